@@ -109,11 +109,14 @@ test("fast changes of the plan end with the last one, asked for one at a time", 
   expect(details).toMatchObject({ plan: "yearly", card: { last4: "4242" } });
 });
 
-test("coming back to a plan waits for an answer that still holds", async ({ page }) => {
+test("what is ordered before the plan is set up is ordered once it is, and with an answer that still holds", async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/subscribe");
   const order = page.getByRole("button", { name: "Start Free Trial then pay £2.99/month" });
   await expect(order).toBeEnabled();
+  await typeCard(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -122,13 +125,21 @@ test("coming back to a plan waits for an answer that still holds", async ({ page
     await held;
     await route.continue();
   });
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await page.getByRole("radio", { name: /Yearly/u }).check();
   await page.getByRole("radio", { name: /Monthly/u }).check();
   // What was made for the month first was given up when the year was asked for.
-  await expect(order).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByText("Setting up your subscription...")).toBeVisible();
+  await page.getByLabel("Security code").press("Enter");
+  await expect(order).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("radio", { name: /Yearly/u })).toBeDisabled();
+  expect(sent).not.toContain("/api/sandbox/confirm-card");
   release();
-  await expect(order).not.toHaveAttribute("aria-disabled");
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  expect(sent.filter((path) => path === "/api/sandbox/confirm-card")).toHaveLength(1);
+  const details = (await (await page.request.get("/api/subscription")).json()) as Record<string, unknown>;
+  expect(details).toMatchObject({ plan: "monthly" });
 });
 
 test("a form that is filled in wrongly says so at its fields and sends nothing", async ({ page }) => {

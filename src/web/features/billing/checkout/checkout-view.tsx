@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { SubscriptionStatusAnswer } from "#contract/accounts";
 import { createSubscriptionPayment } from "#contract/billing";
@@ -72,18 +72,33 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
   const newTrial = subscription?.hasUsedTrial !== true;
   const terms: OrderTerms = { ...(latest ?? guess(subscription)), plan, amount: known?.amount, newTrial };
   const button = latest === null ? null : orderButtonMessage(terms);
+  // Ordered before the server has answered for the plan: what the button said then.
+  const [orderedAs, setOrderedAs] = useState<string | null>(null);
+  const waiting = orderedAs !== null && known === null;
   const [now] = useState(() => new Date());
 
-  async function order(event: FormEvent) {
+  function order(event: FormEvent) {
     event.preventDefault();
-    if (known === null) return;
-    rememberOrderedPlan(user.id, plan);
-    await submit(known.intentType);
+    if (known === null) setOrderedAs(wordsOf(button));
+    else place(known.intentType);
   }
+  function place(intentType: OrderTerms["intentType"]) {
+    rememberOrderedPlan(user.id, plan);
+    void submit(intentType);
+  }
+  const placeWhatWasOrdered = useEffectEvent(() => {
+    setOrderedAs(null);
+    // Nobody pays what the button did not say.
+    if (known !== null && orderedAs === wordsOf(button)) place(known.intentType);
+  });
+  const answered = known !== null;
+  useEffect(() => {
+    if (answered && orderedAs !== null) placeWhatWasOrdered();
+  }, [answered, orderedAs]);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-      <form noValidate onSubmit={(event) => void order(event)} className="flex flex-col gap-6">
+      <form noValidate onSubmit={order} className="flex flex-col gap-6">
         {subscription?.status === "active" && subscription.interval === null && (
           <Notice title="Your premium access is free">
             <p>
@@ -91,7 +106,13 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
             </p>
           </Notice>
         )}
-        <PlanChoice legend="Choose your plan" plans={PLANS} value={plan} onChange={setPlan} disabled={ordering} />
+        <PlanChoice
+          legend="Choose your plan"
+          plans={PLANS}
+          value={plan}
+          onChange={setPlan}
+          disabled={ordering || waiting}
+        />
         <Card className="flex flex-col gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-h2">Card details</h2>
@@ -120,7 +141,7 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
               type="submit"
               size="lg"
               className="min-h-16 w-full"
-              pending={known === null || ordering}
+              pending={latest === null || ordering || waiting}
               pendingLabel={ordering ? "Confirming your card..." : undefined}
             >
               {button === null ? (
@@ -146,6 +167,10 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
       </aside>
     </div>
   );
+}
+
+function wordsOf(button: ReturnType<typeof orderButtonMessage> | null): string | null {
+  return button === null ? null : `${button.words} ${button.price ?? ""}`;
 }
 
 /** What will probably be answered: it holds the place of the answer, and nobody reads it. */
