@@ -35,6 +35,7 @@ test("a new e-mail address: changed in Settings, confirmed by its link and the p
   await phone.keyboard.type("not the password");
   await phone.keyboard.press("Enter");
   await expect(phone.getByText("The password is not right. Please try again.").first()).toBeVisible();
+  await expect(phone.getByLabel("Password", { exact: true })).toBeFocused();
   await expectSoundEverywhere(phone);
   await phone.keyboard.press("Control+A");
   await phone.keyboard.type(account.password);

@@ -131,6 +131,27 @@ test("the place and the open recipe are there again after a look elsewhere, and 
   expect(Math.abs((await top(page)) - before)).toBeLessThan(3);
 });
 
+test("a recipe stays where it is read when the buttons that change its week come late", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/meal-actions-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openWeek(page);
+  const below = page.getByRole("region", { name: "Customer details" });
+  const heights = () =>
+    Promise.all(
+      [recipe(page, 4), below].map((part) => part.evaluate((element) => element.getBoundingClientRect().top)),
+    );
+  const before = await heights();
+  release();
+  await expect(recipe(page, 4).getByRole("button", { name: /^Swap/u })).toBeAttached();
+  expect(await heights()).toEqual(before);
+});
+
 test("a link to a plan leads to its top", async ({ page }) => {
   await openWeek(page);
   await page.getByRole("navigation", { name: "Parts of this plan" }).getByRole("link", { name: "Cook" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newAccount, tabTo, toastTitled } from "#tests/support/journey";
+import { newAccount, pageHeading, tabTo, toastTitled } from "#tests/support/journey";
 
 test("from sign-up to a subscription, out of it and back again, without a mouse", async ({ page }) => {
   const account = newAccount();
@@ -32,6 +32,8 @@ test("from sign-up to a subscription, out of it and back again, without a mouse"
   await page.keyboard.press("Enter");
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
+  // It takes the focus when it comes.
+  await expect(pageHeading(page)).toBeFocused();
 
   await tabTo(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Subscription" }));
   await page.keyboard.press("Enter");

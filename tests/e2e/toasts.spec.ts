@@ -89,7 +89,9 @@ test("F8 and Escape lead to a toast and back to where one was", async ({ page })
   await expect(page.getByLabel("Username")).toBeFocused();
 
   await refuse(page);
+  await expect(failure(page)).toBeVisible();
   await page.keyboard.press("F8");
+  await expect(region(page)).toBeFocused();
   await region(page).getByRole("button", { name: "Close" }).press("Enter");
   await expect(failure(page)).toBeHidden();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();

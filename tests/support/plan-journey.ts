@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A request that the catalogue can meet in every test: four meals for two at Tesco. */
 export const REQUEST = {
@@ -38,6 +38,16 @@ export async function goTo(page: Page, title: string): Promise<void> {
 export async function goToLastStep(page: Page): Promise<void> {
   for (const title of ["Food Preferences & Restrictions", "Your Meal Goals", "Cooking Details"])
     await goTo(page, title);
+}
+
+/** Goes on to the next step in cook mode and waits until it stands; answers false, and does nothing, at the last one. */
+export async function nextStep(kitchen: Locator): Promise<boolean> {
+  const place = kitchen.getByText(/^Step \d+ of \d+/u);
+  const [at = 0, last = 0] = ((await place.innerText()).match(/\d+/gu) ?? []).map(Number);
+  if (at === last) return false;
+  await kitchen.getByRole("button", { name: "Next step" }).click();
+  await expect(place).toHaveText(new RegExp(`^Step ${at + 1} of ${last}`, "u"));
+  return true;
 }
 
 /** The server's answer while a generation runs. */

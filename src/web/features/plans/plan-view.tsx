@@ -26,12 +26,15 @@ import { Page } from "#web/ui/page";
 import { useNarrow } from "#web/ui/use-narrow";
 import { usePrinting } from "#web/ui/use-printing";
 
+/** Holds the place of a row of buttons whose code is still to come: what stands below it stays where somebody reads it. */
+const ROW_ON_ITS_WAY = "no-print min-h-11";
+
 /** A whole plan: the week, the shopping, the recipes and what was checked. */
 export function PlanView({ record, plan: told }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   const plan = useMemo(() => unbrokenWords(told), [told]);
   const meals = useMemo(() => mealsOf(plan), [plan]);
   const { code, failed, retry } = useLateCode(shoppingCode);
-  const { code: changes } = useLateCode(changesCode);
+  const { code: changes, failed: changesFailed } = useLateCode(changesCode);
   // The week is shown first. Everything below it follows part by part; what stands already is not rendered again.
   const parts = useMemo(
     () =>
@@ -66,8 +69,12 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
         planId={record.id}
         week={meals}
         actions={
-          changes !== null && record.own && !record.cooked.includes(meal.id) ? (
-            <changes.MealActions planId={record.id} meal={meal} people={record.numPeople} />
+          record.own && !record.cooked.includes(meal.id) ? (
+            changes === null ? (
+              !changesFailed && <div className={classes(ROW_ON_ITS_WAY, "mt-3")} />
+            ) : (
+              <changes.MealActions planId={record.id} meal={meal} people={record.numPeople} />
+            )
           ) : null
         }
         cooking={record.own ? { cooked: record.cooked.includes(meal.id), tell: tellCooked } : null}
@@ -77,6 +84,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
   }, [
     meals,
     changes,
+    changesFailed,
     record.id,
     record.own,
     record.numPeople,
@@ -181,7 +189,12 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
                 <div key={recipe.key} id={anchorOf("meal", index)} className="min-h-64 sm:min-h-160 sm:scroll-mt-16" />
               ),
             )}
-            {changes !== null && record.own && <changes.ChangesBar record={record} meals={meals} />}
+            {record.own &&
+              (changes === null ? (
+                !changesFailed && <BarOnItsWay canUndo={(record.undo_steps ?? 0) > 0} />
+              ) : (
+                <changes.ChangesBar record={record} meals={meals} />
+              ))}
           </section>
           {/* Printed, what ends the plan stays together: a last page is never a few lines of it. */}
           <div className="flex flex-col gap-3 sm:gap-10 print:block print:break-inside-avoid print:[&>*+*]:mt-3">
@@ -190,6 +203,16 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
           </div>
         </div>
       </Page>
+    </>
+  );
+}
+
+/** Holds the place of what changes the week: the bar, which is empty while there is nothing to take back, and its last button. */
+function BarOnItsWay({ canUndo }: { canUndo: boolean }) {
+  return (
+    <>
+      <div className={canUndo ? ROW_ON_ITS_WAY : undefined} />
+      <div className={ROW_ON_ITS_WAY} />
     </>
   );
 }
