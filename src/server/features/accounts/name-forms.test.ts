@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, readMigrations } from "#server/db/migrate";
 import { PASSWORD, startTestApp, type TestAnswer, type TestApp } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
-describe.each(engines())("the forms of one name on $name", (engine) => {
+describe.each(sampledEngines())("the forms of one name on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine, environment: { RATE_LIMIT_SCALE: "20" } });
@@ -120,7 +120,7 @@ describe.each(engines())("the forms of one name on $name", (engine) => {
   });
 });
 
-describe.each(engines())("guesses at an account on $name", (engine) => {
+describe.each(sampledEngines())("guesses at an account on $name", (engine) => {
   it("count together however its name is written", async () => {
     const app = await startTestApp({ engine });
     await app.signUp("guessed");

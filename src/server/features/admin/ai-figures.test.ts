@@ -5,11 +5,11 @@ import { recordCall } from "#server/features/generation/ai-usage.repository";
 import { DAY_MS } from "#server/services/clock/clock";
 import { superAdminOf } from "#tests/support/admins";
 import { startTestApp, type TestApp } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const PRICES = { input: microDollars("2.50"), output: microDollars("10") };
 
-describe.each(engines())("a super admin's figures of AI on $name", (engine) => {
+describe.each(sampledEngines())("a super admin's figures of AI on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({

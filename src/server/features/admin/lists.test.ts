@@ -8,7 +8,7 @@ import { adminOf, allPages, basic, superAdminOf } from "#tests/support/admins";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
 import { nthId, insertManyUsers } from "#tests/support/many-users";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import { TEST_ADMIN } from "#tests/support/credentials";
 
 const USERS = 230;
@@ -34,7 +34,7 @@ function heldPlanner() {
   return { planner, hold, letGo: () => letGo() };
 }
 
-describe.each(engines())("the admin areas' lists on $name", (engine) => {
+describe.each(sampledEngines())("the admin areas' lists on $name", (engine) => {
   const held = heldPlanner();
   let app: TestApp;
   beforeAll(async () => {

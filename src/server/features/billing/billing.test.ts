@@ -3,9 +3,9 @@ import type { SwitchOffer } from "#contract/billing";
 import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { beginCheckout, confirmCard, detailsOf, passDays, statusOf, subscribe } from "#tests/support/billing";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
-describe.each(engines())("billing on $name", (engine) => {
+describe.each(sampledEngines())("billing on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine, environment: { RATE_LIMIT_SCALE: "1000" } });

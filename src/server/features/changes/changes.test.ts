@@ -5,9 +5,9 @@ import { UNDO_STEPS, type Alternative } from "#contract/plan-changes";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestApp, type TestAnswer, type TestClient } from "#tests/support/app";
 import { entitled, gramsOf, madePlan, recordOf, storedPlan } from "#tests/support/cupboard";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
-describe.each(engines())("one meal of a plan at a time on $name", (engine) => {
+describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine) => {
   let app: TestApp;
   let person: TestClient;
   let id: string;

@@ -5,9 +5,9 @@ import { calendarDay } from "#server/london-date";
 import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { amountsOf, cupboardOf, entitled, item, loseAnswer, madePlan, storedPlan } from "#tests/support/cupboard";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
-describe.each(engines())("a cupboard on $name", (engine) => {
+describe.each(sampledEngines())("a cupboard on $name", (engine) => {
   let app: TestApp;
   let person: Awaited<ReturnType<typeof entitled>>;
   beforeAll(async () => {

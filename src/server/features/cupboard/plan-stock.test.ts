@@ -6,11 +6,11 @@ import { calendarDay } from "#server/london-date";
 import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
 import { cupboardOf, entitled, gramsOf, item, madePlan, recordOf, storedPlan } from "#tests/support/cupboard";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const UNKNOWN = "01a1fbf6-2106-747e-9267-2eb97944b8ea";
 
-describe.each(engines())("what is done with a plan on $name", (engine) => {
+describe.each(sampledEngines())("what is done with a plan on $name", (engine) => {
   let app: TestApp;
   let person: TestClient & { readonly user?: { id: string } };
   let userId: string;

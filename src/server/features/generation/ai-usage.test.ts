@@ -7,10 +7,10 @@ import {
 } from "#server/features/generation/ai-usage.repository";
 import { DAY_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import { dumpTables } from "#tests/support/leaks";
 
-describe.each(engines())("the record of what AI costs, on $name", (engine) => {
+describe.each(sampledEngines())("the record of what AI costs, on $name", (engine) => {
   let app: TestApp;
   let person: TestClient & { readonly user: { readonly id: string } };
   let since: number;

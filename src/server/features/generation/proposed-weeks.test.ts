@@ -4,7 +4,7 @@ import type { GenerationEvent, PlanRecord } from "#contract/meal-plans";
 import { jsonLog } from "#server/services/log/log";
 import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import {
   gate,
   honestDishes,
@@ -31,7 +31,7 @@ function eventsIn(text: string): GenerationEvent[] {
   return [...text.matchAll(/^data: (.+)$/gmu)].map((match) => JSON.parse(match[1] ?? "") as GenerationEvent);
 }
 
-describe.each(engines())("a week that a provider proposes on $name", (engine) => {
+describe.each(sampledEngines())("a week that a provider proposes on $name", (engine) => {
   const kitchen = scriptedProposer();
   let app: TestApp;
   let client: TestClient;

@@ -8,7 +8,7 @@ import { inProcessPlanner } from "#server/services/planner/in-process-planner";
 import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import type { Place } from "#tests/support/engines";
 
 const ASYNC = { prefer: "respond-async" };
@@ -58,7 +58,7 @@ async function onTrial(app: TestApp): Promise<TestClient> {
   return client;
 }
 
-describe.each(engines())("what people ask for on $name", (engine) => {
+describe.each(sampledEngines())("what people ask for on $name", (engine) => {
   describe("is not read", () => {
     const { matcher, reads } = countingMatcher(realCatalogue().catalogue);
     let app: TestApp;

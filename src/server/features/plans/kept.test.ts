@@ -10,7 +10,7 @@ import { presentRecord } from "#server/features/plans/plans.present";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import { startTestApp, type TestApp, type TestAnswer, type TestClient } from "#tests/support/app";
 import { TEST_SUPER_ADMIN } from "#tests/support/credentials";
-import { engines, type Place } from "#tests/support/engines";
+import { sampledEngines, type Place } from "#tests/support/engines";
 import { realParts } from "#tests/support/parts";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 1, numPeople: 2, maxBudget: 80 };
@@ -32,7 +32,7 @@ function watchedPdf() {
   return { pdf, watch };
 }
 
-describe.each(engines())("what is kept of a plan on $name", (engine) => {
+describe.each(sampledEngines())("what is kept of a plan on $name", (engine) => {
   const { pdf, watch } = watchedPdf();
   let app: TestApp;
   let place: Place;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlanRecord, PlanSummary } from "#contract/meal-plans";
 import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 4, numPeople: 2, maxBudget: 80 };
 const LIST = "/api/user-meal-plans";
@@ -44,7 +44,7 @@ async function everyPage(client: TestClient, address: string): Promise<PlanSumma
   return next === undefined ? plans : [...plans, ...(await everyPage(client, next))];
 }
 
-describe.each(engines())("the list of saved plans on $name", (engine) => {
+describe.each(sampledEngines())("the list of saved plans on $name", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ engine });

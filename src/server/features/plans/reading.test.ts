@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import { TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 1, numPeople: 2, maxBudget: 80 };
 
-describe.each(engines())("whose plan may be read on $name", (engine) => {
+describe.each(sampledEngines())("whose plan may be read on $name", (engine) => {
   let app: TestApp;
   let superAdmin: TestClient;
   let owner: TestClient;

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { Tick, TicksAnswer } from "#contract/ticks";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import { TEST_SUPER_ADMIN } from "#tests/support/credentials";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 2, numPeople: 2, maxBudget: 80 };
 const UNKNOWN = "01a1fbf6-2106-747e-9267-2eb97944b8ea";
 
-describe.each(engines())("ticks of a shopping list on $name", (engine) => {
+describe.each(sampledEngines())("ticks of a shopping list on $name", (engine) => {
   let app: TestApp;
   let owner: TestClient;
   let id: string;

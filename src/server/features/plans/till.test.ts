@@ -9,7 +9,7 @@ import { londonMonth } from "#server/london-date";
 import { DAY_MS } from "#server/services/clock/clock";
 import { superAdminOf } from "#tests/support/admins";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { engines, oneEngine } from "#tests/support/engines";
+import { oneEngine, sampledEngines } from "#tests/support/engines";
 
 const REQUEST = {
   fullName: "Ada Baker",
@@ -21,7 +21,7 @@ const REQUEST = {
 };
 const UNKNOWN = "01a1fbf6-2106-747e-9267-2eb97944b8ea";
 
-describe.each(engines())("what the till said on $name", (engine) => {
+describe.each(sampledEngines())("what the till said on $name", (engine) => {
   let app: TestApp;
   let owner: TestClient;
   let id: string;

@@ -7,7 +7,7 @@ import { HOUR_MS } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { TEST_SUPER_ADMIN } from "#tests/support/credentials";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 
 /** Each text of it is looked for in what a link shows; none is a word of the catalogue's. */
 const REQUEST = {
@@ -24,7 +24,7 @@ const REQUEST = {
 };
 const UNKNOWN = "01a1fbf6-2106-747e-9267-2eb97944b8ea";
 
-describe.each(engines())("a shared list on $name", (engine) => {
+describe.each(sampledEngines())("a shared list on $name", (engine) => {
   let app: TestApp;
   let owner: Awaited<ReturnType<TestApp["signUp"]>>;
   const logged: string[] = [];
