@@ -79,3 +79,33 @@ function pencePerGram(food: Food, boughtGrams: number, pence: number, level: num
   const smallest = food.packs[0];
   return smallest === undefined ? 0 : shelfPrice(food, smallest, level) / smallest.grams;
 }
+
+/** All foods' steps behind one another: food f has the steps first[f] to last[f], none when it is always at home. */
+export interface PackTables {
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+  readonly stepGrams: Float64Array;
+  readonly stepPence: Float64Array;
+  readonly home: Float64Array;
+  readonly weight: Float64Array;
+}
+
+/** Puts the steps of foods behind one another. */
+export function packTablesOf(foods: readonly PackCost[]): PackTables {
+  const first = new Int32Array(foods.length);
+  const last = new Int32Array(foods.length);
+  let steps = 0;
+  foods.forEach((food, index) => {
+    first[index] = steps;
+    steps += food.grams.length;
+    last[index] = steps - 1;
+  });
+  return {
+    first,
+    last,
+    stepGrams: Float64Array.from(foods.flatMap((food) => [...food.grams])),
+    stepPence: Float64Array.from(foods.flatMap((food) => [...food.pence])),
+    home: Float64Array.from(foods, (food) => food.home),
+    weight: Float64Array.from(foods, (food) => food.weight),
+  };
+}

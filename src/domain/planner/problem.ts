@@ -3,8 +3,8 @@ import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import { cupboardByFood } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import { isJar, packCostOf } from "#domain/planner/pack-cost";
-import type { PackCost } from "#domain/planner/pack-cost";
+import { isJar, packCostOf, packTablesOf } from "#domain/planner/pack-cost";
+import type { PackCost, PackTables } from "#domain/planner/pack-cost";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
 
@@ -30,6 +30,7 @@ export interface Problem {
   readonly losses: Float64Array;
   readonly count: number;
   readonly foods: readonly PackCost[];
+  readonly packs: PackTables;
   /** For each candidate, the indexes of its foods and the grams of each. */
   readonly foodsOf: readonly Int32Array[];
   readonly gramsOf: readonly Float64Array[];
@@ -43,6 +44,8 @@ export interface Problem {
   readonly allowance: number;
   /** For each candidate, those that are the same dish as it, and for a follow-up all others: two of them never stand in one week. */
   readonly rivals: readonly (readonly number[])[];
+  /** For each candidate, the follow-ups that are made from it. */
+  readonly followUpsOf: readonly (readonly number[] | undefined)[];
   /** Points of a penny above the budget: more than all that a week can lose otherwise. */
   readonly overBudget: number;
 }
@@ -99,9 +102,11 @@ export function problemOf(
     candidates,
     losses: Float64Array.from(candidates, ({ loss, kept }) => loss + (kept || !anyKept ? 0 : most)),
     rivals: rivalsOf(candidates, catalogue),
+    followUpsOf: followUpsOf(candidates),
     overBudget: 2 * most * (anyKept ? limits.count + 1 : 1),
     ...limits,
     foods,
+    packs: packTablesOf(foods),
     foodsOf: used.map((amounts) => Int32Array.from(amounts, ({ food }) => index.get(food.id)!)),
     gramsOf: used.map((amounts) => Float64Array.from(amounts, ({ grams }) => grams)),
     kindsOf: candidates.map(({ kinds }) => Int32Array.from(kinds)),
@@ -151,4 +156,12 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
     }
   });
   return rivals;
+}
+
+function followUpsOf(candidates: readonly Candidate[]): (readonly number[] | undefined)[] {
+  const followUps = candidates.map((): number[] | undefined => undefined);
+  candidates.forEach(({ sources }, at) => {
+    for (const source of sources ?? []) followUps[source] = [...(followUps[source] ?? []), at];
+  });
+  return followUps;
 }

@@ -1,3 +1,4 @@
+import type { PackTables } from "#domain/planner/pack-cost";
 import type { Problem } from "#domain/planner/problem";
 
 /** A point above the weekly figure weighs this many pence above the budget. */
@@ -32,7 +33,7 @@ export class WeekState {
   private readonly penceOf: Float64Array;
   private readonly wasteOf: Float64Array;
   private readonly stepOf: Int32Array;
-  private readonly tables: Tables;
+  private readonly tables: PackTables;
   private readonly inKind: Int32Array;
   private kindLoss: number;
   /** For each candidate, how many of the chosen are the same dish. */
@@ -77,9 +78,9 @@ export class WeekState {
     this.inKind = new Int32Array(problem.kindLosses.length);
     this.kindLoss = problem.kindLosses.reduce((sum, losses) => sum + losses[0]!, 0);
     this.rivalsIn = new Int32Array(problem.candidates.length);
-    this.followUpsOf = followUpsOf(problem);
+    this.followUpsOf = problem.followUpsOf;
     this.sourcesIn = new Int32Array(problem.candidates.length);
-    this.tables = flatten(problem);
+    this.tables = problem.packs;
     this.stepOf = Int32Array.from(this.tables.first);
     // What is at home and in no dish is wasted as what is bought and left over.
     problem.foods.forEach(({ home, weight }, food) => {
@@ -335,41 +336,4 @@ function placesOf(of: readonly Int32Array[], open: readonly number[], count: num
     for (const thing of of[candidate]!) lists[thing]!.push(place);
   });
   return lists.map((list) => Int32Array.from(list));
-}
-
-function followUpsOf({ candidates }: Problem): (readonly number[] | undefined)[] {
-  const followUps = candidates.map((): number[] | undefined => undefined);
-  candidates.forEach(({ sources }, at) => {
-    for (const source of sources ?? []) followUps[source] = [...(followUps[source] ?? []), at];
-  });
-  return followUps;
-}
-
-/** All foods' steps behind one another: food f has the steps first[f] to last[f], none when it is always at home. */
-interface Tables {
-  readonly first: Int32Array;
-  readonly last: Int32Array;
-  readonly stepGrams: Float64Array;
-  readonly stepPence: Float64Array;
-  readonly home: Float64Array;
-  readonly weight: Float64Array;
-}
-
-function flatten({ foods }: Problem): Tables {
-  const first = new Int32Array(foods.length);
-  const last = new Int32Array(foods.length);
-  let steps = 0;
-  foods.forEach((food, index) => {
-    first[index] = steps;
-    steps += food.grams.length;
-    last[index] = steps - 1;
-  });
-  return {
-    first,
-    last,
-    stepGrams: Float64Array.from(foods.flatMap((food) => [...food.grams])),
-    stepPence: Float64Array.from(foods.flatMap((food) => [...food.pence])),
-    home: Float64Array.from(foods, (food) => food.home),
-    weight: Float64Array.from(foods, (food) => food.weight),
-  };
 }
