@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { deep } from "#tests/support/deep";
 
 export type Account = { username: string; email: string; fullName: string; password: string };
 
@@ -50,14 +51,17 @@ export async function signUpWithTrial(page: Page): Promise<Account> {
 /** axe without its comments: a browser reads half as much of it for each page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Waits until the loading screen is gone, then finds no fault by the rules that axe knows. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Waits until the loading screen is gone, then finds no fault by the rules that axe knows. To look for contrast takes three times as long
+ * as all the rest: in `npm test` it is left to the sweep, which sees every screen by day and by night.
+ */
+export async function expectAccessible(page: Page, { contrast = deep() } = {}): Promise<void> {
   await expect(page.locator("#loading")).toHaveCount(0);
   // A look into frames of other sites costs as much again; only a page that holds one needs it.
   const framed = page.frames().length > 1;
   const { violations } = await new AxeBuilder({ page, axeSource: AXE })
     .setLegacyMode(!framed)
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], rules: { "color-contrast": { enabled: contrast } } })
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
     [],

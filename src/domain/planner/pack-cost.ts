@@ -90,8 +90,17 @@ export interface PackTables {
   readonly weight: Float64Array;
 }
 
-/** Puts the steps of foods behind one another. */
+/** One week is searched for many times among the same foods. */
+const known = new WeakMap<readonly PackCost[], PackTables>();
+
+/** The steps of foods behind one another, put together once for the same list of them. */
 export function packTablesOf(foods: readonly PackCost[]): PackTables {
+  const tables = known.get(foods) ?? putTogether(foods);
+  known.set(foods, tables);
+  return tables;
+}
+
+function putTogether(foods: readonly PackCost[]): PackTables {
   const first = new Int32Array(foods.length);
   const last = new Int32Array(foods.length);
   let steps = 0;

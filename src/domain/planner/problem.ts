@@ -3,8 +3,8 @@ import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import { cupboardByFood } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import { isJar, packCostOf, packTablesOf } from "#domain/planner/pack-cost";
-import type { PackCost, PackTables } from "#domain/planner/pack-cost";
+import { isJar, packCostOf } from "#domain/planner/pack-cost";
+import type { PackCost } from "#domain/planner/pack-cost";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
 
@@ -30,7 +30,6 @@ export interface Problem {
   readonly losses: Float64Array;
   readonly count: number;
   readonly foods: readonly PackCost[];
-  readonly packs: PackTables;
   /** For each candidate, the indexes of its foods and the grams of each. */
   readonly foodsOf: readonly Int32Array[];
   readonly gramsOf: readonly Float64Array[];
@@ -106,7 +105,6 @@ export function problemOf(
     overBudget: 2 * most * (anyKept ? limits.count + 1 : 1),
     ...limits,
     foods,
-    packs: packTablesOf(foods),
     foodsOf: used.map((amounts) => Int32Array.from(amounts, ({ food }) => index.get(food.id)!)),
     gramsOf: used.map((amounts) => Float64Array.from(amounts, ({ grams }) => grams)),
     kindsOf: candidates.map(({ kinds }) => Int32Array.from(kinds)),

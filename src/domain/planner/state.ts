@@ -1,3 +1,4 @@
+import { packTablesOf } from "#domain/planner/pack-cost";
 import type { PackTables } from "#domain/planner/pack-cost";
 import type { Problem } from "#domain/planner/problem";
 
@@ -80,7 +81,7 @@ export class WeekState {
     this.rivalsIn = new Int32Array(problem.candidates.length);
     this.followUpsOf = problem.followUpsOf;
     this.sourcesIn = new Int32Array(problem.candidates.length);
-    this.tables = problem.packs;
+    this.tables = packTablesOf(problem.foods);
     this.stepOf = Int32Array.from(this.tables.first);
     // What is at home and in no dish is wasted as what is bought and left over.
     problem.foods.forEach(({ home, weight }, food) => {
