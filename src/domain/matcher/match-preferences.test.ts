@@ -76,7 +76,31 @@ describe("notes beyond foods to leave out", () => {
       ["more slow-cooker dishes", "dinners for one hand"],
     ],
     ["Nothing faddy", ["familiar, hearty dinners"]],
-    ["It has to be cheap and fill them up", ["dinners that fill"]],
+    ["It has to be cheap and fill them up", ["dinners that fill", "dinners that cost little"]],
+    ["My wife is Malaysian and we eat hot", ["spicy dishes", "more malaysian"]],
+    ["My husband's family are Jamaican", ["more jamaican"]],
+    ["I grew up in Kerala", ["more keralan"]],
+    ["We are Gujarati", ["more gujarati"]],
+    ["Mum is from Lagos", ["more nigerian"]],
+    ["Groundnut soup, red red and jollof", ["more jollof, peanut stew, red red"]],
+    ["Please not another tikka masala", ["no tikka masala"]],
+    ["We like old-fashioned food, and fish on a Friday", ["more fish on Friday, british food"]],
+    ["Bored of mushrooms and bored of duck", ["no mushrooms, duck"]],
+    ["I don’t want the same stew four days running", []],
+    ["fed up with dal every night and would like a pizza", ["more pizzas"]],
+    ["not a big appetite", ["lighter dinners"]],
+    ["I miss takeaways", ["something like a takeaway"]],
+    ["Fakeaways on a Saturday", ["something like a takeaway on Saturday"]],
+    ["Our two-year-old eats with us", ["dishes for small children"]],
+    ["She won't touch sauces with lumps in", ["smooth sauces"]],
+    ["she loves anything she can pick up", ["dinners for one hand"]],
+    ["something nice on my night off, which is Thursday", ["something special for your night off on Thursday"]],
+    ["I like to use what's left of it on the Monday", ["a dinner made from what another leaves"]],
+    ["Not too much pepper please", ["nothing spicier than mild"]],
+    ["We want a hot dinner", ["hot dinners"]],
+    ["nobody is very good at it", ["dishes that are easy to cook"]],
+    ["Training for the marathon so I need carbs", ["plenty of bread, rice, potatoes and pasta"]],
+    ["a proper French dinner", ["more french"]],
     ["My husband has trouble chewing", ["nothing hard to chew"]],
     ["Nothing tough, I have new braces", ["nothing hard to chew"]],
     ["The smell of meat frying turns my stomach", ["nothing from a frying pan"]],
@@ -133,6 +157,12 @@ describe("notes beyond foods to leave out", () => {
       expect(read(notes).preferences.more).toEqual([]);
     },
   );
+
+  it("wants a dinner on the days that the notes give one to", () => {
+    expect(
+      read("Friends for dinner on Saturday. A roast on Sundays. Home late on Tuesday").preferences.neededDays,
+    ).toEqual(["Saturday", "Sunday"]);
+  });
 
   it("takes mild over hot when a table says both", () => {
     expect(read("I love spicy food but my wife likes nothing hot").preferences.spiciness).toBe("mild");

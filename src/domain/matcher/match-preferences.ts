@@ -1,6 +1,7 @@
 import { cleanText } from "#domain/matcher/match-words";
 import {
   AT_HOME,
+  CARBOHYDRATE,
   CELEBRATIONS,
   CHILDREN,
   CLAUSE_END,
@@ -16,14 +17,20 @@ import {
   HUNGRY,
   KEEPS,
   KITCHEN,
+  LEFTOVERS,
   LESS_CARBOHYDRATE,
   LESS_SALT,
+  LIGHTER,
   MILD,
   MORE,
   NEGATED_MORE,
   NONE,
   ONE_PAN,
+  ORIGIN,
   PROTEIN,
+  REPEATED,
+  SIMPLE,
+  SMOOTH,
   SOFT,
   SOUR,
   UNFRIED,
@@ -31,6 +38,9 @@ import {
   SPECIAL,
   SUNDAY_ROAST,
   THAT_DAY,
+  THRIFTY,
+  TIRED,
+  WARM,
 } from "#domain/matcher/note-words";
 import type { NotedThing } from "#domain/matcher/note-words";
 
@@ -79,6 +89,17 @@ export interface NotePreferences {
   /** Dinners that wait or are warmed again; from one pan. */
   readonly keeps?: true;
   readonly onePan?: true;
+  /** One dinner made from another; small or light plates; nothing that needs a practised hand; sauces without anything in them. */
+  readonly leftovers?: true;
+  readonly lighter?: true;
+  readonly simple?: true;
+  readonly smooth?: true;
+  /** Nothing cold; cheap; bread, rice and pasta for sport, and so no need of more protein. */
+  readonly warm?: true;
+  readonly thrifty?: true;
+  readonly carbohydrate?: true;
+  /** Days that the notes give a dinner to, so that the week has them: a roast on Sunday, guests on Saturday. */
+  readonly neededDays?: readonly Day[];
 }
 
 /** The day of the week's best dinner, where the notes name one: when friends come, or when something is celebrated. */
@@ -106,6 +127,13 @@ const FLAGS = [
   ["unfried", UNFRIED, "nothing from a frying pan"],
   ["keeps", KEEPS, "dinners that can wait and be warmed again"],
   ["onePan", ONE_PAN, "dinners from one pan"],
+  ["leftovers", LEFTOVERS, "a dinner made from what another leaves"],
+  ["lighter", LIGHTER, "lighter dinners"],
+  ["simple", SIMPLE, "dishes that are easy to cook"],
+  ["smooth", SMOOTH, "smooth sauces"],
+  ["warm", WARM, "hot dinners"],
+  ["thrifty", THRIFTY, "dinners that cost little"],
+  ["carbohydrate", CARBOHYDRATE, "plenty of bread, rice, potatoes and pasta"],
   ["easyWeekdays", EASY, "easy dinners from Monday to Thursday"],
 ] as const;
 
@@ -132,6 +160,7 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
   let children = false;
   const also: { -readonly [name in keyof NotePreferences]?: NotePreferences[name] } = {};
   const quickDays = new Set<Day>();
+  const neededDays = new Set<Day>();
   const more = new Map<string, NotedDish>();
   const none = new Map<string, NotedDish>();
   const others: string[] = [];
@@ -140,7 +169,7 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
   for (const part of cleanText(notes).split(CLAUSE_END, MOST_CLAUSES)) {
     const clause = part.slice(0, LONGEST_CLAUSE).replace(/\s+/gu, " ").trim();
     if (clause === "" || COURTESY.test(clause) || COMPANY.test(clause)) continue;
-    const days = DAYS.filter((day) => clause.includes(day.toLowerCase()));
+    const days = daysIn(clause);
     if (MILD.test(clause)) spiciness = "mild";
     else if (HOT.test(clause) && spiciness === null) spiciness = "hot";
     if (CHILDREN.test(clause)) children = true;
@@ -167,28 +196,47 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
       // The thought before named the days alone.
       if (days.length === 0 && lastClause !== null && others.at(-1) === lastClause) others.pop();
     }
-    const unwanted = NEGATED_MORE.test(clause) || (NONE.test(clause) && !MORE.test(clause));
-    for (const { words, thing } of [...namedIn(clause), ...(unwanted ? [] : likedFoods(clause, foodsIn))]) {
-      // Animals to leave out are foods: the list of what is avoided holds them.
+    if (says(REPEATED)) continue;
+    const tired = TIRED.test(clause);
+    const unwanted = NEGATED_MORE.test(clause) || (NONE.test(clause) && !MORE.test(clause)) || tired;
+    const foods = tired ? tiredFoods(clause, foodsIn) : unwanted ? [] : likedFoods(clause, foodsIn);
+    const named = namedIn(clause).filter(
+      ({ words, thing }) =>
+        thing.kind !== "animal" || !tired || !foods.some((food) => food.words !== words && food.words.includes(words)),
+    );
+    // "Noodles, laksa, rendang": who names dishes asks for them.
+    const lists = named.some(({ thing }) => thing.kind === "dish");
+    for (const { words, thing } of [...named, ...foods]) {
       const list = unwanted ? none : more;
       const isAsked =
         MORE.test(clause) ||
         SUNDAY_ROAST.test(clause) ||
         thing.kind === "appliance" ||
         thing.kind === "forms" ||
-        ((thing.kind === "region" || thing.kind === "cuisine") && KITCHEN.test(clause));
-      if (unwanted ? thing.kind === "animal" : !isAsked) continue;
+        thing.kind === "dish" ||
+        (thing.kind === "form" && lists) ||
+        ((thing.kind === "region" || thing.kind === "cuisine") && (KITCHEN.test(clause) || ORIGIN.test(clause)));
+      // Animals to leave out are foods, unless somebody is only tired of them.
+      if (unwanted ? thing.kind === "animal" && !tired : !isAsked) continue;
       found = true;
       // "Roast dinners" are roasts: the first words for a thing stand for it.
       const key = JSON.stringify(thing);
       // A roast belongs to Sunday as it is.
-      const [day] = SUNDAY_ROAST.test(clause) ? [] : days;
-      if (!list.has(key)) list.set(key, { words, thing, ...(days.length === 1 && day !== undefined ? { day } : {}) });
+      const own = daysOfWords(clause, words);
+      const [day] = SUNDAY_ROAST.test(clause) ? [] : own;
+      if (!list.has(key)) list.set(key, { words, thing, ...(own.length === 1 && day !== undefined ? { day } : {}) });
+      if (!unwanted && own.length === 1 && day !== undefined) neededDays.add(day);
     }
     if (!found && !isKnown(clause)) others.push(clause);
     if (days.length > 0) lastDays = days;
     lastClause = clause;
   }
+  const special = specialDayOf({ ...NO_PREFERENCES, ...also });
+  if (special !== undefined) neededDays.add(special);
+  if (SUNDAY_ROAST.test(cleanText(notes))) neededDays.add("Sunday");
+  if (neededDays.size > 0) also.neededDays = DAYS.filter((day) => neededDays.has(day));
+  if (also.carbohydrate === true) delete also.protein;
+  if (also.lighter === true) delete also.hungry;
   if (quickDays.size > 0) also.quickDays = DAYS.filter((day) => quickDays.has(day));
   const lists = { more: [...more.values()], none: [...none.values()] };
   return { preferences: { spiciness, children, ...lists, ...also }, others };
@@ -203,9 +251,41 @@ function daysAtHome(clause: string): readonly Day[] {
   return from === undefined || to === undefined ? [] : DAYS.slice(from, to + 1);
 }
 
+/** The days that a text names. */
+function daysIn(text: string): Day[] {
+  return DAYS.filter((day) => text.includes(day.toLowerCase()));
+}
+
+/** The days of the part of a clause that speaks of a thing: "old-fashioned food, and fish on a Friday" asks for fish alone on that day. */
+function daysOfWords(clause: string, words: string): Day[] {
+  const parts = clause.split(/,| and /u);
+  const part = parts.find((text) => namedIn(text).some((named) => named.words === words) || text.includes(words));
+  // "On Fridays, fish": a day that stands alone belongs to all of the clause.
+  const own = daysIn(part ?? clause);
+  if (own.length > 0 || part === undefined) return own;
+  const alone = parts.filter((text) => daysIn(text).length > 0).every((text) => namedIn(text).length === 0);
+  return alone ? daysIn(clause) : [];
+}
+
+/** Foods that somebody is tired of: "bored of eggs and chicken breast". */
+function tiredFoods(clause: string, foodsIn: FoodsIn): NotedDish[] {
+  const verb = TIRED.exec(clause);
+  if (verb === null) return [];
+  const after = clause.slice(verb.index + verb[0].length).replace(/\b(?:bored|tired|sick|fed up) (?:of|with)\b/gu, ",");
+  return foodsIn(after)
+    .filter(({ words }) => namedIn(words).every(({ thing }) => thing.kind === "animal"))
+    .slice(0, MOST_LIKED_FOODS)
+    .map(({ words, foodIds }) => ({ words, thing: { kind: "food", foodIds } }));
+}
+
 /** What of the vocabulary stands in a clause. */
 function namedIn(clause: string): NotedDish[] {
-  return ENTRIES.filter(({ pattern }) => pattern.test(clause)).map(({ words, thing }) => ({ words, thing }));
+  const dishes = ENTRIES.filter(({ thing, pattern }) => thing.kind === "dish" && pattern.test(clause));
+  // Groundnut soup is a dish, and no liking for soups.
+  const rest = dishes.reduce((text, { pattern }) => text.replace(pattern, " "), clause);
+  return ENTRIES.filter((entry) =>
+    entry.thing.kind === "dish" ? dishes.includes(entry) : entry.pattern.test(rest),
+  ).map(({ words, thing }) => ({ words, thing }));
 }
 
 /** Foods that somebody says they like, beside what the vocabulary holds: "she adores duck". */

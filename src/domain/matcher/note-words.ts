@@ -12,6 +12,8 @@ export type NotedThing =
   | { readonly kind: "cuisine"; readonly cuisine: Cuisine; readonly region: Region }
   | { readonly kind: "animal"; readonly animal: Meat }
   | { readonly kind: "appliance"; readonly appliance: Equipment }
+  /** A dish that people call by its name, by its place in `NAMED_DISHES`. */
+  | { readonly kind: "dish"; readonly name: string }
   /** Foods by their ids: whatever the words name. */
   | { readonly kind: "food"; readonly foodIds: readonly string[] };
 
@@ -31,6 +33,10 @@ const REGION_OF: Readonly<Record<Cuisine, Region>> = {
   punjabi: "indian",
   bangladeshi: "indian",
   sri_lankan: "indian",
+  south_indian: "indian",
+  gujarati: "indian",
+  cantonese: "chinese",
+  sichuan: "chinese",
   italian: "mediterranean",
   greek: "mediterranean",
   spanish: "mediterranean",
@@ -48,8 +54,87 @@ const REGION_OF: Readonly<Record<Cuisine, Region>> = {
   ethiopian: "african",
   south_african: "african",
   cajun: "american",
+  caribbean: "american",
   tex_mex: "mexican",
+  oaxacan: "mexican",
 };
+
+/** Dishes that people ask for by name: what they call it, other words for it as a pattern, and the pattern by which a title is one. */
+const NAMED_DISHES: readonly (readonly [name: string, said: string | null, title: string | null])[] = [
+  ["laksa", null, null],
+  ["rendang", null, null],
+  ["sambal", null, null],
+  ["nasi goreng", null, null],
+  ["satay", null, null],
+  ["pad thai", null, null],
+  ["ramen", null, null],
+  ["chow mein", null, null],
+  ["steamed fish", null, "steamed [a-z ]*(?:bass|bream|cod|fish|salmon)"],
+  ["jollof", null, null],
+  ["peanut stew", "(?:groundnuts?|peanuts?) (?:soup|stew)s?|maafe", "peanut (?:stew|soup)|maafe"],
+  ["red red", null, null],
+  ["suya", null, null],
+  ["bobotie", null, null],
+  ["biryani", null, null],
+  ["dosa", null, null],
+  ["sambar", null, null],
+  ["thoran", null, null],
+  ["moilee", "mo[li]+ee|molee", null],
+  ["tikka masala", null, null],
+  ["korma", null, null],
+  ["vindaloo", null, null],
+  ["keema", null, null],
+  ["dal", "da+h?ls?", "dal|dhansak"],
+  ["kadhi", null, null],
+  ["pav bhaji", null, null],
+  ["moussaka", null, null],
+  ["lasagne", "lasagnas?", null],
+  ["risotto", null, null],
+  ["gnocchi", null, null],
+  ["polenta", null, null],
+  ["chicken in walnut and pomegranate sauce", "fesenjan|fesenjoon", "walnut and pomegranate"],
+  ["persian herb stew", "gh?ormeh? sabzi", "persian [a-z ]*herb stew"],
+  ["jewelled rice", "zereshk(?: polow?)?|barberr(?:y|ies)|tah ?d[ie]g", "saffron rice|jewelled|crisp-bottomed"],
+  ["kofta", "kofte", "kofte?"],
+  ["shawarma", null, null],
+  ["falafel", null, null],
+  ["shakshuka", null, null],
+  ["mujaddara", "mujadd?arr?a", "lentil rice"],
+  ["fatteh", null, null],
+  ["musakhan", null, null],
+  ["fattoush", null, null],
+  ["pide", null, "pides?"],
+  ["börek", "borek|burek", null],
+  ["lahmacun", null, null],
+  ["turkish lentil soup", "mercimek(?: corbasi)?", "lentil soup"],
+  ["dolma", "dolmas?|dolmades", "stuffed"],
+  ["jerk", null, null],
+  ["pelau", null, null],
+  ["callaloo", null, null],
+  ["curry goat", "curried goat|goat curry", "curry (?:goat|lamb)|curried lamb"],
+  ["rice and peas", null, null],
+  ["enchiladas", "enchilada", null],
+  ["mole", null, null],
+  ["quesadillas", "quesadilla", null],
+  ["fajitas", "fajitas?", "fajitas?"],
+  ["toad in the hole", null, null],
+  ["cottage pie", "cottage pies", null],
+  ["shepherd’s pie", "shepherds pies?", null],
+  ["fish pie", null, null],
+  ["fish and chips", null, "(?:haddock|cod|fish) and chips"],
+  ["sausages and mash", "bangers and mash|sausage and mash", "sausages? [a-z ]*mash"],
+  ["steak", null, "steaks?"],
+  ["kebabs", "kebabs?|doners?", "kebabs?|shawarma|kofta"],
+];
+/** By which a title is the dish of a name. */
+const TITLES: ReadonlyMap<string, RegExp> = new Map(
+  NAMED_DISHES.map(([name, , title]) => [name, new RegExp(`\\b(?:${title ?? name})\\b`, "iu")]),
+);
+
+/** Whether a title is a dish that people ask for by this name. */
+export function isCalled(name: string, title: string): boolean {
+  return TITLES.get(name)?.test(title) ?? false;
+}
 
 /** The vocabulary: words as people write them, each with what it asks for. Documented in decision 41. */
 const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
@@ -78,6 +163,7 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["jacket potatoes", form("jacket")],
   ["meatballs", form("dumplings")],
   ["something to make together", { kind: "forms", forms: ["pizza", "wraps", "burger", "dumplings"] }],
+  ["something like a takeaway", { kind: "forms", forms: ["pizza", "burger", "curry", "noodles", "stir_fry", "wraps"] }],
   ["dinners for one hand", { kind: "forms", forms: ["wraps", "burger", "pizza"] }],
   ["slow-cooker dishes", { kind: "appliance", appliance: "slow_cooker" }],
   ["air-fryer dishes", { kind: "appliance", appliance: "air_fryer" }],
@@ -98,9 +184,38 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["african", region("african")],
   ...CUISINES.map((name) => [name.replace("_", " "), cuisine(name, REGION_OF[name])] as const),
   ["iranian", cuisine("persian", "middle_eastern")],
+  ["palestinian", cuisine("lebanese", "middle_eastern")],
+  ["levantine", cuisine("lebanese", "middle_eastern")],
+  ["syrian", cuisine("lebanese", "middle_eastern")],
+  ["jamaican", cuisine("caribbean", "american")],
+  ["trinidadian", cuisine("caribbean", "american")],
+  ["keralan", cuisine("south_indian", "indian")],
+  ["tamil", cuisine("south_indian", "indian")],
+  ["indonesian", cuisine("malaysian", "chinese")],
+  ...NAMED_DISHES.map(([name]) => [name, { kind: "dish", name }] as const),
 ];
 /** Other words for an entry: people who ask for dinners as they used to be mean British ones. */
 const ALSO: Partial<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(NAMED_DISHES.flatMap(([name, said]) => (said === null ? [] : [[name, [said]]]))),
+  // Where people come from tells what they grew up with.
+  nigerian: ["nigeria", "lagos", "yoruba", "igbo"],
+  ghanaian: ["ghana", "accra"],
+  ethiopian: ["ethiopia", "eritrean?", "addis"],
+  caribbean: ["west indian", "west indies", "barbados", "bajan", "guyanese"],
+  jamaican: ["jamaica"],
+  trinidadian: ["trinidad", "trini", "tobago"],
+  keralan: ["kerala", "malayali"],
+  "south indian": ["tamil nadu", "karnataka", "andhra"],
+  gujarati: ["gujarat"],
+  punjabi: ["punjab"],
+  palestinian: ["palestine", "gaza"],
+  lebanese: ["lebanon", "beirut"],
+  persian: ["iran"],
+  oaxacan: ["oaxaca", "mexico city"],
+  malaysian: ["malaysia", "penang"],
+  sichuan: ["szechuan", "sichuanese"],
+  cantonese: ["hong kong"],
+  "something like a takeaway": ["fake ?aways?", "take ?aways?"],
   "british food": ["old fashioned", "traditional (?:british|english|dinners|food|meals)", "meat and (?:two|2) veg"],
   "roast dinners": ["sunday lunch", "roast on (?:a )?sundays?"],
   mexican: ["tex mex"],
@@ -109,12 +224,18 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
     "help (?:me |us )?(?:to )?cook",
     "cook (?:it )?(?:together|with (?:me|us|the kids|the children|my (?:kids|children|sons?|daughters?|boys?|girls?)))",
     "help in the kitchen",
+    "make (?:it )?(?:together|with (?:me|us|the kids|the children))",
   ],
-  "dinners for one hand": ["(?:one|1) hand(?:ed)?", "with (?:my|our|your|the) fingers", "finger food"],
+  "dinners for one hand": [
+    "(?:one|1) hand(?:ed)?",
+    "with (?:my|our|your|the) fingers",
+    "finger food",
+    "(?:anything|things|food|something) (?:that )?(?:she|he|they) can (?:pick up|hold)",
+  ],
   "slow-cooker dishes": [
     "slow cook(?:er|ers|ed|ing)?",
     "crock ?pots?",
-    "(?:put|pop|leave|go|bung) (?:it |them )?on in the morning",
+    "(?:put|putting|pop|popping|leave|leaving|go|bung)(?: it| them| something| dinner)? on in the morning",
   ],
   "air-fryer dishes": ["air ?fry(?:er|ers)?"],
 };
@@ -135,17 +256,17 @@ function singularOf(words: string): string {
 
 /** Where one thought ends and the next begins. */
 export const CLAUSE_END =
-  /[.;!?\n\r]|,(?=\s*(?:and |but )?(?:we|i|my|our|the|she|he|they|nothing|no|please|more)\b)|\bbut\b|\band (?=we\b|i\b|nothing\b|no\b|please\b)/gu;
+  /[.;!?\n\r]|,(?=\s*(?:and |but )?(?:we|i|my|our|the|she|he|they|nothing|no|please|more)\b)|\bbut\b|\band (?=we\b|i\b|nothing\b|no\b|please\b|would (?:like|love)\b|wants?\b|something\b)/gu;
 export const MILD =
-  /\b(?:not|nothing|no|dont|doesnt|cant|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery|chillis?)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)/u;
+  /\b(?:not|nothing|no|dont|doesnt|cant|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery|chillis?)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)|\bnot (?:too much|so much|a lot of) pepper\b|\beasy on the pepper\b/u;
 export const HOT =
-  /\bhotter the better\b|\bspicier the better\b|\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b(?![a-z ]{0,12}\b(?:bit|touch|little)\b)[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
+  /\b(?:proper|properly) (?:spicy|hot)\b|\beats? (?:it |things )?(?:very |really |properly )?hot\b(?! (?:food|dinners?|meals?)\b)|\bhotter the better\b|\bspicier the better\b|\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b(?![a-z ]{0,12}\b(?:bit|touch|little)\b)[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
 export const CHILDREN =
-  /\b(?:small|young|little|wee|fussy|picky) (?:child|children|kids?|ones?|eaters?)\b|\b(?:kids?|child|children|boys?|girls?|sons?|daughters?)\b[a-z ]{0,20}\b(?:fussy|picky)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\b(?:child|children|kids?|sons?|daughters?|boys?|girls?|grandsons?|granddaughters?|youngest)(?: (?:of|aged?|is|are|from|who is))*,? ?\(?(?:of |aged? |from )?[1-9]\b(?! (?:people|portions|meals|dinners|days|nights|times))|\b(?:child|children|kids?|little one|son|daughter)\b[a-z ]{0,20}\b(?:just )?turned (?:one|two|three|four|five|six|[1-9])\b|\bkid friendly\b|\bchild friendly\b/u;
+  /\b(?:small|young|little|wee|fussy|picky) (?:child|children|kids?|ones?|eaters?)\b|\b(?:kids?|child|children|boys?|girls?|sons?|daughters?)\b[a-z ]{0,20}\b(?:fussy|picky)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\b(?:child|children|kids?|sons?|daughters?|boys?|girls?|grandsons?|granddaughters?|youngest)(?: (?:of|aged?|is|are|from|who is))*,? ?\(?(?:of |aged? |from )?[1-9]\b(?! (?:people|portions|meals|dinners|days|nights|times))|\b(?:child|children|kids?|little one|son|daughter)\b[a-z ]{0,20}\b(?:just )?turned (?:one|two|three|four|five|six|[1-9])\b|\b(?:one|two|three|four|five|six|seven|eight|nine|[1-9])(?: and a half)? year olds?\b|\bkid friendly\b|\bchild friendly\b/u;
 export const MORE =
-  /\b(?:loves?|likes?|enjoys?|adores?|fans? of|fond of|more(?! than)|lots of|plenty of|favourites?|favorites?|always|craving|craves?|prefers?|happy with|mad about|obsessed with|big on|partial to|cant get enough of|(?:would|could) (?:happily )?live on|wants?|fancy|fancies|eats? (?:a lot of |plenty of )?|once a week|twice a week|every week|each week)\b/u;
+  /\b(?:loves?|likes?|enjoys?|adores?|fans? of|fond of|more(?! than)|lots of|plenty of|favourites?|favorites?|always|craving|craves?|prefers?|happy with|mad about|obsessed with|big on|partial to|cant get enough of|(?:would|could) (?:happily )?live on|wants?|fancy|fancies|miss(?: the)?|misses|(?:is|are) (?:good|great|lovely|welcome)|above (?:all|everything)|eats? (?:a lot of |plenty of )?|once a week|twice a week|every week|each week)\b/u;
 export const HOMELY =
-  /\b(?:nothing|not|no|dont want anything) (?:too |very |that )?(?:fancy|posh|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b/u;
+  /\b(?:nothing|not|no|dont want anything) (?:too |very |that )?(?:fancy|posh|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:(?!french|italian|indian|chinese|thai|spanish|greek|mexican)[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b|\b(?:want|like|love|need) comfort\b/u;
 export const PROTEIN =
   /\b(?:train|trains|training|work out|works out|lift|lifts|gym|weights|running|runs?|marathon|cycle|cycling|swim|rugby)\b[a-z ]{0,25}\b(?:day|daily|week|hard|lot|weights|goer|regularly|marathon)\b|\b(?:gym|bodybuilding|marathon|weightlifting|crossfit)\b|\b(?:high|more|lots of|plenty of|extra) (?:in )?protein\b|\bbulking\b/u;
 export const EASY =
@@ -168,6 +289,7 @@ export const CELEBRATIONS: readonly (readonly [RegExp, string])[] = [
   [/\banniversar(?:y|ies)\b/u, "your anniversary"],
   [/\b(?:birthdays?|bday)\b/u, "the birthday"],
   [/\bdate night\b/u, "date night"],
+  [/\bnights? off\b/u, "your night off"],
   [/\bvalentines?\b/u, "Valentine’s Day"],
   [/\bcelebrat(?:e|es|ing|ion|ions)\b/u, "the celebration"],
 ];
@@ -179,7 +301,7 @@ export const LESS_CARBOHYDRATE =
 export const LESS_SALT =
   /\b(?:low|lower|less|little|limit|reduce|easy on|cut down on|watch|watching)(?: the| our| my| in)? (?:salt|sodium)\b|\b(?:high )?blood pressure\b/u;
 export const HUNGRY =
-  /\bfill(?:s|ing)? (?:us|them|him|her|me|everyone|everybody) up\b|\b(?:hungry|starving|ravenous|famished)\b|\b(?:big|large|huge|hearty|healthy|generous) (?:eaters?|appetites?|portions?|helpings?)\b|\bgrowing (?:lads?|boys?|girls?|teens?|teenagers?|children|kids)\b|\beats? (?:loads|like (?:a )?horses?)\b/u;
+  /\bfilling\b(?! in\b)|\bfill(?:s|ing)? (?:us|them|him|her|me|everyone|everybody) up\b|\b(?:hungry|starving|ravenous|famished)\b|(?<!\bnot (?:a |an )?(?:very )?)\b(?:big|large|huge|hearty|healthy|generous) (?:eaters?|appetites?|portions?|helpings?)\b|\bgrowing (?:lads?|boys?|girls?|teens?|teenagers?|children|kids)\b|\beats? (?:loads|like (?:a )?horses?)\b/u;
 /** Somebody cannot bite well. */
 export const SOFT =
   /\b(?:trouble|difficulty|problems?|hard time) (?:with )?(?:chewing|swallowing)\b|\b(?:dentures|false teeth|no teeth|bad teeth|sore mouth|soft foods?|easy to chew|cant chew|new braces|has braces)\b|\bnothing (?:too )?(?:tough|chewy|crunchy|hard)\b/u;
@@ -188,19 +310,47 @@ export const UNFRIED =
   /\bsmells? of [a-z ]{0,25}\bfrying\b|\bfrying smells?\b|\bno frying\b|\bnothing fried\b|\bnot fried\b|\bhates? frying\b|\bdont (?:want to )?fry\b/u;
 /** Dinner is eaten later than it is cooked, or somewhere else. */
 export const KEEPS =
-  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\beats? at different times\b/u;
+  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\beats? at different times\b|\btake (?:in|to work)\b/u;
+/** A dinner that another one comes of. */
+export const LEFTOVERS =
+  /^(?!.*\blunch).*\bleft ?overs?\b|\b(?:use|uses|using) (?:up )?what ?(?:is|s) left\b|\bcook(?:ing)? (?:once|double|extra)\b|\bwhat is left gets used\b/u;
+/** Little on the plate, or nothing heavy. */
+export const LIGHTER =
+  /\b(?:not (?:a |an )?(?:very )?(?:big|large|huge)|small|tiny|little|birdlike) (?:eaters?|appetites?|portions?)\b|\b(?:nothing|not|isnt) (?:too )?heavy\b|\b(?:lighter|but light|and light|light) (?:dinners?|meals?|suppers?|food|please)\b|\blovely but light\b/u;
+/** Nothing that needs a practised hand. */
+export const SIMPLE =
+  /\b(?:nobody|none of us|neither of us|no one|(?:i|we) (?:am|are|m|re)? ?not|im not|isnt|arent) [a-z ]{0,15}(?:good (?:at it|at cooking|cooks?)|great cooks?|much of a cook)\b|\bcooks? like a caveman\b|\bcant (?:really )?cook\b|\bnew to cooking\b|\blearning to cook\b/u;
+/** Children who pick out what they see. */
+export const SMOOTH =
+  /\b(?:smooth (?:sauces?|soups?)|(?:no|nothing|without|not|wont|hates?|sauces?)\b[a-z ]{0,30}\b(?:lumps?|lumpy|bits(?! and bobs)|chunks)|hidden (?:veg|vegetables)|hide the (?:veg|vegetables)|no visible)\b/u;
+/** Warm food, and no plate of leaves. */
+export const WARM = /\bhot (?:dinners?|meals?|suppers?|food)\b(?! please)|\bsomething hot\b/u;
+/** Money is short, whatever the budget. */
+export const THRIFTY = /\b(?:cheap|cheaply|cheaper|skint|penn(?:y|ies)|money is tight|on a shoestring)\b/u;
+/** Sport that runs on bread, rice and pasta. */
+export const CARBOHYDRATE =
+  /\b(?:need|needs|want|wants|more|lots of|plenty of)(?: my| the)? (?:carbs|carbohydrates?)\b|\bcarb(?:ing)? ?(?:up|load(?:s|ing)?)\b/u;
+/** Who is tired of a food eats it, and not now. */
+export const TIRED = /\b(?:bored (?:of|with)|tired of|fed up (?:of|with)|sick of|had enough of)\b/u;
+/** "The same stew four days running", "dal every night": what nobody plans anyway. */
+export const REPEATED =
+  /\bsame\b[a-z ]{0,40}\b(?:running|in a row|twice|again|every (?:night|day|week))\b|\b(?:bored|tired|fed up|sick)\b[a-z ]{0,60}\bevery (?:night|day|evening)\b|\bnot [a-z ]{0,30}every (?:night|day|evening)\b/u;
+/** Where somebody comes from. */
+export const ORIGIN =
+  /\b(?:am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|kitchen|restaurants?|back|miss|above|please)\b/u;
 /** Little washing up. */
 export const ONE_PAN =
-  /\b(?:more than|only|just|no more than) (?:one|1|a single) (?:pan|pot)s?\b|\bone[ -]?(?:pan|pot|tray) (?:dinners?|meals?|dishes|suppers?|food|wonders?)\b|\b(?:hates?|dont like|little|less|minimal|least|no) (?:the )?washing up\b/u;
+  /\b(?:more than|only|just|no more than) (?:one|1|a single) (?:pan|pot)s?\b|\bone (?:big |large )?pot\b|\bone[ -]?(?:pan|pot|tray) (?:dinners?|meals?|dishes|suppers?|food|wonders?)\b|\b(?:hates?|dont like|little|less|minimal|least|no) (?:the )?washing up\b/u;
 /** What is liked sharp. */
 export const SOUR = /\b(?:lemony|lemons?|sharp|sour|tangy|citrus\w*|zesty)\b/u;
 /** "Pakistani home cooking" asks for it without a verb. */
-export const KITCHEN = /\b(?:dinners|food|foods|cook|cooks|cooking|dishes|cuisine|meals|nights?|(?:two|2) veg)\b/u;
-export const SUNDAY_ROAST = /\broasts?\b[a-z ]{0,12}\bsundays?\b|\bsunday (?:roast|lunch|dinner)s?\b/u;
+export const KITCHEN = /\b(?:dinners?|food|foods|cook|cooks|cooking|dishes|cuisine|meals|nights?|(?:two|2) veg)\b/u;
+export const SUNDAY_ROAST =
+  /\broasts?\b[a-z ]{0,12}\bsundays?\b|\bsunday (?:roast|lunch|dinner)s?\b|\bproper dinner on (?:a )?sundays?\b/u;
 export const NEGATED_MORE =
   /\b(?:not|dont|doesnt|never|no|wont|cant) (?:a |really |much |very |so |that )?(?:loves?|likes?|enjoys?|fans? of|fond of|more|big|wants?|fancy|eats?)\b/u;
 export const NONE =
-  /\b(?:no|not|dont|doesnt|never|without|less|fewer|bored of|bored with|tired of|fed up with|sick of|skip|hates?|avoid)\b/u;
+  /\b(?:no|not|nothing (?:that|like|with)|dont|doesnt|never|without|less|fewer|bored of|bored with|tired of|fed up with|sick of|skip|hates?|avoid)\b/u;
 /** Words that ask for nothing. */
 export const COURTESY =
   /^(?:(?:thanks?|thank you|please|cheers|hello|hi|none|n\/a|na|nothing|no|nope|ok|that is all|many|very|much|so|kind|regards|you|in advance)[\s,]*)*$/u;
@@ -209,4 +359,4 @@ export const COMPANY =
   /^(?:so )?(?:(?:its |it is )?just (?:me|us|the two of us)(?: now| here)?|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
 /** Foods that say nothing of a dish when somebody likes them. */
 export const EVERYDAY_FOODS =
-  /^(?:spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;
+  /^(?:rice|bread|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;

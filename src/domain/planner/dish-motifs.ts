@@ -48,6 +48,14 @@ export const MOTIFS = {
   dumplings: 400,
   korma: 600,
   balti: 500,
+  peri_peri: 500,
+  goujons: 500,
+  nachos: 450,
+  kofta: 300,
+  shawarma: 400,
+  harissa: 250,
+  tagine: 400,
+  keema: 400,
 } as const;
 export type Motif = keyof typeof MOTIFS;
 
@@ -105,6 +113,14 @@ const CALLED = {
   dumplings: /\bdumplings\b/iu,
   korma: /\bkorma\b/iu,
   balti: /\bbalti\b/iu,
+  peri_peri: /\bperi-peri\b/iu,
+  goujons: /\bgoujons?\b/iu,
+  nachos: /\b(?:nachos|tortilla chips)\b/iu,
+  kofta: /\b(?:kofta|kofte)\b/iu,
+  shawarma: /\bshawarma\b/iu,
+  harissa: /\bharissa\b/iu,
+  tagine: /\btagine\b/iu,
+  keema: /\bkeema\b/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const CALLED_LIST = Object.entries(CALLED) as [Motif, RegExp][];
 const EGG = /\b(?:eggs?|omelettes?|frittata|tortilla with|carbonara)\b/iu;

@@ -20,8 +20,8 @@ import type { Equipment, Region } from "#domain/options/options";
 /** The share of a week for an appliance that the notes ask for. */
 const NOTED_APPLIANCE = 0.75;
 /** The share of a week for a kitchen that the notes name, and for several together. */
-const NOTED_KITCHEN = 0.6;
-const NOTED_KITCHENS = 0.8;
+const NOTED_KITCHEN = 0.8;
+const NOTED_KITCHENS = 0.9;
 
 /** What the notes ask for more of comes up each week; where a kitchen has too few dishes, those of its region stand in for the rest. */
 function notedKinds({ preferences, request }: Constraints): WeekKind[] {
@@ -90,13 +90,14 @@ export function weekKinds(
  * Points of a week without a dinner that was cooked before: it shares a pack and an evening's work, most of all for one or two people, whom a
  * pack outlasts a dinner. What it saves in money counts by itself, and it is as good on a tight budget.
  */
-const COOKED_ONCE = { usual: 900, forFew: 1_200, onABudget: 0.4 } as const;
+const COOKED_ONCE = { usual: 900, forFew: 1_200, onABudget: 0.4, asked: 3_000 } as const;
 
 /** Cook once, eat twice: one pair a week, and never two. */
-function followUpKinds({ request }: Constraints): WeekKind[] {
+function followUpKinds({ request, preferences }: Constraints): WeekKind[] {
   const { mealsPerWeek: count, numPeople, mealGoals: goal } = request;
   if (count < 3 || goal === "special_occasion") return [];
-  const points = numPeople <= 2 ? COOKED_ONCE.forFew : COOKED_ONCE.usual;
+  const points =
+    preferences.leftovers === true ? COOKED_ONCE.asked : numPeople <= 2 ? COOKED_ONCE.forFew : COOKED_ONCE.usual;
   return [
     {
       name: "cooked once, eaten twice",
@@ -231,7 +232,9 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
   });
 }
 
-const MIXED_SHARE = { usual: 2 / 3, homely: 0.75 } as const;
+const MIXED_SHARE = { usual: 2 / 3, homely: 0.72 } as const;
+/** Points of each further one: beans, eggs and cheese have their days, and not as what is left when nothing else will do. */
+const MORE_MEAT = 260;
 
 /** A mixed week as British households eat it: about two thirds with meat or fish, fish at least once in five meals (spec E6). */
 function mixedKinds(constraints: Constraints): WeekKind[] {
@@ -246,7 +249,7 @@ function mixedKinds(constraints: Constraints): WeekKind[] {
     // A week without any is dull to most people, so that a dish may come back early for one.
     loss: both(
       both(atLeast(count >= 4 ? 1 : 0, ASKED_APPLIANCE), atLeast(usual, 700)),
-      atMost(diet === "meat_eater" ? count : usual, 100),
+      atMost(diet === "meat_eater" ? count : usual, MORE_MEAT),
     ),
   };
   const fish: WeekKind = {

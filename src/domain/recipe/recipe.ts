@@ -66,6 +66,10 @@ export const CUISINES = [
   "punjabi",
   "bangladeshi",
   "sri_lankan",
+  "south_indian",
+  "gujarati",
+  "cantonese",
+  "sichuan",
   "italian",
   "greek",
   "spanish",
@@ -83,7 +87,9 @@ export const CUISINES = [
   "ethiopian",
   "south_african",
   "cajun",
+  "caribbean",
   "tex_mex",
+  "oaxacan",
 ] as const;
 export type Cuisine = (typeof CUISINES)[number];
 
