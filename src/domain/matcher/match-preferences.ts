@@ -29,6 +29,7 @@ import {
   ORIGIN,
   PROTEIN,
   REPEATED,
+  SCRATCH,
   SIMPLE,
   SMOOTH,
   SOFT,
@@ -97,6 +98,7 @@ export interface NotePreferences {
   /** Nothing cold; cheap; bread, rice and pasta for sport, and so no need of more protein. */
   readonly warm?: true;
   readonly thrifty?: true;
+  readonly scratch?: true;
   readonly carbohydrate?: true;
   /** Days that the notes give a dinner to, so that the week has them: a roast on Sunday, guests on Saturday. */
   readonly neededDays?: readonly Day[];
@@ -131,6 +133,7 @@ const FLAGS = [
   ["lighter", LIGHTER, "lighter dinners"],
   ["simple", SIMPLE, "dishes that are easy to cook"],
   ["smooth", SMOOTH, "smooth sauces"],
+  ["scratch", SCRATCH, "cooking from scratch"],
   ["warm", WARM, "hot dinners"],
   ["thrifty", THRIFTY, "dinners that cost little"],
   ["carbohydrate", CARBOHYDRATE, "plenty of bread, rice, potatoes and pasta"],

@@ -325,6 +325,9 @@ export const SMOOTH =
   /\b(?:smooth (?:sauces?|soups?)|(?:no|nothing|without|not|wont|hates?|sauces?)\b[a-z ]{0,30}\b(?:lumps?|lumpy|bits(?! and bobs)|chunks)|hidden (?:veg|vegetables)|hide the (?:veg|vegetables)|no visible)\b/u;
 /** Warm food, and no plate of leaves. */
 export const WARM = /\bhot (?:dinners?|meals?|suppers?|food)\b(?! please)|\bsomething hot\b/u;
+/** Who makes things from their parts. */
+export const SCRATCH =
+  /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b/u;
 /** Money is short, whatever the budget. */
 export const THRIFTY = /\b(?:cheap|cheaply|cheaper|skint|penn(?:y|ies)|money is tight|on a shoestring)\b/u;
 /** Sport that runs on bread, rice and pasta. */

@@ -56,6 +56,13 @@ export const MOTIFS = {
   harissa: 250,
   tagine: 400,
   keema: 400,
+  laksa: 700,
+  jollof: 700,
+  dal: 400,
+  fried_rice: 400,
+  quesadillas: 500,
+  enchiladas: 500,
+  plantain: 250,
 } as const;
 export type Motif = keyof typeof MOTIFS;
 
@@ -121,6 +128,13 @@ const CALLED = {
   harissa: /\bharissa\b/iu,
   tagine: /\btagine\b/iu,
   keema: /\bkeema\b/iu,
+  laksa: /\blaksa\b/iu,
+  jollof: /\bjollof\b/iu,
+  dal: /\bdal\b/iu,
+  fried_rice: /\b(?:fried rice|nasi goreng)\b/iu,
+  quesadillas: /\bquesadillas\b/iu,
+  enchiladas: /\benchiladas\b/iu,
+  plantain: /\bplantain\b/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const CALLED_LIST = Object.entries(CALLED) as [Motif, RegExp][];
 const EGG = /\b(?:eggs?|omelettes?|frittata|tortilla with|carbonara)\b/iu;

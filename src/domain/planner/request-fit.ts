@@ -30,7 +30,7 @@ export const NOTED = {
   /** A food that somebody adores, on the day that is celebrated. */
   wantedToCelebrate: 5_000,
   /** Each dish that is missing from the share of a kitchen. */
-  kitchen: 1_100,
+  kitchen: 1_600,
   /** Each gram of carbohydrate and each gram of salt beyond what was asked for; each 100 kcal short of a filling dinner, and a light one. */
   carbohydrate: 25,
   salt: 300,
@@ -52,6 +52,8 @@ export const NOTED = {
   notSimple: 500,
   pieces: 700,
   cold: 2_000,
+  /** Opened and warmed, for who cooks from scratch. */
+  opened: 900,
 } as const;
 
 /** Points of what was ticked, and is answered in name only. */
@@ -146,7 +148,8 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   const kitchen =
     request.preferredRegions.length > 0 ||
     more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
-  if (spiciness === "mild" || (children && !kitchen)) loss += NOTED.tooSpicy[traits.spiciness];
+  if ((spiciness === "mild" && !(children && kitchen)) || (children && !kitchen))
+    loss += NOTED.tooSpicy[traits.spiciness];
   else if (children) loss += NOTED.tooSpicyForSome[traits.spiciness];
   else if (spiciness === "hot") loss += NOTED.tooMild[traits.spiciness] + (traits.gentle ? NOTED.gentleForHot : 0);
   if (children && request.mealGoals !== "family_friendly" && !checked.meal.marks.includes("family_friendly"))
@@ -167,6 +170,8 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   if (preferences.lighter === true) loss += (NOTED.heavy * Math.max(0, kcal - LIGHT_KCAL)) / 100;
   if (preferences.simple === true && checked.meal.skill !== "beginner") loss += NOTED.notSimple;
   if (preferences.smooth === true && !isSmooth(traits, `${title} ${description}`)) loss += NOTED.pieces;
+  if (preferences.scratch === true && checked.meal.prepMinutes + checked.meal.cookMinutes < SCRATCH_MINUTES)
+    loss += NOTED.opened;
   if (preferences.warm === true && traits.form === "salad") loss += NOTED.cold;
   if (preferences.hungry === true) {
     loss += (NOTED.hungry * Math.max(0, FILLING_KCAL - kcal)) / 100;
@@ -209,6 +214,8 @@ const FEW_CARBOHYDRATES = 45;
 const LITTLE_SALT = 1;
 const FILLING_KCAL = 700;
 const LIGHT_KCAL = 520;
+/** Minutes under which hardly anything is made from its parts. */
+const SCRATCH_MINUTES = 25;
 /** Grams a serving from which a dish is one of a food that somebody likes, and does not only hold it. */
 const LIKED_GRAMS = 15;
 

@@ -45,7 +45,7 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
             ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
             : thing.kind === "food"
               ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
-              : atLeast(2, 80),
+              : atLeast(thing.kind === "dish" ? 1 : 2, 80),
       ),
     })),
     ...[...near].map(([region, count]): WeekKind => ({

@@ -53,7 +53,7 @@ export const DISH_LOSS = {
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
   salt: 90,
   /** With a food that stands in for the ordinary one, which is rarely quite as good. */
-  standIn: 320,
+  standIn: 400,
   /** Out of season. */
   season: 320,
   /** A dish of spring or summer in autumn or winter: asparagus in November is flown in, and reads like a mistake. */
