@@ -217,6 +217,7 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
         thing.kind === "appliance" ||
         thing.kind === "forms" ||
         thing.kind === "dish" ||
+        thing.kind === "takeaway" ||
         (thing.kind === "form" && lists) ||
         ((thing.kind === "region" || thing.kind === "cuisine") && (KITCHEN.test(clause) || ORIGIN.test(clause)));
       // Animals to leave out are foods, unless somebody is only tired of them.
@@ -316,7 +317,7 @@ function inOneList(words: readonly string[]): string {
 export function preferencesInWords(preferences: NotePreferences): string[] {
   const { spiciness, children, more, none, guests, days, quickDays, celebration } = preferences;
   // "Dinners for one hand" are asked for as they are, and not for more of them.
-  const named = more.filter(({ thing }) => thing.kind !== "forms");
+  const named = more.filter(({ thing }) => thing.kind !== "forms" && thing.kind !== "takeaway");
   return [
     ...(spiciness === "mild" ? ["nothing spicier than mild"] : []),
     ...(spiciness === "hot" ? ["spicy dishes"] : []),

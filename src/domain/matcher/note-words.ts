@@ -12,6 +12,8 @@ export type NotedThing =
   | { readonly kind: "cuisine"; readonly cuisine: Cuisine; readonly region: Region }
   | { readonly kind: "animal"; readonly animal: Meat }
   | { readonly kind: "appliance"; readonly appliance: Equipment }
+  /** What people order in on a Friday, made at home. */
+  | { readonly kind: "takeaway" }
   /** A dish that people call by its name, by its place in `NAMED_DISHES`. */
   | { readonly kind: "dish"; readonly name: string }
   /** Foods by their ids: whatever the words name. */
@@ -163,7 +165,7 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["jacket potatoes", form("jacket")],
   ["meatballs", form("dumplings")],
   ["something to make together", { kind: "forms", forms: ["pizza", "wraps", "burger", "dumplings"] }],
-  ["something like a takeaway", { kind: "forms", forms: ["pizza", "burger", "curry", "noodles", "stir_fry", "wraps"] }],
+  ["something like a takeaway", { kind: "takeaway" }],
   ["dinners for one hand", { kind: "forms", forms: ["wraps", "burger", "pizza"] }],
   ["slow-cooker dishes", { kind: "appliance", appliance: "slow_cooker" }],
   ["air-fryer dishes", { kind: "appliance", appliance: "air_fryer" }],

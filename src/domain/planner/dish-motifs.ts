@@ -63,6 +63,7 @@ export const MOTIFS = {
   quesadillas: 500,
   enchiladas: 500,
   plantain: 250,
+  pizzas: 450,
 } as const;
 export type Motif = keyof typeof MOTIFS;
 
@@ -135,6 +136,7 @@ const CALLED = {
   quesadillas: /\bquesadillas\b/iu,
   enchiladas: /\benchiladas\b/iu,
   plantain: /\bplantain\b/iu,
+  pizzas: /\bpizzas?\b/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const CALLED_LIST = Object.entries(CALLED) as [Motif, RegExp][];
 const EGG = /\b(?:eggs?|omelettes?|frittata|tortilla with|carbonara)\b/iu;

@@ -238,7 +238,11 @@ function kitchenLoss(constraints: Constraints, checked: CheckedMeal, traits: Dis
   const outer = OUTER[region] ?? [];
   // Provence cooks in olive oil, and is of the sea that was asked for.
   const near = region === "mediterranean" && traits.oliveOil;
-  if (!near && traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine)))
+  // Who names a kitchen of the region does not mean its others.
+  const here = preferences.more.filter(({ thing }) => thing.kind === "cuisine" && thing.region === region);
+  if (here.length > 0 && traits.cuisines.length > 0 && !traits.cuisines.some((cuisine) => asked.includes(cuisine)))
+    loss += FIT.outerKitchen;
+  else if (!near && traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine)))
     loss += FIT.outerKitchen;
   if (region === "mediterranean" && (traits.flavour === "cream" || CREAMY.test(meal.title))) loss += FIT.creamy;
   const icons = ICONS[region];
@@ -279,7 +283,8 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
   if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
   if (plain && isMeatAside(traits)) loss += FIT.meatAside;
-  if (preferences.homely === true && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.noMeatForHomely;
+  const properDinners = preferences.homely === true || (plain && request.dietaryPreference !== "meat_eater");
+  if (properDinners && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.noMeatForHomely;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
   const counting =
@@ -323,6 +328,25 @@ export function notedBy(constraints: Constraints, catalogue: Catalogue): (meal: 
   return (checked) => isNoted(constraints, checked, traitsOf(checked, catalogue));
 }
 
+/** What a takeaway sells and people look forward to. */
+function isTakeaway({ meal }: CheckedMeal, { form, appeal, light }: DishTraits): boolean {
+  const { region } = meal;
+  if (region === null || form === null || light) return false;
+  return appeal >= TAKEAWAY_APPEAL && TAKEAWAY_REGIONS.includes(region) && TAKEAWAY_FORMS.includes(form);
+}
+const TAKEAWAY_APPEAL = 8;
+const TAKEAWAY_REGIONS: readonly Region[] = ["chinese", "indian", "american", "mexican", "middle_eastern"];
+const TAKEAWAY_FORMS: readonly DishForm[] = [
+  "pizza",
+  "burger",
+  "curry",
+  "noodles",
+  "stir_fry",
+  "wraps",
+  "rice",
+  "grill",
+];
+
 /** Whether a dish is what the notes name. */
 export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
   switch (thing.kind) {
@@ -335,6 +359,8 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
     case "animal":
       // Fish sauce makes no fish supper.
       return isDishOf([thing.animal], checked);
+    case "takeaway":
+      return isTakeaway(checked, traits);
     case "dish":
       return isCalled(thing.name, checked.meal.title);
     case "forms":

@@ -8,6 +8,7 @@ import { NOTED, isThing } from "#domain/planner/request-fit";
 import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
+import type { NotedThing } from "#domain/matcher/note-words";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
@@ -23,6 +24,11 @@ const NOTED_APPLIANCE = 0.75;
 const NOTED_KITCHEN = 0.8;
 const NOTED_KITCHENS = 0.9;
 
+/** One such dinner a week is an answer, also to who loves it. */
+function isOnceAWeek(thing: NotedThing): boolean {
+  return thing.kind === "dish" || (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"));
+}
+
 /** What the notes ask for more of comes up each week; where a kitchen has too few dishes, those of its region stand in for the rest. */
 function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   const things = preferences.more.map(({ thing }) => thing);
@@ -34,7 +40,7 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   for (const thing of things)
     if (thing.kind === "cuisine") near.set(thing.region, (near.get(thing.region) ?? 0) + share);
   return [
-    ...preferences.more.map(({ words, thing }): WeekKind => ({
+    ...preferences.more.map(({ words, thing, day }): WeekKind => ({
       name: `noted ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(
@@ -45,7 +51,9 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
             ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
             : thing.kind === "food"
               ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
-              : atLeast(thing.kind === "dish" ? 1 : 2, 80),
+              : thing.kind === "takeaway"
+                ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
+                : atLeast(isOnceAWeek(thing) ? 1 : 2, 80),
       ),
     })),
     ...[...near].map(([region, count]): WeekKind => ({
@@ -126,7 +134,7 @@ export function likedKinds(
 }
 
 /** Points of each of two dinners that do not share the fresh food which the week is cooked around. */
-const SHARED = 130;
+const SHARED = 180;
 
 /** A head of cabbage or a bunch of herbs that two dinners share: nothing makes a week look more as if somebody had thought about it. */
 function sharedKinds({ request }: Constraints, foods: readonly string[]): WeekKind[] {
