@@ -96,6 +96,8 @@ describe("notes beyond foods to leave out", () => {
     ["she loves anything she can pick up", ["dinners for one hand"]],
     ["something nice on my night off, which is Thursday", ["something special for your night off on Thursday"]],
     ["I like to use what's left of it on the Monday", ["a dinner made from what another leaves"]],
+    ["We'd sooner eat risotto and polenta than pasta", ["more risotto, polenta"]],
+    ["Roast chicken every Sunday", ["more roast chicken on Sunday"]],
     ["Not too much pepper please", ["nothing spicier than mild"]],
     ["We want a hot dinner", ["hot dinners"]],
     ["nobody is very good at it", ["dishes that are easy to cook"]],

@@ -140,6 +140,7 @@ const FLAGS = [
   ["easyWeekdays", EASY, "easy dinners from Monday to Thursday"],
 ] as const;
 
+const RATHER = /(?<=\b(?:sooner|rather|prefer) [a-z, ]{0,120})\bthan\b.*$/u;
 const LONGEST_CLAUSE = 300;
 const MOST_CLAUSES = 60;
 /** Foods that notes may ask for: a week has room for few. */
@@ -170,7 +171,8 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
   let lastDays: readonly Day[] = [];
   let lastClause: string | null = null;
   for (const part of cleanText(notes).split(CLAUSE_END, MOST_CLAUSES)) {
-    const clause = part.slice(0, LONGEST_CLAUSE).replace(/\s+/gu, " ").trim();
+    // "Sooner risotto than pasta" asks for no pasta.
+    const clause = part.slice(0, LONGEST_CLAUSE).replace(/\s+/gu, " ").replace(RATHER, "").trim();
     if (clause === "" || COURTESY.test(clause) || COMPANY.test(clause)) continue;
     const days = daysIn(clause);
     if (MILD.test(clause)) spiciness = "mild";
@@ -209,7 +211,10 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
     );
     // "Noodles, laksa, rendang": who names dishes asks for them.
     const lists = named.some(({ thing }) => thing.kind === "dish");
-    for (const { words, thing } of [...named, ...foods]) {
+    for (const { words, thing } of [
+      ...named,
+      ...foods.filter((food) => !named.some((dish) => dish.words === food.words)),
+    ]) {
       const list = unwanted ? none : more;
       const isAsked =
         MORE.test(clause) ||
@@ -227,7 +232,7 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
       const key = JSON.stringify(thing);
       // A roast belongs to Sunday as it is.
       const own = daysOfWords(clause, words);
-      const [day] = SUNDAY_ROAST.test(clause) ? [] : own;
+      const [day] = thing.kind === "form" && SUNDAY_ROAST.test(clause) ? [] : own;
       if (!list.has(key)) list.set(key, { words, thing, ...(own.length === 1 && day !== undefined ? { day } : {}) });
       if (!unwanted && own.length === 1 && day !== undefined) neededDays.add(day);
     }

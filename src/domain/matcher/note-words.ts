@@ -109,7 +109,7 @@ const NAMED_DISHES: readonly (readonly [name: string, said: string | null, title
   ["börek", "borek|burek", null],
   ["lahmacun", null, null],
   ["turkish lentil soup", "mercimek(?: corbasi)?", "lentil soup"],
-  ["dolma", "dolmas?|dolmades", "stuffed"],
+  ["dolma", "dolmas?|dolmades", "stuffed (?:aubergines|peppers|courgettes|cabbage|vine)|aubergines stuffed"],
   ["jerk", null, null],
   ["pelau", null, null],
   ["callaloo", null, null],
@@ -124,6 +124,10 @@ const NAMED_DISHES: readonly (readonly [name: string, said: string | null, title
   ["shepherd’s pie", "shepherds pies?", null],
   ["fish pie", null, null],
   ["fish and chips", null, "(?:haddock|cod|fish) and chips"],
+  ["roast chicken", "(?:a )?chicken roast", "(?:roast|sunday) chicken"],
+  ["roast beef", null, "(?:roast (?:beef|topside)|beef roast|steak roast dinner)"],
+  ["roast lamb", null, "roast (?:leg of )?lamb|lamb shoulder|leg of lamb"],
+  ["roast pork", null, "roast (?:pork|loin)|roast pork"],
   ["sausages and mash", "bangers and mash|sausage and mash", "sausages? [a-z ]*mash"],
   ["steak", null, "steaks?"],
   ["kebabs", "kebabs?|doners?", "kebabs?|shawarma|kofta"],
@@ -318,7 +322,7 @@ export const LEFTOVERS =
   /^(?!.*\blunch).*\bleft ?overs?\b|\b(?:use|uses|using) (?:up )?what ?(?:is|s) left\b|\bcook(?:ing)? (?:once|double|extra)\b|\bwhat is left gets used\b/u;
 /** Little on the plate, or nothing heavy. */
 export const LIGHTER =
-  /\b(?:not (?:a |an )?(?:very )?(?:big|large|huge)|small|tiny|little|birdlike) (?:eaters?|appetites?|portions?)\b|\b(?:nothing|not|isnt) (?:too )?heavy\b|\b(?:lighter|but light|and light|light) (?:dinners?|meals?|suppers?|food|please)\b|\blovely but light\b/u;
+  /\b(?:not (?:a |an )?(?:very )?(?:big|large|huge)|small|tiny|little|birdlike) (?:eaters?|appetites?|portions?)\b|\b(?:nothing|not|isnt) (?:too )?heavy\b|\b(?:lighter|but light|and light|light) (?:dinners?|meals?|suppers?|food|please)\b|^(?:something )?(?:light|lighter)$/u;
 /** Nothing that needs a practised hand. */
 export const SIMPLE =
   /\b(?:nobody|none of us|neither of us|no one|(?:i|we) (?:am|are|m|re)? ?not|im not|isnt|arent) [a-z ]{0,15}(?:good (?:at it|at cooking|cooks?)|great cooks?|much of a cook)\b|\bcooks? like a caveman\b|\bcant (?:really )?cook\b|\bnew to cooking\b|\blearning to cook\b/u;
@@ -351,7 +355,7 @@ export const SOUR = /\b(?:lemony|lemons?|sharp|sour|tangy|citrus\w*|zesty)\b/u;
 /** "Pakistani home cooking" asks for it without a verb. */
 export const KITCHEN = /\b(?:dinners?|food|foods|cook|cooks|cooking|dishes|cuisine|meals|nights?|(?:two|2) veg)\b/u;
 export const SUNDAY_ROAST =
-  /\broasts?\b[a-z ]{0,12}\bsundays?\b|\bsunday (?:roast|lunch|dinner)s?\b|\bproper dinner on (?:a )?sundays?\b/u;
+  /\broasts?\b[a-z ]{0,25}\bsundays?\b|\bsunday (?:roast|lunch|dinner)s?\b|\bproper dinner on (?:a )?sundays?\b/u;
 export const NEGATED_MORE =
   /\b(?:not|dont|doesnt|never|no|wont|cant) (?:a |really |much |very |so |that )?(?:loves?|likes?|enjoys?|fans? of|fond of|more|big|wants?|fancy|eats?)\b/u;
 export const NONE =
@@ -364,4 +368,4 @@ export const COMPANY =
   /^(?:so )?(?:(?:its |it is )?just (?:me|us|the two of us)(?: now| here)?|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
 /** Foods that say nothing of a dish when somebody likes them. */
 export const EVERYDAY_FOODS =
-  /^(?:rice|bread|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;
+  /^(?:rice|bread|gravy|ovens?|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;

@@ -54,6 +54,7 @@ const ORDER_LOSS = {
   /** The last day of the weekend, or of the plan, without what the week is remembered by; the day of the guests without it. */
   endWithoutHighPoint: 330,
   guestsWithoutDinner: 900,
+  specialWithoutHighPoint: 200,
   /** That day without the food that the notes ask for. */
   specialWithoutWanted: 150,
   /** Friday without the fish that the notes ask for on Fridays. */
@@ -124,6 +125,7 @@ export function orderWeek(
       (day, at) =>
         dayLoss(dish, day, at === days.length - 1, household) +
         (day === special && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
+        (day === special && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
         (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0),

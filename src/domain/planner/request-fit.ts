@@ -272,7 +272,11 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
     if (!meatless && traits.pulseLed) loss += FIT.pulsesForChildren;
   }
   const { region } = checked.meal;
-  if (request.mealGoals === "comfort_food" && request.preferredRegions.length === 0)
+  // Gravy and pies are asked for in the notes as well.
+  if (
+    (request.mealGoals === "comfort_food" || (homely && preferences.homely === true)) &&
+    request.preferredRegions.length === 0
+  )
     loss += halal || (region !== null && COMFORT_REGIONS.includes(region)) ? 0 : FIT.farComfort;
   if (!isFamiliar(checked, traits, household)) {
     const careful = plain || request.cookingSkillLevel === "beginner";
