@@ -54,7 +54,7 @@ const ORDER_LOSS = {
   /** The last day of the weekend, or of the plan, without what the week is remembered by; the day of the guests without it. */
   endWithoutHighPoint: 330,
   guestsWithoutDinner: 900,
-  specialWithoutHighPoint: 200,
+  specialWithoutHighPoint: 600,
   /** That day without the food that the notes ask for. */
   specialWithoutWanted: 150,
   /** Friday without the fish that the notes ask for on Fridays. */
