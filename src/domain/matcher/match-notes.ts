@@ -12,6 +12,8 @@ const CLAUSE_END =
 /** What parts the items of a list. */
 const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
 const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|bothered|fussy|another|the same|every)\b/uy;
+const LESS_OF =
+  /\s+(?:much|many|that much|a lot of|lots of|too much|too many|big|heavy|loads of|anything with (?:a (?:long )?list|lots|a lot|too many|loads)|recipes?|complicated|fiddly)\b/uy;
 const NO_OTHERWISE =
   /\s+(?:more|visible|preference|preferences|problem|problems|need|idea|restrictions?|allerg|limit|thanks|thank|other|special|fuss|rush|longer|later|particular|worries)\b/uy;
 /** "A bar of chocolate" is chocolate, which its words one by one do not say. */
@@ -45,6 +47,8 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
     const start = match.index + match[0].length;
     if (match[0] === "not" && standsAt(NOT_OTHERWISE, text, start)) continue;
     if (match[0] === "no" && standsAt(NO_OTHERWISE, text, start)) continue;
+    // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.
+    if (standsAt(LESS_OF, text, start)) continue;
     const end = clauseEnd(start).start;
     // Items that an earlier opening of the clause went through are known, and so is where its list ended.
     for (let from = start; from <= end && !itemsRead.has(from);) {

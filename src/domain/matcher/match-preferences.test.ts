@@ -7,7 +7,7 @@ const read = (notes: string) =>
     isKnown: () => false,
     meals: 3,
     foodsIn: (text) =>
-      text.split(" ").flatMap((word) => (word in foods ? [{ words: word, foodIds: [foods[word] ?? ""] }] : [])),
+      text.split(/[ ,]+/u).flatMap((word) => (word in foods ? [{ words: word, foodIds: [foods[word] ?? ""] }] : [])),
   });
 const inWords = (notes: string) => preferencesInWords(read(notes).preferences);
 
@@ -98,6 +98,19 @@ describe("notes beyond foods to leave out", () => {
     ["I like to use what's left of it on the Monday", ["a dinner made from what another leaves"]],
     ["We'd sooner eat risotto and polenta than pasta", ["more risotto, polenta"]],
     ["Roast chicken every Sunday", ["more roast chicken on Sunday"]],
+    ["We go to Greece every summer", ["more greek"]],
+    ["We lived in Tokyo and then Seoul", ["more japanese, korean"]],
+    [
+      "Monday to Wednesday is clubs, so it has to be on the table by half five",
+      ["something quick on Monday, Tuesday and Wednesday"],
+    ],
+    ["duck, mushrooms, lamb now and again", ["more lamb, duck, mushrooms"]],
+    ["Steak, burgers, chilli con carne, that sort of thing", ["more burgers, chilli con carne, steak"]],
+    ["I don't eat much meat these days", ["less meat than usual"]],
+    ["Warm, stodgy, cosy food", ["familiar, hearty dinners", "hot dinners"]],
+    ["One nice thing on Sunday", ["something special for the weekend on Sunday"]],
+    ["it mustn't feel like diet food", ["nothing that reads like a diet"]],
+    ["twins of 6", ["dishes for small children"]],
     ["Not too much pepper please", ["nothing spicier than mild"]],
     ["We want a hot dinner", ["hot dinners"]],
     ["nobody is very good at it", ["dishes that are easy to cook"]],

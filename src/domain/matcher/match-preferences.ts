@@ -5,12 +5,14 @@ import {
   CELEBRATIONS,
   CHILDREN,
   CLAUSE_END,
+  CRISP,
   COMPANY,
   COURTESY,
   DAY_RANGE,
   EASY,
   ENTRIES,
   EVERYDAY_FOODS,
+  FEW_TIMES,
   GUESTS,
   HOMELY,
   HOT,
@@ -19,11 +21,14 @@ import {
   KITCHEN,
   LEFTOVERS,
   LESS_CARBOHYDRATE,
+  LESS_MEAT,
   LESS_SALT,
   LIGHTER,
   MILD,
   MORE,
   NEGATED_MORE,
+  NICE_THING,
+  NO_DIET_FOOD,
   NONE,
   ONE_PAN,
   ORIGIN,
@@ -48,6 +53,7 @@ import type { NotedThing } from "#domain/matcher/note-words";
 /** The days that notes name. */
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 type Day = (typeof DAYS)[number];
+const WEEKEND_DAYS: readonly Day[] = ["Friday", "Saturday", "Sunday"];
 
 /** One thing that notes ask for, in the words of our vocabulary. */
 export interface NotedDish {
@@ -55,6 +61,8 @@ export interface NotedDish {
   readonly thing: NotedThing;
   /** The one day that it is asked for on: "always fish on a Friday". */
   readonly day?: Day;
+  /** A couple of dinners, and not most of them. */
+  readonly few?: true;
 }
 
 /** What notes ask for beyond foods to leave out, as far as the vocabulary goes. */
@@ -99,6 +107,9 @@ export interface NotePreferences {
   readonly warm?: true;
   readonly thrifty?: true;
   readonly scratch?: true;
+  readonly crisp?: true;
+  readonly lessMeat?: true;
+  readonly noDietFood?: true;
   readonly carbohydrate?: true;
   /** Days that the notes give a dinner to, so that the week has them: a roast on Sunday, guests on Saturday. */
   readonly neededDays?: readonly Day[];
@@ -134,6 +145,9 @@ const FLAGS = [
   ["simple", SIMPLE, "dishes that are easy to cook"],
   ["smooth", SMOOTH, "smooth sauces"],
   ["scratch", SCRATCH, "cooking from scratch"],
+  ["crisp", CRISP, "crisp things"],
+  ["lessMeat", LESS_MEAT, "less meat than usual"],
+  ["noDietFood", NO_DIET_FOOD, "nothing that reads like a diet"],
   ["warm", WARM, "hot dinners"],
   ["thrifty", THRIFTY, "dinners that cost little"],
   ["carbohydrate", CARBOHYDRATE, "plenty of bread, rice, potatoes and pasta"],
@@ -145,6 +159,7 @@ const LONGEST_CLAUSE = 300;
 const MOST_CLAUSES = 60;
 /** Foods that notes may ask for: a week has room for few. */
 const MOST_LIKED_FOODS = 3;
+const FROM_THE_START = /^/u;
 
 /** Foods that words name, each with the ids of what it may be. */
 export type FoodsIn = (text: string) => readonly { readonly words: string; readonly foodIds: readonly string[] }[];
@@ -188,13 +203,19 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
       also.celebration = { day: days[0] ?? "Saturday", occasion: celebrated[1] };
       found = true;
     }
+    const [niceDay] = days;
+    if (niceDay !== undefined && also.celebration === undefined && NICE_THING.test(clause)) {
+      also.celebration = { day: niceDay, occasion: WEEKEND_DAYS.includes(niceDay) ? "the weekend" : "the evening" };
+      found = true;
+    }
     if (SPECIAL.test(clause) && (also.celebration ?? also.guests) !== undefined) found = true;
     const range = daysAtHome(clause);
     if (range.length === meals && range.length > 0) {
       also.days = range;
       found = true;
     }
-    const hurried = days.length > 0 ? days : THAT_DAY.test(clause) ? lastDays : [];
+    const through = daysOfRange(clause);
+    const hurried = through.length > 0 ? through : days.length > 0 ? days : THAT_DAY.test(clause) ? lastDays : [];
     if (QUICK.test(clause) && hurried.length > 0) {
       for (const day of hurried) quickDays.add(day);
       found = true;
@@ -209,8 +230,8 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
       ({ words, thing }) =>
         thing.kind !== "animal" || !tired || !foods.some((food) => food.words !== words && food.words.includes(words)),
     );
-    // "Noodles, laksa, rendang": who names dishes asks for them.
-    const lists = named.some(({ thing }) => thing.kind === "dish");
+    // "Noodles, laksa, rendang", "feta, oregano, lamb now and again": who lists dishes or foods asks for them.
+    const lists = named.some(({ thing }) => thing.kind === "dish") || (!unwanted && isListOf(clause));
     for (const { words, thing } of [
       ...named,
       ...foods.filter((food) => !named.some((dish) => dish.words === food.words)),
@@ -223,7 +244,7 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
         thing.kind === "forms" ||
         thing.kind === "dish" ||
         thing.kind === "takeaway" ||
-        (thing.kind === "form" && lists) ||
+        ((thing.kind === "form" || thing.kind === "animal" || thing.kind === "food") && lists) ||
         ((thing.kind === "region" || thing.kind === "cuisine") && (KITCHEN.test(clause) || ORIGIN.test(clause)));
       // Animals to leave out are foods, unless somebody is only tired of them.
       if (unwanted ? thing.kind === "animal" && !tired : !isAsked) continue;
@@ -233,7 +254,9 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
       // A roast belongs to Sunday as it is.
       const own = daysOfWords(clause, words);
       const [day] = thing.kind === "form" && SUNDAY_ROAST.test(clause) ? [] : own;
-      if (!list.has(key)) list.set(key, { words, thing, ...(own.length === 1 && day !== undefined ? { day } : {}) });
+      const few = FEW_TIMES.test(clause) && (thing.kind === "cuisine" || thing.kind === "region");
+      const on = own.length === 1 && day !== undefined ? { day } : {};
+      if (!list.has(key)) list.set(key, { words, thing, ...on, ...(few ? { few } : {}) });
       if (!unwanted && own.length === 1 && day !== undefined) neededDays.add(day);
     }
     if (!found && !isKnown(clause)) others.push(clause);
@@ -253,12 +276,23 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
 
 /** The days of a range, where somebody is at home or cooks on them: none where they are late, or where it is no range. */
 function daysAtHome(clause: string): readonly Day[] {
+  if (!AT_HOME.test(clause) || QUICK.test(clause) || EASY.test(clause) || NONE.test(clause)) return [];
+  return daysOfRange(clause);
+}
+
+function daysOfRange(clause: string): readonly Day[] {
   const range = DAY_RANGE.exec(clause);
-  if (range === null || !AT_HOME.test(clause) || QUICK.test(clause) || EASY.test(clause) || NONE.test(clause))
-    return [];
+  if (range === null) return [];
   const [from, to] = [range[1], range[2]].map((name) => DAYS.findIndex((day) => day.toLowerCase() === name));
   return from === undefined || to === undefined ? [] : DAYS.slice(from, to + 1);
 }
+
+/** A clause of things and hardly a verb: three items and more, each of few words. */
+function isListOf(clause: string): boolean {
+  const items = clause.split(/,| and | or /u).map((item) => item.trim());
+  return items.length >= 3 && items.every((item) => item.split(" ").length <= WORDS_OF_ITEM);
+}
+const WORDS_OF_ITEM = 4;
 
 /** The days that a text names. */
 function daysIn(text: string): Day[] {
@@ -299,7 +333,7 @@ function namedIn(clause: string): NotedDish[] {
 
 /** Foods that somebody says they like, beside what the vocabulary holds: "she adores duck". */
 function likedFoods(clause: string, foodsIn: FoodsIn): NotedDish[] {
-  const verb = MORE.exec(clause);
+  const verb = MORE.exec(clause) ?? (isListOf(clause) && !NONE.test(clause) ? FROM_THE_START.exec(clause) : null);
   // "Wants less garlic" is no liking.
   if (verb === null || NONE.test(clause.slice(verb.index))) return [];
   const named = namedIn(clause);

@@ -1,5 +1,6 @@
 import type { Equipment, Meat, Region } from "#domain/options/options";
 import { CUISINES } from "#domain/recipe/recipe";
+import { NAMED_DISHES } from "#domain/matcher/named-dishes";
 import type { Cuisine, DishForm } from "#domain/recipe/recipe";
 
 /** Something to eat that notes can ask for or be tired of: dishes of a form, from a region or kitchen, with a kind of animal or a food. */
@@ -61,87 +62,6 @@ const REGION_OF: Readonly<Record<Cuisine, Region>> = {
   oaxacan: "mexican",
 };
 
-/** Dishes that people ask for by name: what they call it, other words for it as a pattern, and the pattern by which a title is one. */
-const NAMED_DISHES: readonly (readonly [name: string, said: string | null, title: string | null])[] = [
-  ["laksa", null, null],
-  ["rendang", null, null],
-  ["sambal", null, null],
-  ["nasi goreng", null, null],
-  ["satay", null, null],
-  ["pad thai", null, null],
-  ["ramen", null, null],
-  ["chow mein", null, null],
-  ["steamed fish", null, "steamed [a-z ]*(?:bass|bream|cod|fish|salmon)"],
-  ["jollof", null, null],
-  ["peanut stew", "(?:groundnuts?|peanuts?) (?:soup|stew)s?|maafe", "peanut (?:stew|soup)|maafe"],
-  ["red red", null, null],
-  ["suya", null, null],
-  ["bobotie", null, null],
-  ["biryani", null, null],
-  ["dosa", null, null],
-  ["sambar", null, null],
-  ["thoran", null, null],
-  ["moilee", "mo[li]+ee|molee", null],
-  ["tikka masala", null, null],
-  ["korma", null, null],
-  ["vindaloo", null, null],
-  ["keema", null, null],
-  ["dal", "da+h?ls?", "dal|dhansak"],
-  ["kadhi", null, null],
-  ["pav bhaji", null, null],
-  ["moussaka", null, null],
-  ["lasagne", "lasagnas?", null],
-  ["risotto", null, null],
-  ["gnocchi", null, null],
-  ["polenta", null, null],
-  ["chicken in walnut and pomegranate sauce", "fesenjan|fesenjoon", "walnut and pomegranate"],
-  ["persian herb stew", "gh?ormeh? sabzi", "persian [a-z ]*herb stew"],
-  ["jewelled rice", "zereshk(?: polow?)?|barberr(?:y|ies)|tah ?d[ie]g", "saffron rice|jewelled|crisp-bottomed"],
-  ["kofta", "kofte", "kofte?"],
-  ["shawarma", null, null],
-  ["falafel", null, null],
-  ["shakshuka", null, null],
-  ["mujaddara", "mujadd?arr?a", "lentil rice"],
-  ["fatteh", null, null],
-  ["musakhan", null, null],
-  ["fattoush", null, null],
-  ["pide", null, "pides?"],
-  ["börek", "borek|burek", null],
-  ["lahmacun", null, null],
-  ["turkish lentil soup", "mercimek(?: corbasi)?", "lentil soup"],
-  ["dolma", "dolmas?|dolmades", "stuffed (?:aubergines|peppers|courgettes|cabbage|vine)|aubergines stuffed"],
-  ["jerk", null, null],
-  ["pelau", null, null],
-  ["callaloo", null, null],
-  ["curry goat", "curried goat|goat curry", "curry (?:goat|lamb)|curried lamb"],
-  ["rice and peas", null, null],
-  ["enchiladas", "enchilada", null],
-  ["mole", null, null],
-  ["quesadillas", "quesadilla", null],
-  ["fajitas", "fajitas?", "fajitas?"],
-  ["toad in the hole", null, null],
-  ["cottage pie", "cottage pies", null],
-  ["shepherd’s pie", "shepherds pies?", null],
-  ["fish pie", null, null],
-  ["fish and chips", null, "(?:haddock|cod|fish) and chips"],
-  ["roast chicken", "(?:a )?chicken roast", "(?:roast|sunday) chicken"],
-  ["roast beef", null, "(?:roast (?:beef|topside)|beef roast|steak roast dinner)"],
-  ["roast lamb", null, "roast (?:leg of )?lamb|lamb shoulder|leg of lamb"],
-  ["roast pork", null, "roast (?:pork|loin)|roast pork"],
-  ["sausages and mash", "bangers and mash|sausage and mash", "sausages? [a-z ]*mash"],
-  ["steak", null, "steaks?"],
-  ["kebabs", "kebabs?|doners?", "kebabs?|shawarma|kofta"],
-];
-/** By which a title is the dish of a name. */
-const TITLES: ReadonlyMap<string, RegExp> = new Map(
-  NAMED_DISHES.map(([name, , title]) => [name, new RegExp(`\\b(?:${title ?? name})\\b`, "iu")]),
-);
-
-/** Whether a title is a dish that people ask for by this name. */
-export function isCalled(name: string, title: string): boolean {
-  return TITLES.get(name)?.test(title) ?? false;
-}
-
 /** The vocabulary: words as people write them, each with what it asks for. Documented in decision 41. */
 const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["roast dinners", form("roast")],
@@ -150,7 +70,6 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["stews", form("stew")],
   ["casseroles", form("stew")],
   ["tagines", form("stew")],
-  ["chillis", form("stew")],
   ["curries", form("curry")],
   ["pasta", form("pasta")],
   ["noodles", form("noodles")],
@@ -164,7 +83,6 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["omelettes", form("omelette")],
   ["tacos", form("wraps")],
   ["wraps", form("wraps")],
-  ["burgers", form("burger")],
   ["pizzas", form("pizza")],
   ["jacket potatoes", form("jacket")],
   ["meatballs", form("dumplings")],
@@ -219,13 +137,32 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   persian: ["iran"],
   oaxacan: ["oaxaca", "mexico city"],
   malaysian: ["malaysia", "penang"],
+  japanese: ["japan", "tokyo", "kyoto", "osaka"],
+  korean: ["korea", "seoul"],
+  thai: ["thailand", "bangkok"],
+  vietnamese: ["vietnam", "hanoi", "saigon"],
+  italian: ["italy", "sicil(?:y|ian)", "tuscan(?:y)?", "naples", "neapolitan"],
+  greek: ["greece", "crete", "cretan", "corfu", "cyprus", "cypriot"],
+  spanish: ["spain", "andalusian?", "catalan", "barcelona"],
+  portuguese: ["portugal", "lisbon", "algarve"],
+  french: ["france", "paris", "provenc(?:e|al)", "breton"],
+  turkish: ["istanbul", "anatolian?"],
+  moroccan: ["morocco", "marrakech", "marrakesh"],
+  egyptian: ["egypt", "cairo"],
+  pakistani: ["pakistan", "lahore", "karachi"],
+  bangladeshi: ["bangladesh", "bengali", "sylhet(?:i)?"],
+  "sri lankan": ["sri lanka", "sinhalese"],
+  "south african": ["south africa", "cape town"],
+  cajun: ["new orleans", "louisiana", "creole"],
+  indian: ["india", "bombay", "mumbai", "delhi"],
+  mexican: ["mexico", "tex mex"],
+  chinese: ["chinese takeaways?", "china", "shanghai", "beijing"],
   sichuan: ["szechuan", "sichuanese"],
   cantonese: ["hong kong"],
   "something like a takeaway": ["fake ?aways?", "take ?aways?"],
   "british food": ["old fashioned", "traditional (?:british|english|dinners|food|meals)", "meat and (?:two|2) veg"],
   "roast dinners": ["sunday lunch", "roast on (?:a )?sundays?"],
-  mexican: ["tex mex"],
-  chinese: ["chinese takeaways?"],
+
   "something to make together": [
     "help (?:me |us )?(?:to )?cook",
     "cook (?:it )?(?:together|with (?:me|us|the kids|the children|my (?:kids|children|sons?|daughters?|boys?|girls?)))",
@@ -268,18 +205,18 @@ export const MILD =
 export const HOT =
   /\b(?:proper|properly) (?:spicy|hot)\b|\beats? (?:it |things )?(?:very |really |properly )?hot\b(?! (?:food|dinners?|meals?)\b)|\bhotter the better\b|\bspicier the better\b|\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b(?![a-z ]{0,12}\b(?:bit|touch|little)\b)[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
 export const CHILDREN =
-  /\b(?:small|young|little|wee|fussy|picky) (?:child|children|kids?|ones?|eaters?)\b|\b(?:kids?|child|children|boys?|girls?|sons?|daughters?)\b[a-z ]{0,20}\b(?:fussy|picky)\b|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\b(?:child|children|kids?|sons?|daughters?|boys?|girls?|grandsons?|granddaughters?|youngest)(?: (?:of|aged?|is|are|from|who is))*,? ?\(?(?:of |aged? |from )?[1-9]\b(?! (?:people|portions|meals|dinners|days|nights|times))|\b(?:child|children|kids?|little one|son|daughter)\b[a-z ]{0,20}\b(?:just )?turned (?:one|two|three|four|five|six|[1-9])\b|\b(?:one|two|three|four|five|six|seven|eight|nine|[1-9])(?: and a half)? year olds?\b|\bkid friendly\b|\bchild friendly\b/u;
+  /\b(?:small|young|little|wee|fussy|picky) (?:child|children|kids?|ones?|eaters?)\b|\b(?:kids?|child|children|boys?|girls?|sons?|daughters?)\b[a-z ]{0,20}\b(?:fussy|picky)\b|\b(?:twins|grandchildren|grandkids|little ones)\b(?! (?:1\d|of 1\d))|\btoddlers?\b|\bfor (?:the |my |our |two |three )?(?:kids|children)\b|\b(?:child|children|kids?|sons?|daughters?|boys?|girls?|grandsons?|granddaughters?|youngest)(?: (?:of|aged?|is|are|from|who is))*,? ?\(?(?:of |aged? |from )?[1-9]\b(?! (?:people|portions|meals|dinners|days|nights|times))|\b(?:child|children|kids?|little one|son|daughter)\b[a-z ]{0,20}\b(?:just )?turned (?:one|two|three|four|five|six|[1-9])\b|\b(?:one|two|three|four|five|six|seven|eight|nine|[1-9])(?: and a half)? year olds?\b|\bkid friendly\b|\bchild friendly\b/u;
 export const MORE =
   /\b(?:loves?|likes?|enjoys?|adores?|fans? of|fond of|more(?! than)|lots of|plenty of|favourites?|favorites?|always|craving|craves?|prefers?|happy with|mad about|obsessed with|big on|partial to|cant get enough of|(?:would|could) (?:happily )?live on|wants?|fancy|fancies|miss(?: the)?|misses|(?:is|are) (?:good|great|lovely|welcome)|above (?:all|everything)|eats? (?:a lot of |plenty of )?|once a week|twice a week|every week|each week)\b/u;
 export const HOMELY =
-  /\b(?:nothing|not|no|dont want anything) (?:too |very |that )?(?:fancy|posh|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:(?!french|italian|indian|chinese|thai|spanish|greek|mexican)[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b|\b(?:want|like|love|need) comfort\b/u;
+  /\b(?:nothing|not|no|dont want anything) (?:too |very |that )?(?:fancy|posh|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|ordinary|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:(?!french|italian|indian|chinese|thai|spanish|greek|mexican)[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b|\b(?:want|like|love|need) comfort\b|\b(?:stodg(?:e|y)|cosy|warming)\b/u;
 export const PROTEIN =
   /\b(?:train|trains|training|work out|works out|lift|lifts|gym|weights|running|runs?|marathon|cycle|cycling|swim|rugby)\b[a-z ]{0,25}\b(?:day|daily|week|hard|lot|weights|goer|regularly|marathon)\b|\b(?:gym|bodybuilding|marathon|weightlifting|crossfit)\b|\b(?:high|more|lots of|plenty of|extra) (?:in )?protein\b|\bbulking\b/u;
 export const EASY =
   /\b(?:cant be (?:bothered|arsed)|knackered|exhausted|shattered|no (?:time|energy)|little time|quick|easy|simple|busy|hectic|tired|rushed|minimal effort|low effort)\b[a-z ]{0,30}\b(?:midweek|mid week|weekdays?|weeknights?|in the week|during the week|after work|work days|workdays|evenings)\b|\b(?:midweek|mid week|weekdays?|weeknights?|after work|work days|workdays)\b[a-z ]{0,25}\b(?:cant be bothered|knackered|exhausted|no time|no energy|quick|easy|simple|busy|hectic|tired|rushed)\b/u;
 /** What somebody asks of a day on which there is little time. */
 export const QUICK =
-  /\b(?:quick|quickly|fast|speedy|easy|no time|little time|not much time|short of time|in a (?:rush|hurry)|rushed|busy|hectic|(?:home|back|in|work|works|working) (?:very |really |quite )?late|late (?:night|shift|finish)s?)\b/u;
+  /\b(?:quick|quickly|fast|speedy|easy|no time|little time|not much time|short of time|in a (?:rush|hurry)|rushed|busy|hectic|on the table (?:by|in|at)|by half (?:past )?(?:four|five|six)|by (?:five|six) o ?clock|(?:home|back|in|work|works|working) (?:very |really |quite )?late|late (?:night|shift|finish)s?)\b/u;
 /** "Friday to Sunday", and who has them then: the days of the week's dinners. */
 export const DAY_RANGE =
   /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s? (?:to|till|until|through) (monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/u;
@@ -316,7 +253,7 @@ export const UNFRIED =
   /\bsmells? of [a-z ]{0,25}\bfrying\b|\bfrying smells?\b|\bno frying\b|\bnothing fried\b|\bnot fried\b|\bhates? frying\b|\bdont (?:want to )?fry\b/u;
 /** Dinner is eaten later than it is cooked, or somewhere else. */
 export const KEEPS =
-  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\beats? at different times\b|\btake (?:in|to work)\b/u;
+  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\b(?:eats?|eating|home|in) at different times\b|\btake (?:in|to work)\b/u;
 /** A dinner that another one comes of. */
 export const LEFTOVERS =
   /^(?!.*\blunch).*\bleft ?overs?\b|\b(?:use|uses|using) (?:up )?what ?(?:is|s) left\b|\bcook(?:ing)? (?:once|double|extra)\b|\bwhat is left gets used\b/u;
@@ -330,23 +267,37 @@ export const SIMPLE =
 export const SMOOTH =
   /\b(?:smooth (?:sauces?|soups?)|(?:no|nothing|without|not|wont|hates?|sauces?)\b[a-z ]{0,30}\b(?:lumps?|lumpy|bits(?! and bobs)|chunks)|hidden (?:veg|vegetables)|hide the (?:veg|vegetables)|no visible)\b/u;
 /** Warm food, and no plate of leaves. */
-export const WARM = /\bhot (?:dinners?|meals?|suppers?|food)\b(?! please)|\bsomething hot\b/u;
+export const WARM =
+  /\bhot (?:dinners?|meals?|suppers?|food)\b(?! please)|\bsomething (?:hot|warm)\b|\b(?:its|it is|so) (?:freezing|cold)\b|\bwarm,|\bboiler\b/u;
 /** Who makes things from their parts. */
 export const SCRATCH =
   /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b/u;
+/** What is wished for as long as it crackles. */
+export const CRISP = /\b(?:anything|if its|if it is|when its|things?) (?:crisp|crispy|crunchy)\b/u;
+/** Less meat than most, and not none. */
+export const LESS_MEAT =
+  /\b(?:not|dont|doesnt|less|cut(?:ting)? down on) (?:eat |eating |have )?(?:much |so much |that much |a lot of |as much )?meat\b|\b(?:flexitarians?|mostly (?:vegetarian|veggie|plants?))\b|\bless meat\b/u;
+/** Dinners that are light without saying so. */
+export const NO_DIET_FOOD = /\b(?:not|no|mustnt|nothing|without|shouldnt)\b[a-z ]{0,20}\bdiet(?:y)?\b/u;
+/** "A couple of nights of that". */
+export const FEW_TIMES =
+  /\b(?:a couple of|a few|one or two|two or three|some|two) (?:nights?|times|days|dinners|meals)\b|\bonce or twice\b/u;
+/** "One nice thing on Sunday." */
+export const NICE_THING =
+  /\b(?:one|something|a bit of something) (?:really |extra |rather )?(?:nice|special|lovely|good)\b/u;
 /** Money is short, whatever the budget. */
 export const THRIFTY = /\b(?:cheap|cheaply|cheaper|skint|penn(?:y|ies)|money is tight|on a shoestring)\b/u;
 /** Sport that runs on bread, rice and pasta. */
 export const CARBOHYDRATE =
   /\b(?:need|needs|want|wants|more|lots of|plenty of)(?: my| the)? (?:carbs|carbohydrates?)\b|\bcarb(?:ing)? ?(?:up|load(?:s|ing)?)\b/u;
 /** Who is tired of a food eats it, and not now. */
-export const TIRED = /\b(?:bored (?:of|with)|tired of|fed up (?:of|with)|sick of|had enough of)\b/u;
+export const TIRED = /\b(?:no more|bored (?:of|with)|tired of|fed up (?:of|with)|sick of|had enough of)\b/u;
 /** "The same stew four days running", "dal every night": what nobody plans anyway. */
 export const REPEATED =
   /\bsame\b[a-z ]{0,40}\b(?:running|in a row|twice|again|every (?:night|day|week))\b|\b(?:bored|tired|fed up|sick)\b[a-z ]{0,60}\bevery (?:night|day|evening)\b|\bnot [a-z ]{0,30}every (?:night|day|evening)\b/u;
 /** Where somebody comes from. */
 export const ORIGIN =
-  /\b(?:am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|kitchen|restaurants?|back|miss|above|please)\b/u;
+  /\b(?:go|goes|went|lives?|lived|been|holidays?|trips?|summer|am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|kitchen|restaurants?|back|miss|above|please)\b/u;
 /** Little washing up. */
 export const ONE_PAN =
   /\b(?:more than|only|just|no more than) (?:one|1|a single) (?:pan|pot)s?\b|\bone (?:big |large )?pot\b|\bone[ -]?(?:pan|pot|tray) (?:dinners?|meals?|dishes|suppers?|food|wonders?)\b|\b(?:hates?|dont like|little|less|minimal|least|no) (?:the )?washing up\b/u;

@@ -56,7 +56,7 @@ const ORDER_LOSS = {
   guestsWithoutDinner: 900,
   specialWithoutHighPoint: 600,
   /** That day without the food that the notes ask for. */
-  specialWithoutWanted: 150,
+  specialWithoutWanted: 300,
   /** Friday without the fish that the notes ask for on Fridays. */
   withoutAskedFor: 600,
   /** Each ten minutes beyond ten on a day with little time. */
@@ -223,7 +223,9 @@ function describe(
     askedFor: new Set(
       more.flatMap(({ thing, day }) => (day !== undefined && isThing(thing, checked, traits) ? [day] : [])),
     ),
-    noted: more.some(({ thing }) => thing.kind === "food" && isThing(thing, checked, traits)),
+    noted: more.some(
+      ({ thing }) => (thing.kind === "food" || thing.kind === "cuisine") && isThing(thing, checked, traits),
+    ),
     handsOff,
     humble: eatsMeat && traits.pulseLed && !traits.hasMeat && !traits.hasFish,
     unhurried: takesItsTime(checked),

@@ -3,7 +3,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { isDishOf } from "#domain/planner/preferences";
 import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
-import { isCalled } from "#domain/matcher/note-words";
+import { isCalled } from "#domain/matcher/named-dishes";
 import type { NotedThing } from "#domain/matcher/note-words";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
@@ -54,6 +54,10 @@ export const NOTED = {
   cold: 2_000,
   /** Opened and warmed, for who cooks from scratch. */
   opened: 900,
+  /** Nothing crackles; no comfort for who asks for it; a diet by its name. */
+  notCrisp: 500,
+  noComfort: 600,
+  diet: 700,
 } as const;
 
 /** Points of what was ticked, and is answered in name only. */
@@ -170,6 +174,9 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   if (preferences.lighter === true) loss += (NOTED.heavy * Math.max(0, kcal - LIGHT_KCAL)) / 100;
   if (preferences.simple === true && checked.meal.skill !== "beginner") loss += NOTED.notSimple;
   if (preferences.smooth === true && !isSmooth(traits, `${title} ${description}`)) loss += NOTED.pieces;
+  if (preferences.crisp === true && !CRISP.test(`${title} ${description}`)) loss += NOTED.notCrisp;
+  if (preferences.homely === true && !checked.meal.marks.includes("comfort_food")) loss += NOTED.noComfort;
+  if (preferences.noDietFood === true && traits.light) loss += NOTED.diet;
   if (preferences.scratch === true && checked.meal.prepMinutes + checked.meal.cookMinutes < SCRATCH_MINUTES)
     loss += NOTED.opened;
   if (preferences.warm === true && traits.form === "salad") loss += NOTED.cold;
@@ -197,6 +204,7 @@ function isSmooth({ form }: DishTraits, text: string): boolean {
 }
 const SMOOTH =
   /\b(?:smooth\w*|silky|velvety|blended|hidden|goujons|fish fingers|cheese sauce|mac(?:aroni)? (?:and )?cheese)\b/iu;
+const CRISP = /\b(?:crisp\w*|crunch\w*|crackl\w*|crust\w*|golden|goujons|fish fingers|batter\w*)\b/iu;
 const WITHOUT_SAUCE: readonly DishForm[] = ["burger", "grill", "roast", "pizza"];
 
 function isTender({ form }: DishTraits, text: string): boolean {

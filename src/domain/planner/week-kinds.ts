@@ -23,6 +23,8 @@ const NOTED_APPLIANCE = 0.75;
 /** The share of a week for a kitchen that the notes name, and for several together. */
 const NOTED_KITCHEN = 0.8;
 const NOTED_KITCHENS = 0.9;
+/** "A couple of nights of that." */
+const FEW_DINNERS = 2;
 
 /** One such dinner a week is an answer, also to who loves it. */
 function isOnceAWeek(thing: NotedThing): boolean {
@@ -37,16 +39,18 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   const share = Math.max(1, Math.round(request.mealsPerWeek * most));
   const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
-  for (const thing of things)
-    if (thing.kind === "cuisine") near.set(thing.region, (near.get(thing.region) ?? 0) + share);
+  for (const { thing, few } of preferences.more)
+    if (thing.kind === "cuisine" && few !== true) near.set(thing.region, (near.get(thing.region) ?? 0) + share);
   return [
-    ...preferences.more.map(({ words, thing, day }): WeekKind => ({
+    ...preferences.more.map(({ words, thing, day, few }): WeekKind => ({
       name: `noted ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(
         atLeast(1, thing.kind === "food" && celebrates ? NOTED.wantedToCelebrate : NOTED.wanted),
         thing.kind === "region" || thing.kind === "cuisine"
-          ? atLeast(share, NOTED.kitchen)
+          ? few === true
+            ? both(atLeast(FEW_DINNERS, NOTED.kitchen), atMost(FEW_DINNERS, NOTED.kitchen))
+            : atLeast(share, NOTED.kitchen)
           : thing.kind === "appliance"
             ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
             : thing.kind === "food"
@@ -240,7 +244,7 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
   });
 }
 
-const MIXED_SHARE = { usual: 2 / 3, homely: 0.72 } as const;
+const MIXED_SHARE = { usual: 2 / 3, homely: 0.72, less: 0.4 } as const;
 /** Points of each further one: beans, eggs and cheese have their days, and not as what is left when nothing else will do. */
 const MORE_MEAT = 260;
 
@@ -250,7 +254,10 @@ function mixedKinds(constraints: Constraints): WeekKind[] {
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred, noMeat } = request;
   if (noMeat || diet === "vegetarian" || diet === "vegan") return [];
   // Who wants what it knows has meat or fish on three days in four.
-  const usual = Math.round(count * (householdOf(constraints).homely ? MIXED_SHARE.homely : MIXED_SHARE.usual));
+  const less = constraints.preferences.lessMeat === true;
+  const usual = Math.round(
+    count * (less ? MIXED_SHARE.less : householdOf(constraints).homely ? MIXED_SHARE.homely : MIXED_SHARE.usual),
+  );
   const mixed: WeekKind = {
     name: "mixed",
     has: (_, { hasMeat, hasFish }) => hasMeat || hasFish,
