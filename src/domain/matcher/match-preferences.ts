@@ -1,6 +1,7 @@
 import { cleanText } from "#domain/matcher/match-words";
 import {
   AT_HOME,
+  BABY,
   CARBOHYDRATE,
   CELEBRATIONS,
   CHILDREN,
@@ -32,6 +33,7 @@ import {
   NONE,
   ONE_PAN,
   ORIGIN,
+  PROJECT,
   PROTEIN,
   REPEATED,
   SCRATCH,
@@ -107,6 +109,7 @@ export interface NotePreferences {
   readonly warm?: true;
   readonly thrifty?: true;
   readonly scratch?: true;
+  readonly project?: true;
   readonly crisp?: true;
   readonly lessMeat?: true;
   readonly noDietFood?: true;
@@ -145,6 +148,7 @@ const FLAGS = [
   ["simple", SIMPLE, "dishes that are easy to cook"],
   ["smooth", SMOOTH, "smooth sauces"],
   ["scratch", SCRATCH, "cooking from scratch"],
+  ["project", PROJECT, "cooking that takes its time"],
   ["crisp", CRISP, "crisp things"],
   ["lessMeat", LESS_MEAT, "less meat than usual"],
   ["noDietFood", NO_DIET_FOOD, "nothing that reads like a diet"],
@@ -195,6 +199,11 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
     if (CHILDREN.test(clause)) children = true;
     let found = MILD.test(clause) || HOT.test(clause) || CHILDREN.test(clause);
     const says = (pattern: RegExp): boolean => pattern.test(clause) && (found = true);
+    if (says(BABY)) {
+      children = true;
+      also.soft = true;
+      also.lessSalt = true;
+    }
     for (const [name, pattern] of FLAGS) if (says(pattern)) also[name] = true;
     if (MORE.test(clause) && says(SOUR)) also.sour = true;
     if (says(GUESTS)) also.guests = days[0] ?? "Saturday";
@@ -209,7 +218,9 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
       found = true;
     }
     if (SPECIAL.test(clause) && (also.celebration ?? also.guests) !== undefined) found = true;
-    const range = daysAtHome(clause);
+    // "Friday, Saturday, Sunday" is as good as "Friday to Sunday".
+    const listed = days.length > 1 && AT_HOME.test(clause) && !QUICK.test(clause) && !NONE.test(clause) ? days : [];
+    const range = listed.length === meals ? listed : daysAtHome(clause);
     if (range.length === meals && range.length > 0) {
       also.days = range;
       found = true;

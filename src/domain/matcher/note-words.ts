@@ -69,7 +69,6 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["soups", form("soup")],
   ["stews", form("stew")],
   ["casseroles", form("stew")],
-  ["tagines", form("stew")],
   ["curries", form("curry")],
   ["pasta", form("pasta")],
   ["noodles", form("noodles")],
@@ -160,7 +159,15 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   sichuan: ["szechuan", "sichuanese"],
   cantonese: ["hong kong"],
   "something like a takeaway": ["fake ?aways?", "take ?aways?"],
-  "british food": ["old fashioned", "traditional (?:british|english|dinners|food|meals)", "meat and (?:two|2) veg"],
+  "british food": [
+    "old fashioned",
+    "traditional (?:british|english|dinners|food|meals)",
+    "meat and (?:two|2) veg",
+    "(?:nothing|not|no) (?:too )?foreign",
+    "gravy and potatoes",
+    "potatoes and gravy",
+  ],
+  "middle eastern": ["ottolenghi"],
   "roast dinners": ["sunday lunch", "roast on (?:a )?sundays?"],
 
   "something to make together": [
@@ -253,7 +260,7 @@ export const UNFRIED =
   /\bsmells? of [a-z ]{0,25}\bfrying\b|\bfrying smells?\b|\bno frying\b|\bnothing fried\b|\bnot fried\b|\bhates? frying\b|\bdont (?:want to )?fry\b/u;
 /** Dinner is eaten later than it is cooked, or somewhere else. */
 export const KEEPS =
-  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\b(?:eats?|eating|home|in) at different times\b|\btake (?:in|to work)\b/u;
+  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\bat different times\b|\bwarmed (?:up|through)\b|\b(?:made|cooked|done|make it|cook it) (?:ahead|in advance|in one go|earlier)\b|\btake (?:in|to work)\b/u;
 /** A dinner that another one comes of. */
 export const LEFTOVERS =
   /^(?!.*\blunch).*\bleft ?overs?\b|\b(?:use|uses|using) (?:up )?what ?(?:is|s) left\b|\bcook(?:ing)? (?:once|double|extra)\b|\bwhat is left gets used\b/u;
@@ -272,6 +279,12 @@ export const WARM =
 /** Who makes things from their parts. */
 export const SCRATCH =
   /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b/u;
+/** A baby who eats along: soft, mild and hardly salted. */
+export const BABY =
+  /\bbab(?:y|ies)\b(?! (?:potatoes|corn|spinach|leaves))|\bweaning\b|\b\d{1,2} months?(?: old)?\b(?! pregnant)/u;
+/** Cooking for its own sake. */
+export const PROJECT =
+  /\bprojects?\b|\ball (?:afternoon|day) (?:in the kitchen|cooking)\b|\btake(?:s)? (?:our|my|its) time\b|\bcook properly\b/u;
 /** What is wished for as long as it crackles. */
 export const CRISP = /\b(?:anything|if its|if it is|when its|things?) (?:crisp|crispy|crunchy)\b/u;
 /** Less meat than most, and not none. */
@@ -284,7 +297,7 @@ export const FEW_TIMES =
   /\b(?:a couple of|a few|one or two|two or three|some|two) (?:nights?|times|days|dinners|meals)\b|\bonce or twice\b/u;
 /** "One nice thing on Sunday." */
 export const NICE_THING =
-  /\b(?:one|something|a bit of something) (?:really |extra |rather )?(?:nice|special|lovely|good)\b/u;
+  /\b(?:one|something|a bit of something) (?:really |extra |rather )?(?:nice|special|lovely|good)\b|\bsomething on (?:a )?[a-z]+day\b/u;
 /** Money is short, whatever the budget. */
 export const THRIFTY = /\b(?:cheap|cheaply|cheaper|skint|penn(?:y|ies)|money is tight|on a shoestring)\b/u;
 /** Sport that runs on bread, rice and pasta. */
@@ -304,7 +317,8 @@ export const ONE_PAN =
 /** What is liked sharp. */
 export const SOUR = /\b(?:lemony|lemons?|sharp|sour|tangy|citrus\w*|zesty)\b/u;
 /** "Pakistani home cooking" asks for it without a verb. */
-export const KITCHEN = /\b(?:dinners?|food|foods|cook|cooks|cooking|dishes|cuisine|meals|nights?|(?:two|2) veg)\b/u;
+export const KITCHEN =
+  /\b(?:foreign|potatoes|ottolenghi|dinners?|food|foods|cook|cooks|cooking|dishes|cuisine|meals|nights?|(?:two|2) veg)\b/u;
 export const SUNDAY_ROAST =
   /\broasts?\b[a-z ]{0,25}\bsundays?\b|\bsunday (?:roast|lunch|dinner)s?\b|\bproper dinner on (?:a )?sundays?\b/u;
 export const NEGATED_MORE =

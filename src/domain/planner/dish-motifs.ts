@@ -51,7 +51,7 @@ export const MOTIFS = {
   peri_peri: 500,
   goujons: 500,
   nachos: 450,
-  kofta: 300,
+  kofta: 700,
   shawarma: 400,
   harissa: 250,
   tagine: 400,

@@ -58,6 +58,8 @@ export const NOTED = {
   notCrisp: 500,
   noComfort: 600,
   diet: 700,
+  /** Each ten minutes short of a dinner that takes its time. */
+  hasty: 350,
 } as const;
 
 /** Points of what was ticked, and is answered in name only. */
@@ -176,9 +178,10 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   if (preferences.smooth === true && !isSmooth(traits, `${title} ${description}`)) loss += NOTED.pieces;
   if (preferences.crisp === true && !CRISP.test(`${title} ${description}`)) loss += NOTED.notCrisp;
   if (preferences.homely === true && !checked.meal.marks.includes("comfort_food")) loss += NOTED.noComfort;
+  const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
+  if (preferences.project === true) loss += (NOTED.hasty * Math.max(0, PROJECT_MINUTES - minutes)) / 10;
   if (preferences.noDietFood === true && traits.light) loss += NOTED.diet;
-  if (preferences.scratch === true && checked.meal.prepMinutes + checked.meal.cookMinutes < SCRATCH_MINUTES)
-    loss += NOTED.opened;
+  if (preferences.scratch === true && minutes < SCRATCH_MINUTES) loss += NOTED.opened;
   if (preferences.warm === true && traits.form === "salad") loss += NOTED.cold;
   if (preferences.hungry === true) {
     loss += (NOTED.hungry * Math.max(0, FILLING_KCAL - kcal)) / 100;
@@ -224,6 +227,7 @@ const FILLING_KCAL = 700;
 const LIGHT_KCAL = 520;
 /** Minutes under which hardly anything is made from its parts. */
 const SCRATCH_MINUTES = 25;
+const PROJECT_MINUTES = 55;
 /** Grams a serving from which a dish is one of a food that somebody likes, and does not only hold it. */
 const LIKED_GRAMS = 15;
 
