@@ -4,7 +4,7 @@ import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
 const OPENING =
-  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
 /** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|free)\b/gu;
 const CLAUSE_END =

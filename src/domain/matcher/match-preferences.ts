@@ -30,6 +30,7 @@ import {
   NEGATED_MORE,
   NICE_THING,
   NO_DIET_FOOD,
+  NO_SUBSTITUTES,
   NONE,
   ONE_PAN,
   ORIGIN,
@@ -109,6 +110,7 @@ export interface NotePreferences {
   readonly warm?: true;
   readonly thrifty?: true;
   readonly scratch?: true;
+  readonly noSubstitutes?: true;
   readonly project?: true;
   readonly crisp?: true;
   readonly lessMeat?: true;
@@ -148,6 +150,7 @@ const FLAGS = [
   ["simple", SIMPLE, "dishes that are easy to cook"],
   ["smooth", SMOOTH, "smooth sauces"],
   ["scratch", SCRATCH, "cooking from scratch"],
+  ["noSubstitutes", NO_SUBSTITUTES, "nothing that stands in for meat"],
   ["project", PROJECT, "cooking that takes its time"],
   ["crisp", CRISP, "crisp things"],
   ["lessMeat", LESS_MEAT, "less meat than usual"],
@@ -163,6 +166,8 @@ const LONGEST_CLAUSE = 300;
 const MOST_CLAUSES = 60;
 /** Foods that notes may ask for: a week has room for few. */
 const MOST_LIKED_FOODS = 3;
+/** What so many foods are is a kind of food, and no wish for a dish. */
+const MOST_IDS = 30;
 const FROM_THE_START = /^/u;
 
 /** Foods that words name, each with the ids of what it may be. */
@@ -242,7 +247,8 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
         thing.kind !== "animal" || !tired || !foods.some((food) => food.words !== words && food.words.includes(words)),
     );
     // "Noodles, laksa, rendang", "feta, oregano, lamb now and again": who lists dishes or foods asks for them.
-    const lists = named.some(({ thing }) => thing.kind === "dish") || (!unwanted && isListOf(clause));
+    const lists =
+      named.some(({ thing }) => thing.kind === "dish") || (!unwanted && (isListOf(clause) || givesDays(clause, days)));
     for (const { words, thing } of [
       ...named,
       ...foods.filter((food) => !named.some((dish) => dish.words === food.words)),
@@ -298,6 +304,11 @@ function daysOfRange(clause: string): readonly Day[] {
   return from === undefined || to === undefined ? [] : DAYS.slice(from, to + 1);
 }
 
+/** "Monday fish, Friday a pie", "taco night on Saturday": each thing has its day. */
+function givesDays(clause: string, days: readonly Day[]): boolean {
+  return !QUICK.test(clause) && (days.length > 1 || (days.length === 1 && /\bnights?\b/u.test(clause)));
+}
+
 /** A clause of things and hardly a verb: three items and more, each of few words. */
 function isListOf(clause: string): boolean {
   const items = clause.split(/,| and | or /u).map((item) => item.trim());
@@ -350,7 +361,7 @@ function likedFoods(clause: string, foodsIn: FoodsIn): NotedDish[] {
   const named = namedIn(clause);
   return foodsIn(clause.slice(verb.index + verb[0].length))
     .filter(({ words }) => !EVERYDAY_FOODS.test(words) && !named.some((known) => words.includes(known.words)))
-    .filter(({ words }) => namedIn(words).length === 0)
+    .filter(({ words, foodIds }) => namedIn(words).length === 0 && foodIds.length <= MOST_IDS)
     .slice(0, MOST_LIKED_FOODS)
     .map(({ words, foodIds }) => ({ words, thing: { kind: "food", foodIds } }));
 }

@@ -77,6 +77,8 @@ export const NAMED_DISHES: readonly (readonly [name: string, said: string | null
   ["roast beef", null, "(?:roast (?:beef|topside)|beef roast|steak roast dinner)"],
   ["roast lamb", null, "roast (?:leg of )?lamb|lamb shoulder|leg of lamb"],
   ["roast pork", null, "roast (?:pork|loin)|roast pork"],
+  ["bolognese", "spag bol|(?:spaghetti )?bolognese", null],
+  ["something with mince", "mince|minced beef", "mince[d]?|cottage pie|bolognese|meatballs|shepherd’s pie"],
   ["sausages and mash", "bangers and mash|sausage and mash", "sausages? [a-z ]*mash"],
   ["steak", null, "steaks?"],
   ["kebabs", "kebabs?|doners?", "kebabs?|shawarma|kofta"],

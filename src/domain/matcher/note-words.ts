@@ -37,6 +37,7 @@ const REGION_OF: Readonly<Record<Cuisine, Region>> = {
   bangladeshi: "indian",
   sri_lankan: "indian",
   south_indian: "indian",
+  goan: "indian",
   gujarati: "indian",
   cantonese: "chinese",
   sichuan: "chinese",
@@ -127,6 +128,7 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   caribbean: ["west indian", "west indies", "barbados", "bajan", "guyanese"],
   jamaican: ["jamaica"],
   trinidadian: ["trinidad", "trini", "tobago"],
+  goan: ["goa"],
   keralan: ["kerala", "malayali"],
   "south indian": ["tamil nadu", "karnataka", "andhra"],
   gujarati: ["gujarat"],
@@ -140,11 +142,26 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   korean: ["korea", "seoul"],
   thai: ["thailand", "bangkok"],
   vietnamese: ["vietnam", "hanoi", "saigon"],
-  italian: ["italy", "sicil(?:y|ian)", "tuscan(?:y)?", "naples", "neapolitan"],
+  italian: [
+    "italy",
+    "sicil(?:y|ian)",
+    "puglia",
+    "rome",
+    "roman",
+    "ligurian?",
+    "sardinian?",
+    "venetian",
+    "venice",
+    "bologna",
+    "milan",
+    "tuscan(?:y)?",
+    "naples",
+    "neapolitan",
+  ],
   greek: ["greece", "crete", "cretan", "corfu", "cyprus", "cypriot"],
-  spanish: ["spain", "andalusian?", "catalan", "barcelona"],
+  spanish: ["spain", "andalusian?", "catalan", "barcelona", "basque", "galician?", "valencian?", "madrid"],
   portuguese: ["portugal", "lisbon", "algarve"],
-  french: ["france", "paris", "provenc(?:e|al)", "breton"],
+  french: ["france", "paris", "provenc(?:e|al)", "breton", "brittany", "normandy", "lyon"],
   turkish: ["istanbul", "anatolian?"],
   moroccan: ["morocco", "marrakech", "marrakesh"],
   egyptian: ["egypt", "cairo"],
@@ -168,7 +185,7 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
     "potatoes and gravy",
   ],
   "middle eastern": ["ottolenghi"],
-  "roast dinners": ["sunday lunch", "roast on (?:a )?sundays?"],
+  "roast dinners": ["(?:a |the )?joint", "sunday lunch", "roast on (?:a )?sundays?"],
 
   "something to make together": [
     "help (?:me |us )?(?:to )?cook",
@@ -208,7 +225,7 @@ function singularOf(words: string): string {
 export const CLAUSE_END =
   /[.;!?\n\r]|,(?=\s*(?:and |but )?(?:we|i|my|our|the|she|he|they|nothing|no|please|more)\b)|\bbut\b|\band (?=we\b|i\b|nothing\b|no\b|please\b|would (?:like|love)\b|wants?\b|something\b)/gu;
 export const MILD =
-  /\b(?:not|nothing|no|dont|doesnt|cant|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery|chillis?)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)|\bnot (?:too much|so much|a lot of) pepper\b|\beasy on the pepper\b/u;
+  /\b(?:not|nothing|no|dont|doesnt|cant|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery|chillis?)\b|\bgentle,? (?:plain|food|soft)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)|\bnot (?:too much|so much|a lot of) pepper\b|\beasy on the pepper\b/u;
 export const HOT =
   /\b(?:proper|properly) (?:spicy|hot)\b|\beats? (?:it |things )?(?:very |really |properly )?hot\b(?! (?:food|dinners?|meals?)\b)|\bhotter the better\b|\bspicier the better\b|\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b(?![a-z ]{0,12}\b(?:bit|touch|little)\b)[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
 export const CHILDREN =
@@ -216,7 +233,7 @@ export const CHILDREN =
 export const MORE =
   /\b(?:loves?|likes?|enjoys?|adores?|fans? of|fond of|more(?! than)|lots of|plenty of|favourites?|favorites?|always|craving|craves?|prefers?|happy with|mad about|obsessed with|big on|partial to|cant get enough of|(?:would|could) (?:happily )?live on|wants?|fancy|fancies|miss(?: the)?|misses|(?:is|are) (?:good|great|lovely|welcome)|above (?:all|everything)|eats? (?:a lot of |plenty of )?|once a week|twice a week|every week|each week)\b/u;
 export const HOMELY =
-  /\b(?:nothing|not|no|dont want anything) (?:too |very |that )?(?:fancy|posh|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|ordinary|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:(?!french|italian|indian|chinese|thai|spanish|greek|mexican)[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b|\b(?:want|like|love|need) comfort\b|\b(?:stodg(?:e|y)|cosy|warming)\b/u;
+  /\b(?:nothing|not|no|dont want anything|dont get) (?:too |very |that )?(?:fancy|posh|clever|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|ordinary|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:(?!french|italian|indian|chinese|thai|spanish|greek|mexican)[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b|\b(?:want|like|love|need) comfort\b|\b(?:stodg(?:e|y)|cosy|warming)\b/u;
 export const PROTEIN =
   /\b(?:train|trains|training|work out|works out|lift|lifts|gym|weights|running|runs?|marathon|cycle|cycling|swim|rugby)\b[a-z ]{0,25}\b(?:day|daily|week|hard|lot|weights|goer|regularly|marathon)\b|\b(?:gym|bodybuilding|marathon|weightlifting|crossfit)\b|\b(?:high|more|lots of|plenty of|extra) (?:in )?protein\b|\bbulking\b/u;
 export const EASY =
@@ -254,13 +271,13 @@ export const HUNGRY =
   /\bfilling\b(?! in\b)|\bfill(?:s|ing)? (?:us|them|him|her|me|everyone|everybody) up\b|\b(?:hungry|starving|ravenous|famished)\b|(?<!\bnot (?:a |an )?(?:very )?)\b(?:big|large|huge|hearty|healthy|generous) (?:eaters?|appetites?|portions?|helpings?)\b|\bgrowing (?:lads?|boys?|girls?|teens?|teenagers?|children|kids)\b|\beats? (?:loads|like (?:a )?horses?)\b/u;
 /** Somebody cannot bite well. */
 export const SOFT =
-  /\b(?:trouble|difficulty|problems?|hard time) (?:with )?(?:chewing|swallowing)\b|\b(?:dentures|false teeth|no teeth|bad teeth|sore mouth|soft foods?|easy to chew|cant chew|new braces|has braces)\b|\bnothing (?:too )?(?:tough|chewy|crunchy|hard)\b/u;
+  /\b(?:trouble|difficulty|problems?|hard time) (?:with )?(?:chewing|swallowing)\b|\b(?:dentures|false teeth|no teeth|bad teeth|sore mouth|soft foods?|chemo(?:therapy)?|easy to chew|cant chew|new braces|has braces)\b|\bnothing (?:too )?(?:tough|chewy|crunchy|hard)\b/u;
 /** Somebody cannot bear what a frying pan smells of, or wants nothing fried. */
 export const UNFRIED =
   /\bsmells? of [a-z ]{0,25}\bfrying\b|\bfrying smells?\b|\bno frying\b|\bnothing fried\b|\bnot fried\b|\bhates? frying\b|\bdont (?:want to )?fry\b/u;
 /** Dinner is eaten later than it is cooked, or somewhere else. */
 export const KEEPS =
-  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\bat different times\b|\bwarmed (?:up|through)\b|\b(?:made|cooked|done|make it|cook it) (?:ahead|in advance|in one go|earlier)\b|\btake (?:in|to work)\b/u;
+  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\bat different times\b|\b(?:can|has to|have to|that) wait\b|\bwarmed (?:up|through)\b|\b(?:made|cooked|done|make it|cook it) (?:ahead|in advance|in one go|earlier)\b|\btake (?:in|to work)\b/u;
 /** A dinner that another one comes of. */
 export const LEFTOVERS =
   /^(?!.*\blunch).*\bleft ?overs?\b|\b(?:use|uses|using) (?:up )?what ?(?:is|s) left\b|\bcook(?:ing)? (?:once|double|extra)\b|\bwhat is left gets used\b/u;
@@ -282,6 +299,9 @@ export const SCRATCH =
 /** A baby who eats along: soft, mild and hardly salted. */
 export const BABY =
   /\bbab(?:y|ies)\b(?! (?:potatoes|corn|spinach|leaves))|\bweaning\b|\b\d{1,2} months?(?: old)?\b(?! pregnant)/u;
+/** Nothing that stands in for meat. */
+export const NO_SUBSTITUTES =
+  /\b(?:no|not|without|hates?|never)\b[a-z ]{0,12}\b(?:fake|pretend|mock|plant based) meats?\b|\bno (?:quorn|meat substitutes?)\b/u;
 /** Cooking for its own sake. */
 export const PROJECT =
   /\bprojects?\b|\ball (?:afternoon|day) (?:in the kitchen|cooking)\b|\btake(?:s)? (?:our|my|its) time\b|\bcook properly\b/u;
@@ -324,7 +344,7 @@ export const SUNDAY_ROAST =
 export const NEGATED_MORE =
   /\b(?:not|dont|doesnt|never|no|wont|cant) (?:a |really |much |very |so |that )?(?:loves?|likes?|enjoys?|fans? of|fond of|more|big|wants?|fancy|eats?)\b/u;
 export const NONE =
-  /\b(?:no|not|nothing (?:that|like|with)|dont|doesnt|never|without|less|fewer|bored of|bored with|tired of|fed up with|sick of|skip|hates?|avoid)\b/u;
+  /\b(?:no|not|isnt|arent|wont|nothing (?:that|like|with)|dont|doesnt|never|without|less|fewer|bored of|bored with|tired of|fed up with|sick of|skip|hates?|avoid)\b/u;
 /** Words that ask for nothing. */
 export const COURTESY =
   /^(?:(?:thanks?|thank you|please|cheers|hello|hi|none|n\/a|na|nothing|no|nope|ok|that is all|many|very|much|so|kind|regards|you|in advance)[\s,]*)*$/u;
@@ -333,4 +353,4 @@ export const COMPANY =
   /^(?:so )?(?:(?:its |it is )?just (?:me|us|the two of us)(?: now| here)?|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
 /** Foods that say nothing of a dish when somebody likes them. */
 export const EVERYDAY_FOODS =
-  /^(?:rice|bread|gravy|ovens?|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;
+  /^(?:rice|bread|gravy|ovens?|spicy(?: food)?|hot|long|short|soy|soya|spag|ham|home|curr(?:y|ies)|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;

@@ -295,6 +295,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
     if (homely) loss += FIT.unfamiliar;
     else if (request.preferredRegions.length === 0) loss += careful ? FIT.unusual : FIT.unasked;
   }
+  if (traits.meatSubstitute && preferences.noSubstitutes === true) loss += NOTED.tired;
   if (traits.meatSubstitute) loss += meatless ? FIT.meatSubstituteForMeatless : FIT.meatSubstitute;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
   if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;

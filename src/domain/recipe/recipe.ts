@@ -67,6 +67,7 @@ export const CUISINES = [
   "bangladeshi",
   "sri_lankan",
   "south_indian",
+  "goan",
   "gujarati",
   "cantonese",
   "sichuan",
