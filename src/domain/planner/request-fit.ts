@@ -338,7 +338,7 @@ export function isOfNotedKitchen({ preferences }: Constraints, checked: CheckedM
 }
 
 /** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */
-const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food"];
+const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "takeaway"];
 
 /** The same of any meal, for looking at several. */
 export function notedBy(constraints: Constraints, catalogue: Catalogue): (meal: CheckedMeal) => boolean {
