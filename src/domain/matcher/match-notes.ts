@@ -4,16 +4,18 @@ import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
 const OPENING =
-  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
 /** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|free)\b/gu;
 const CLAUSE_END =
   /[.;!?\n\r]|\b(?:but|because|as|since|however|although|though|when|while|if|so|please|more than|less than|longer|i like|we like|i love|we love|she likes|he likes|likes|loves|preference|preferences|prefer|fan of)\b/gu;
 /** What parts the items of a list. */
 const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
-const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|bothered|fussy)\b/uy;
+const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|bothered|fussy|another|the same|every)\b/uy;
+const LESS_OF =
+  /\s+(?:much|many|that much|a lot of|lots of|too much|too many|big|heavy|loads of|anything with (?:a (?:long )?list|lots|a lot|too many|loads)|recipes?|complicated|fiddly)\b/uy;
 const NO_OTHERWISE =
-  /\s+(?:more|preference|preferences|problem|problems|need|idea|restrictions?|allerg|limit|thanks|thank|other|special|fuss|rush|longer|later|particular|worries)\b/uy;
+  /\s+(?:more|visible|preference|preferences|problem|problems|need|idea|restrictions?|allerg|limit|thanks|thank|other|special|fuss|rush|longer|later|particular|worries)\b/uy;
 /** "A bar of chocolate" is chocolate, which its words one by one do not say. */
 const AMOUNT_FIRST = /^(?:[\d⁄/.]|an? |half an? )/u;
 /** So many words of an item are looked at: what stands further off is another thought. */
@@ -26,7 +28,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:cooking|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:one|two|three|four|five|six|seven|eight|nine|ten|oven|cooking|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 type Knows = (phrase: string) => boolean;
 
@@ -45,6 +47,8 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
     const start = match.index + match[0].length;
     if (match[0] === "not" && standsAt(NOT_OTHERWISE, text, start)) continue;
     if (match[0] === "no" && standsAt(NO_OTHERWISE, text, start)) continue;
+    // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.
+    if (standsAt(LESS_OF, text, start)) continue;
     const end = clauseEnd(start).start;
     // Items that an earlier opening of the clause went through are known, and so is where its list ended.
     for (let from = start; from <= end && !itemsRead.has(from);) {

@@ -7,7 +7,7 @@ const read = (notes: string) =>
     isKnown: () => false,
     meals: 3,
     foodsIn: (text) =>
-      text.split(" ").flatMap((word) => (word in foods ? [{ words: word, foodIds: [foods[word] ?? ""] }] : [])),
+      text.split(/[ ,]+/u).flatMap((word) => (word in foods ? [{ words: word, foodIds: [foods[word] ?? ""] }] : [])),
   });
 const inWords = (notes: string) => preferencesInWords(read(notes).preferences);
 
@@ -76,7 +76,64 @@ describe("notes beyond foods to leave out", () => {
       ["more slow-cooker dishes", "dinners for one hand"],
     ],
     ["Nothing faddy", ["familiar, hearty dinners"]],
-    ["It has to be cheap and fill them up", ["dinners that fill"]],
+    ["It has to be cheap and fill them up", ["dinners that fill", "dinners that cost little"]],
+    ["My wife is Malaysian and we eat hot", ["spicy dishes", "more malaysian"]],
+    ["My husband's family are Jamaican", ["more jamaican"]],
+    ["I grew up in Kerala", ["more keralan"]],
+    ["We are Gujarati", ["more gujarati"]],
+    ["Mum is from Lagos", ["more nigerian"]],
+    ["Groundnut soup, red red and jollof", ["more jollof, peanut stew, red red"]],
+    ["Please not another tikka masala", ["no tikka masala"]],
+    ["We like old-fashioned food, and fish on a Friday", ["more fish on Friday, british food"]],
+    ["Bored of mushrooms and bored of duck", ["no mushrooms, duck"]],
+    ["I don’t want the same stew four days running", []],
+    ["fed up with dal every night and would like a pizza", ["more pizzas"]],
+    ["not a big appetite", ["lighter dinners"]],
+    ["I miss takeaways", ["something like a takeaway"]],
+    ["Fakeaways on a Saturday", ["something like a takeaway on Saturday"]],
+    ["Our two-year-old eats with us", ["dishes for small children"]],
+    ["She won't touch sauces with lumps in", ["smooth sauces"]],
+    ["she loves anything she can pick up", ["dinners for one hand"]],
+    ["something nice on my night off, which is Thursday", ["something special for your night off on Thursday"]],
+    ["I like to use what's left of it on the Monday", ["a dinner made from what another leaves"]],
+    ["We'd sooner eat risotto and polenta than pasta", ["more risotto, polenta"]],
+    ["Roast chicken every Sunday", ["more roast chicken on Sunday"]],
+    ["We go to Greece every summer", ["more greek"]],
+    ["We lived in Tokyo and then Seoul", ["more japanese, korean"]],
+    [
+      "Monday to Wednesday is clubs, so it has to be on the table by half five",
+      ["something quick on Monday, Tuesday and Wednesday"],
+    ],
+    ["duck, mushrooms, lamb now and again", ["more lamb, duck, mushrooms"]],
+    ["Steak, burgers, chilli con carne, that sort of thing", ["more burgers, chilli con carne, steak"]],
+    ["I don't eat much meat these days", ["less meat than usual"]],
+    ["Warm, stodgy, cosy food", ["familiar, hearty dinners", "hot dinners"]],
+    ["One nice thing on Sunday", ["something special for the weekend on Sunday"]],
+    ["it mustn't feel like diet food", ["nothing that reads like a diet"]],
+    ["twins of 6", ["dishes for small children"]],
+    ["Nothing foreign, says Grandad", ["more british food"]],
+    ["meat, gravy and potatoes", ["more british food"]],
+    [
+      "We only cook properly on Friday, Saturday and Sunday",
+      ["cooking that takes its time", "dinners on Friday, Saturday and Sunday"],
+    ],
+    ["a baby of 10 months", ["dishes for small children", "less salt", "nothing hard to chew"]],
+    ["It has to be warmed up later", ["dinners that can wait and be warmed again"]],
+    ["burgers, mac and cheese, wings", ["more burgers, mac and cheese, wings"]],
+    [
+      "Monday fish, Wednesday something with mince, Friday a pie, Sunday a joint",
+      ["more roast dinners on Sunday, pies on Friday, fish on Monday, something with mince on Wednesday"],
+    ],
+    ["Saturday is taco night", ["more tacos on Saturday"]],
+    ["No fake meat please", ["nothing that stands in for meat"]],
+    ["Don't get clever", ["familiar, hearty dinners"]],
+    ["They'll eat most things as long as it isn't spicy", ["nothing spicier than mild"]],
+    ["gentle, plain, soft food", ["nothing spicier than mild", "nothing hard to chew"]],
+    ["Not too much pepper please", ["nothing spicier than mild"]],
+    ["We want a hot dinner", ["hot dinners"]],
+    ["nobody is very good at it", ["dishes that are easy to cook"]],
+    ["Training for the marathon so I need carbs", ["plenty of bread, rice, potatoes and pasta"]],
+    ["a proper French dinner", ["more french"]],
     ["My husband has trouble chewing", ["nothing hard to chew"]],
     ["Nothing tough, I have new braces", ["nothing hard to chew"]],
     ["The smell of meat frying turns my stomach", ["nothing from a frying pan"]],
@@ -133,6 +190,12 @@ describe("notes beyond foods to leave out", () => {
       expect(read(notes).preferences.more).toEqual([]);
     },
   );
+
+  it("wants a dinner on the days that the notes give one to", () => {
+    expect(
+      read("Friends for dinner on Saturday. A roast on Sundays. Home late on Tuesday").preferences.neededDays,
+    ).toEqual(["Saturday", "Sunday"]);
+  });
 
   it("takes mild over hot when a table says both", () => {
     expect(read("I love spicy food but my wife likes nothing hot").preferences.spiciness).toBe("mild");

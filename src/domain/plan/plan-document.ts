@@ -148,8 +148,23 @@ export function daysFor(meals: number, goal: MealGoal = "none"): Day[] {
 }
 /** The days of a request's meals: those that its notes name, where they are as many, else the usual ones. */
 export function daysOf({ request, preferences }: Pick<Constraints, "request" | "preferences">, meals: number): Day[] {
-  const { days = [] } = preferences;
-  return days.length === meals ? [...days] : daysFor(meals, request.mealGoals);
+  const { days = [], neededDays = [] } = preferences;
+  if (days.length === meals) return [...days];
+  return withDays(daysFor(meals, request.mealGoals), neededDays);
+}
+
+/** The days with those that a dinner is asked for on, each in the place of the one nearest to it. */
+function withDays(usual: readonly Day[], needed: readonly Day[]): Day[] {
+  const days = new Set(usual);
+  for (const day of needed) {
+    if (days.has(day)) continue;
+    const far = (other: Day): number => Math.abs(DAYS.indexOf(other) - DAYS.indexOf(day));
+    const [nearest] = [...days].filter((other) => !needed.includes(other)).sort((a, b) => far(a) - far(b));
+    if (nearest === undefined) continue;
+    days.delete(nearest);
+    days.add(day);
+  }
+  return DAYS.filter((day) => days.has(day));
 }
 
 /** From Thursday to Sunday, when people have guests. */

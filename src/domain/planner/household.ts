@@ -1,4 +1,5 @@
 import { asksForHalal } from "#domain/matcher/match-notes";
+import type { NotedThing } from "#domain/matcher/note-words";
 import type { Constraints } from "#domain/request/constraints";
 import type { DietaryPreference } from "#domain/options/options";
 
@@ -55,20 +56,26 @@ export function householdOf(constraints: Constraints): Household {
 function readHousehold({ request, preferences, maxMinutes }: Constraints): Household {
   const { mealGoals: goal, cookingSkillLevel: skill, dietaryPreference: diet } = request;
   const children = preferences.children || goal === "family_friendly";
+  // Old-fashioned food is what it knows.
+  const isBritish = (thing: NotedThing): boolean => thing.kind === "region" && thing.region === "british";
+  const traditional = preferences.more.some(({ thing }) => isBritish(thing));
   const kitchens =
     request.preferredRegions.length > 0 ||
-    preferences.more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
+    preferences.more.some(({ thing }) => (thing.kind === "region" || thing.kind === "cuisine") && !isBritish(thing));
   const meatless = request.noMeat || diet === "vegetarian" || diet === "vegan";
   return {
     children,
     adults: !children && request.numPeople <= 2 && goal !== "comfort_food" && skill !== "beginner",
     keen: skill === "advanced",
-    homely: (children || goal === "comfort_food" || preferences.homely === true) && !kitchens,
+    homely: (children || goal === "comfort_food" || preferences.homely === true || traditional) && !kitchens,
     fun: [
       ...request.preferredRegions,
       ...preferences.more.map(({ thing }) => ("region" in thing ? thing.region : null)),
     ].some((region) => region === "american" || region === "mexican"),
-    plain: (diet === "meat_eater" || preferences.homely === true) && !meatless && request.preferredRegions.length === 0,
+    plain:
+      (diet === "meat_eater" || preferences.homely === true || traditional) &&
+      !meatless &&
+      request.preferredRegions.length === 0,
     halal: request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)) || asksForHalal(request.additionalNotes),
     strong: goal === "muscle_gain" || diet === "high_protein" || preferences.protein === true,
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,

@@ -67,7 +67,7 @@ describe("a week with notes", () => {
     );
     const week = (additionalNotes: string): string[] =>
       titles([korean, ...near, ...others], { mealsPerWeek: 5, additionalNotes });
-    expect(week("Korean home cooking").filter((title) => !title.startsWith("Other"))).toHaveLength(3);
+    expect(week("Korean home cooking").filter((title) => !title.startsWith("Other"))).toHaveLength(4);
     expect(week("Korean home cooking")).toContain("Korean");
     expect(week("").filter((title) => !title.startsWith("Other")).length).toBeLessThan(3);
   });

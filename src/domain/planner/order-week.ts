@@ -54,8 +54,9 @@ const ORDER_LOSS = {
   /** The last day of the weekend, or of the plan, without what the week is remembered by; the day of the guests without it. */
   endWithoutHighPoint: 330,
   guestsWithoutDinner: 900,
+  specialWithoutHighPoint: 600,
   /** That day without the food that the notes ask for. */
-  specialWithoutWanted: 150,
+  specialWithoutWanted: 300,
   /** Friday without the fish that the notes ask for on Fridays. */
   withoutAskedFor: 600,
   /** Each ten minutes beyond ten on a day with little time. */
@@ -124,6 +125,7 @@ export function orderWeek(
       (day, at) =>
         dayLoss(dish, day, at === days.length - 1, household) +
         (day === special && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
+        (day === special && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
         (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0),
@@ -221,7 +223,9 @@ function describe(
     askedFor: new Set(
       more.flatMap(({ thing, day }) => (day !== undefined && isThing(thing, checked, traits) ? [day] : [])),
     ),
-    noted: more.some(({ thing }) => thing.kind === "food" && isThing(thing, checked, traits)),
+    noted: more.some(
+      ({ thing }) => (thing.kind === "food" || thing.kind === "cuisine") && isThing(thing, checked, traits),
+    ),
     handsOff,
     humble: eatsMeat && traits.pulseLed && !traits.hasMeat && !traits.hasFish,
     unhurried: takesItsTime(checked),

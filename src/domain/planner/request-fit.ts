@@ -1,8 +1,9 @@
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
-import { holdsAny } from "#domain/planner/preferences";
+import { isDishOf } from "#domain/planner/preferences";
 import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
+import { isCalled } from "#domain/matcher/named-dishes";
 import type { NotedThing } from "#domain/matcher/note-words";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
@@ -29,12 +30,13 @@ export const NOTED = {
   /** A food that somebody adores, on the day that is celebrated. */
   wantedToCelebrate: 5_000,
   /** Each dish that is missing from the share of a kitchen. */
-  kitchen: 700,
+  kitchen: 1_600,
   /** Each gram of carbohydrate and each gram of salt beyond what was asked for; each 100 kcal short of a filling dinner, and a light one. */
   carbohydrate: 25,
   salt: 300,
   hungry: 300,
   lightForHungry: 700,
+  meatlessForHungry: 400,
   /** For who cannot chew well, what calls itself crisp or is eaten like steak; from a frying pan, for who asked for none; not sharp. */
   hardToChew: 2_000,
   fried: 2_000,
@@ -45,6 +47,19 @@ export const NOTED = {
   eachPan: 700,
   /** Tired of it. */
   tired: 6_000,
+  /** Each 100 kcal above a light dinner; what no beginner cooks; a sauce with pieces in it; a cold plate. */
+  heavy: 220,
+  notSimple: 500,
+  pieces: 700,
+  cold: 2_000,
+  /** Opened and warmed, for who cooks from scratch. */
+  opened: 900,
+  /** Nothing crackles; no comfort for who asks for it; a diet by its name. */
+  notCrisp: 500,
+  noComfort: 600,
+  diet: 700,
+  /** Each ten minutes short of a dinner that takes its time. */
+  hasty: 350,
 } as const;
 
 /** Points of what was ticked, and is answered in name only. */
@@ -62,8 +77,9 @@ const FIT = {
   nurseryForKeen: 600,
   /** Nothing that needs a cook's hand, for who cooks well. */
   artless: 450,
-  /** Quorn or plant-based sausages for a table that eats meat: nobody asked for less of it. */
+  /** Quorn or plant-based sausages for a table that eats meat: nobody asked for less of it. For who eats none, dishes that never had it first. */
   meatSubstitute: 1_500,
+  meatSubstituteForMeatless: 380,
   /** Comfort from a kitchen that nobody asked for: what comforts at most British tables is a pie, a roast, pasta or a stew. */
   farComfort: 450,
   /** From a kitchen that a household which wants what it knows does not know; a dish from there that people ask for again, less. */
@@ -130,12 +146,16 @@ export function fitLoss(constraints: Constraints, checked: CheckedMeal, traits: 
 }
 
 /** What the notes ask for counts as what was ticked does: spiciness, children, and dishes that somebody is tired of (decision 41). */
-function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, traits: DishTraits): number {
+function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
+  const { preferences, request } = constraints;
   const { spiciness, children, more, none } = preferences;
   let loss = 0;
   // Children of a table that cooks Pakistani or Mexican food at home know its spices.
-  const kitchen = more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
-  if (spiciness === "mild" || (children && !kitchen)) loss += NOTED.tooSpicy[traits.spiciness];
+  const kitchen =
+    request.preferredRegions.length > 0 ||
+    more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
+  if ((spiciness === "mild" && !(children && kitchen)) || (children && !kitchen))
+    loss += NOTED.tooSpicy[traits.spiciness];
   else if (children) loss += NOTED.tooSpicyForSome[traits.spiciness];
   else if (spiciness === "hot") loss += NOTED.tooMild[traits.spiciness] + (traits.gentle ? NOTED.gentleForHot : 0);
   if (children && request.mealGoals !== "family_friendly" && !checked.meal.marks.includes("family_friendly"))
@@ -153,22 +173,42 @@ function notesLoss({ preferences, request }: Constraints, checked: CheckedMeal, 
   if (preferences.onePan === true)
     loss += NOTED.eachPan * Math.max(0, utensils.filter((utensil) => PANS.test(utensil)).length - 1);
   if (preferences.sour === true && traits.flavour !== "citrus" && !SHARP.test(description)) loss += NOTED.notSharp;
+  if (preferences.lighter === true) loss += (NOTED.heavy * Math.max(0, kcal - LIGHT_KCAL)) / 100;
+  if (preferences.simple === true && checked.meal.skill !== "beginner") loss += NOTED.notSimple;
+  if (preferences.smooth === true && !isSmooth(traits, `${title} ${description}`)) loss += NOTED.pieces;
+  if (preferences.crisp === true && !CRISP.test(`${title} ${description}`)) loss += NOTED.notCrisp;
+  if (preferences.homely === true && !checked.meal.marks.includes("comfort_food")) loss += NOTED.noComfort;
+  const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
+  if (preferences.project === true) loss += (NOTED.hasty * Math.max(0, PROJECT_MINUTES - minutes)) / 10;
+  if (preferences.noDietFood === true && traits.light) loss += NOTED.diet;
+  if (preferences.scratch === true && minutes < SCRATCH_MINUTES) loss += NOTED.opened;
+  if (preferences.warm === true && traits.form === "salad") loss += NOTED.cold;
   if (preferences.hungry === true) {
     loss += (NOTED.hungry * Math.max(0, FILLING_KCAL - kcal)) / 100;
     if (isLightSupper(checked, traits)) loss += NOTED.lightForHungry;
+    if (!householdOf(constraints).meatless && !traits.hasMeat && !traits.hasFish) loss += NOTED.meatlessForHungry;
   }
   return loss;
 }
 
 const FRYING = /\b(?:frying pan|wok|griddle)\b/iu;
 const HARD_TO_CHEW =
-  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered)\b/iu;
+  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered|charred|tortillas|tacos|flatbreads?|pittas?|naans?|ribs)\b/iu;
 const SHARP = /\b(?:lemon\w*|lime\w*|sharp\w*|tangy|vinegar\w*|pickled)\b/iu;
 const PANS = /\b(?:pan|saucepan|pot|wok|tray|tin|dish|casserole)\b/iu;
 const TENDER_FORMS: readonly DishForm[] = ["soup", "stew", "pie", "curry", "pasta"];
 const TENDER = /\b(?:mash\w*|soft\w*|tender|silky|creamy|melting|velvety|flak\w+|parsley sauce)\b/iu;
 /** What is as good an hour later, or from a microwave. */
 const KEEPING_FORMS: readonly DishForm[] = ["stew", "curry", "soup", "pie", "pasta", "rice", "dumplings"];
+
+/** A sauce that hides what is in it, or a plate without one. */
+function isSmooth({ form }: DishTraits, text: string): boolean {
+  return SMOOTH.test(text) || (form !== null && WITHOUT_SAUCE.includes(form));
+}
+const SMOOTH =
+  /\b(?:smooth\w*|silky|velvety|blended|hidden|goujons|fish fingers|cheese sauce|mac(?:aroni)? (?:and )?cheese)\b/iu;
+const CRISP = /\b(?:crisp\w*|crunch\w*|crackl\w*|crust\w*|golden|goujons|fish fingers|batter\w*)\b/iu;
+const WITHOUT_SAUCE: readonly DishForm[] = ["burger", "grill", "roast", "pizza"];
 
 function isTender({ form }: DishTraits, text: string): boolean {
   return TENDER.test(text) || (form !== null && TENDER_FORMS.includes(form));
@@ -184,6 +224,10 @@ const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|to
 const FEW_CARBOHYDRATES = 45;
 const LITTLE_SALT = 1;
 const FILLING_KCAL = 700;
+const LIGHT_KCAL = 520;
+/** Minutes under which hardly anything is made from its parts. */
+const SCRATCH_MINUTES = 25;
+const PROJECT_MINUTES = 55;
 /** Grams a serving from which a dish is one of a food that somebody likes, and does not only hold it. */
 const LIKED_GRAMS = 15;
 
@@ -196,7 +240,8 @@ export function isOfKitchen(constraints: Constraints, checked: CheckedMeal, trai
   return kitchenLoss(constraints, checked, traits) === 0;
 }
 
-function kitchenLoss(constraints: Constraints, { meal }: CheckedMeal, traits: DishTraits): number {
+function kitchenLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
+  const { meal } = checked;
   const { preferences, request } = constraints;
   const { region } = meal;
   if (region === null || !request.preferredRegions.includes(region)) return 0;
@@ -205,11 +250,15 @@ function kitchenLoss(constraints: Constraints, { meal }: CheckedMeal, traits: Di
   const outer = OUTER[region] ?? [];
   // Provence cooks in olive oil, and is of the sea that was asked for.
   const near = region === "mediterranean" && traits.oliveOil;
-  if (!near && traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine)))
+  // Who names a kitchen of the region does not mean its others.
+  const here = preferences.more.filter(({ thing }) => thing.kind === "cuisine" && thing.region === region);
+  if (here.length > 0 && traits.cuisines.length > 0 && !traits.cuisines.some((cuisine) => asked.includes(cuisine)))
+    loss += FIT.outerKitchen;
+  else if (!near && traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine)))
     loss += FIT.outerKitchen;
   if (region === "mediterranean" && (traits.flavour === "cream" || CREAMY.test(meal.title))) loss += FIT.creamy;
   const icons = ICONS[region];
-  if (icons !== undefined && traits.form !== null) {
+  if (icons !== undefined && traits.form !== null && !isOfNotedKitchen(constraints, checked, traits)) {
     if (NO_SUPPER.includes(traits.form)) loss += FIT.noSupper;
     else if (!icons.includes(traits.form)) loss += FIT.noIcon;
   }
@@ -235,18 +284,24 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
     if (!meatless && traits.pulseLed) loss += FIT.pulsesForChildren;
   }
   const { region } = checked.meal;
-  if (request.mealGoals === "comfort_food" && request.preferredRegions.length === 0)
+  // Gravy and pies are asked for in the notes as well.
+  if (
+    (request.mealGoals === "comfort_food" || (homely && preferences.homely === true)) &&
+    request.preferredRegions.length === 0
+  )
     loss += halal || (region !== null && COMFORT_REGIONS.includes(region)) ? 0 : FIT.farComfort;
   if (!isFamiliar(checked, traits, household)) {
     const careful = plain || request.cookingSkillLevel === "beginner";
     if (homely) loss += FIT.unfamiliar;
     else if (request.preferredRegions.length === 0) loss += careful ? FIT.unusual : FIT.unasked;
   }
-  if (!meatless && traits.meatSubstitute) loss += FIT.meatSubstitute;
+  if (traits.meatSubstitute && preferences.noSubstitutes === true) loss += NOTED.tired;
+  if (traits.meatSubstitute) loss += meatless ? FIT.meatSubstituteForMeatless : FIT.meatSubstitute;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
   if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
   if (plain && isMeatAside(traits)) loss += FIT.meatAside;
-  if (preferences.homely === true && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.noMeatForHomely;
+  const properDinners = preferences.homely === true || (plain && request.dietaryPreference !== "meat_eater");
+  if (properDinners && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.noMeatForHomely;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
   const counting =
@@ -272,15 +327,42 @@ const MEAT_LED: readonly DishForm[] = ["roast", "grill", "pie", "stew", "traybak
  * every region.
  */
 export function isNoted({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
+  return preferences.more.some(({ thing }) => !EVERYWHERE.includes(thing.kind) && isThing(thing, checked, traits));
+}
+
+/** Whether a dish is of a kitchen, or the dish, that the notes name. */
+export function isOfNotedKitchen({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return preferences.more.some(
-    ({ thing }) => thing.kind !== "animal" && thing.kind !== "appliance" && isThing(thing, checked, traits),
+    ({ thing }) => (thing.kind === "cuisine" || thing.kind === "dish") && isThing(thing, checked, traits),
   );
 }
+
+/** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */
+const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "takeaway"];
 
 /** The same of any meal, for looking at several. */
 export function notedBy(constraints: Constraints, catalogue: Catalogue): (meal: CheckedMeal) => boolean {
   return (checked) => isNoted(constraints, checked, traitsOf(checked, catalogue));
 }
+
+/** What a takeaway sells and people look forward to. */
+function isTakeaway({ meal }: CheckedMeal, { form, appeal, light }: DishTraits): boolean {
+  const { region } = meal;
+  if (region === null || form === null || light) return false;
+  return appeal >= TAKEAWAY_APPEAL && TAKEAWAY_REGIONS.includes(region) && TAKEAWAY_FORMS.includes(form);
+}
+const TAKEAWAY_APPEAL = 8;
+const TAKEAWAY_REGIONS: readonly Region[] = ["chinese", "indian", "american", "mexican", "middle_eastern"];
+const TAKEAWAY_FORMS: readonly DishForm[] = [
+  "pizza",
+  "burger",
+  "curry",
+  "noodles",
+  "stir_fry",
+  "wraps",
+  "rice",
+  "grill",
+];
 
 /** Whether a dish is what the notes name. */
 export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
@@ -292,7 +374,12 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
     case "cuisine":
       return traits.cuisines.includes(thing.cuisine);
     case "animal":
-      return holdsAny([thing.animal], checked);
+      // Fish sauce makes no fish supper.
+      return isDishOf([thing.animal], checked);
+    case "takeaway":
+      return isTakeaway(checked, traits);
+    case "dish":
+      return isCalled(thing.name, checked.meal.title);
     case "forms":
       return traits.form !== null && thing.forms.includes(traits.form);
     case "appliance":

@@ -4,6 +4,7 @@ import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
 import { isLightSupper } from "#domain/planner/week-rhythm";
 import { MOST_TICKED } from "#domain/planner/preferences";
+import type { Staple } from "#domain/food/food";
 import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -63,8 +64,9 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     // A second pie or bowl of pasta is felt less in a longer week.
     both(atMost(1, FORM_TWICE * week), atMost(2, 320)),
   );
+  const daily = dailyStaple({ request, preferences });
   each(
-    all.map(({ staple }) => staple),
+    all.map(({ staple }) => (staple === daily ? null : staple)),
     "staple",
     ({ staple }) => staple,
     both(atMost(1, 70), atMost(2, 200)),
@@ -108,6 +110,18 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     kinds.push({ name: "hot", has: (_, { spiciness }) => spiciness === "hot", loss: atMost(1, 100) });
   return kinds;
 }
+
+/** What a kitchen that was asked for eats every day, and nobody there tires of. */
+function dailyStaple({ request, preferences }: Pick<Constraints, "request" | "preferences">): Staple | null {
+  const asked = [
+    ...request.preferredRegions,
+    ...preferences.more.flatMap(({ thing }) => ("region" in thing ? [thing.region] : [])),
+  ];
+  if (asked.length === 0) return null;
+  if (asked.every((region) => region === "british")) return "potatoes";
+  return asked.every((region) => RICE_REGIONS.includes(region)) ? "rice" : null;
+}
+const RICE_REGIONS: readonly Region[] = ["indian", "chinese", "african", "middle_eastern"];
 
 /** What more than one dish has: the others cannot be repeated. */
 function repeated<T extends string>(values: Iterable<T | null>): T[] {

@@ -8,6 +8,7 @@ import { NOTED, isThing } from "#domain/planner/request-fit";
 import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
+import type { NotedThing } from "#domain/matcher/note-words";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
@@ -20,8 +21,15 @@ import type { Equipment, Region } from "#domain/options/options";
 /** The share of a week for an appliance that the notes ask for. */
 const NOTED_APPLIANCE = 0.75;
 /** The share of a week for a kitchen that the notes name, and for several together. */
-const NOTED_KITCHEN = 0.6;
-const NOTED_KITCHENS = 0.8;
+const NOTED_KITCHEN = 0.8;
+const NOTED_KITCHENS = 0.9;
+/** "A couple of nights of that." */
+const FEW_DINNERS = 2;
+
+/** One such dinner a week is an answer, also to who loves it. */
+function isOnceAWeek(thing: NotedThing): boolean {
+  return thing.kind === "dish" || (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"));
+}
 
 /** What the notes ask for more of comes up each week; where a kitchen has too few dishes, those of its region stand in for the rest. */
 function notedKinds({ preferences, request }: Constraints): WeekKind[] {
@@ -31,21 +39,25 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   const share = Math.max(1, Math.round(request.mealsPerWeek * most));
   const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
-  for (const thing of things)
-    if (thing.kind === "cuisine") near.set(thing.region, (near.get(thing.region) ?? 0) + share);
+  for (const { thing, few } of preferences.more)
+    if (thing.kind === "cuisine" && few !== true) near.set(thing.region, (near.get(thing.region) ?? 0) + share);
   return [
-    ...preferences.more.map(({ words, thing }): WeekKind => ({
+    ...preferences.more.map(({ words, thing, day, few }): WeekKind => ({
       name: `noted ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(
         atLeast(1, thing.kind === "food" && celebrates ? NOTED.wantedToCelebrate : NOTED.wanted),
         thing.kind === "region" || thing.kind === "cuisine"
-          ? atLeast(share, NOTED.kitchen)
+          ? few === true
+            ? both(atLeast(FEW_DINNERS, NOTED.kitchen), atMost(FEW_DINNERS, NOTED.kitchen))
+            : atLeast(share, NOTED.kitchen)
           : thing.kind === "appliance"
             ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
             : thing.kind === "food"
               ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
-              : atLeast(2, 80),
+              : thing.kind === "takeaway"
+                ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
+                : atLeast(isOnceAWeek(thing) ? 1 : 2, 80),
       ),
     })),
     ...[...near].map(([region, count]): WeekKind => ({
@@ -90,13 +102,14 @@ export function weekKinds(
  * Points of a week without a dinner that was cooked before: it shares a pack and an evening's work, most of all for one or two people, whom a
  * pack outlasts a dinner. What it saves in money counts by itself, and it is as good on a tight budget.
  */
-const COOKED_ONCE = { usual: 900, forFew: 1_200, onABudget: 0.4 } as const;
+const COOKED_ONCE = { usual: 900, forFew: 1_200, onABudget: 0.4, asked: 3_000 } as const;
 
 /** Cook once, eat twice: one pair a week, and never two. */
-function followUpKinds({ request }: Constraints): WeekKind[] {
+function followUpKinds({ request, preferences }: Constraints): WeekKind[] {
   const { mealsPerWeek: count, numPeople, mealGoals: goal } = request;
   if (count < 3 || goal === "special_occasion") return [];
-  const points = numPeople <= 2 ? COOKED_ONCE.forFew : COOKED_ONCE.usual;
+  const points =
+    preferences.leftovers === true ? COOKED_ONCE.asked : numPeople <= 2 ? COOKED_ONCE.forFew : COOKED_ONCE.usual;
   return [
     {
       name: "cooked once, eaten twice",
@@ -125,7 +138,7 @@ export function likedKinds(
 }
 
 /** Points of each of two dinners that do not share the fresh food which the week is cooked around. */
-const SHARED = 130;
+const SHARED = 180;
 
 /** A head of cabbage or a bunch of herbs that two dinners share: nothing makes a week look more as if somebody had thought about it. */
 function sharedKinds({ request }: Constraints, foods: readonly string[]): WeekKind[] {
@@ -231,7 +244,9 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
   });
 }
 
-const MIXED_SHARE = { usual: 2 / 3, homely: 0.75 } as const;
+const MIXED_SHARE = { usual: 2 / 3, homely: 0.72, less: 0.4 } as const;
+/** Points of each further one: beans, eggs and cheese have their days, and not as what is left when nothing else will do. */
+const MORE_MEAT = 260;
 
 /** A mixed week as British households eat it: about two thirds with meat or fish, fish at least once in five meals (spec E6). */
 function mixedKinds(constraints: Constraints): WeekKind[] {
@@ -239,14 +254,17 @@ function mixedKinds(constraints: Constraints): WeekKind[] {
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred, noMeat } = request;
   if (noMeat || diet === "vegetarian" || diet === "vegan") return [];
   // Who wants what it knows has meat or fish on three days in four.
-  const usual = Math.round(count * (householdOf(constraints).homely ? MIXED_SHARE.homely : MIXED_SHARE.usual));
+  const less = constraints.preferences.lessMeat === true;
+  const usual = Math.round(
+    count * (less ? MIXED_SHARE.less : householdOf(constraints).homely ? MIXED_SHARE.homely : MIXED_SHARE.usual),
+  );
   const mixed: WeekKind = {
     name: "mixed",
     has: (_, { hasMeat, hasFish }) => hasMeat || hasFish,
     // A week without any is dull to most people, so that a dish may come back early for one.
     loss: both(
       both(atLeast(count >= 4 ? 1 : 0, ASKED_APPLIANCE), atLeast(usual, 700)),
-      atMost(diet === "meat_eater" ? count : usual, 100),
+      atMost(diet === "meat_eater" ? count : usual, MORE_MEAT),
     ),
   };
   const fish: WeekKind = {

@@ -127,7 +127,7 @@ const FAMILIAR_REGIONS: readonly Region[] = ["british", "american", "mediterrane
 /** What a table without pork and alcohol most likely calls its own. */
 const HALAL_REGIONS: readonly Region[] = ["indian", "middle_eastern", "african"];
 const FAR_REGIONS: readonly Region[] = ["african", "middle_eastern"];
-const FAMILIAR_CUISINES: readonly Cuisine[] = ["punjabi", "pakistani"];
+const FAMILIAR_CUISINES: readonly Cuisine[] = ["punjabi", "pakistani", "cantonese"];
 
 /** From this mark a dish is one that a household asks for again; where much is left out, fewer dishes come so far. */
 const TREAT_APPEAL = { usual: 9, narrow: 8 } as const;

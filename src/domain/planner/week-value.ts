@@ -1,7 +1,7 @@
 import { BASICS } from "#domain/cupboard/cupboard";
 import { inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
-import { fitLoss, isNoted, tableLoss } from "#domain/planner/request-fit";
+import { fitLoss, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
@@ -53,7 +53,7 @@ export const DISH_LOSS = {
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
   salt: 90,
   /** With a food that stands in for the ordinary one, which is rarely quite as good. */
-  standIn: 180,
+  standIn: 400,
   /** Out of season. */
   season: 320,
   /** A dish of spring or summer in autumn or winter: asparagus in November is flown in, and reads like a mistake. */
@@ -87,7 +87,7 @@ export const NO_STAPLES: readonly DietaryPreference[] = [
 ];
 
 /** What money weighs: a penny a serving in points. */
-const MONEY = { usual: 0.2, budgetFriendly: 1 } as const;
+const MONEY = { usual: 0.2, thrifty: 0.6, budgetFriendly: 1 } as const;
 /** What everything beside money and what was asked for weighs when the lowest cost was asked for. */
 const PLEASURE_ON_A_BUDGET = 0.1;
 const VARIETY_ON_A_BUDGET = 0.4;
@@ -115,11 +115,12 @@ export interface WeekWeights {
 }
 
 /** The weights of money and pleasure for a request. */
-export function weightsOf({ request }: Constraints): WeekWeights {
+export function weightsOf({ request, preferences }: Constraints): WeekWeights {
   const cheap = request.mealGoals === "budget_friendly";
   const pleasure = cheap ? PLEASURE_ON_A_BUDGET : 1;
   return {
-    money: (cheap ? MONEY.budgetFriendly : MONEY.usual) / request.numPeople,
+    money:
+      (cheap ? MONEY.budgetFriendly : preferences.thrifty === true ? MONEY.thrifty : MONEY.usual) / request.numPeople,
     waste: (WASTE * pleasure) / request.numPeople,
     jarWaste: JAR_WASTE * pleasure,
     pleasure,
@@ -144,14 +145,20 @@ export function dishLoss(
   const ago = remembered.served(checked);
   if (ago !== -1) asked += (liked ? DISH_LOSS.servedLiked : DISH_LOSS.served)[ago] ?? 0;
   const pleasure =
-    (liked ? 0 : appealLoss(checked, traits, occasion)) +
+    (liked ? 0 : appealLoss(checked, appealTo(constraints, checked, traits), occasion)) +
     pleasureLoss(constraints, checked, traits, occasion) +
     tableLoss(constraints, checked, traits);
   return asked + pleasure * weightsOf(constraints).pleasure;
 }
 
+/** What most British households think of a kitchen says nothing of one that asks for it by name. */
+function appealTo(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
+  return isOfNotedKitchen(constraints, checked, traits) ? Math.max(traits.appeal, APPEAL_OF_NOTED) : traits.appeal;
+}
+const APPEAL_OF_NOTED = 9;
+
 /** How little it is looked forward to, as far as nobody has said: whoever asks for a dish again has answered that. */
-function appealLoss({ meal }: CheckedMeal, { appeal }: DishTraits, { variation }: Occasion): number {
+function appealLoss({ meal }: CheckedMeal, appeal: number, { variation }: Occasion): number {
   const taste = DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 2;
   return DISH_LOSS.appeal * (10 - appeal) + DISH_LOSS.dull * Math.max(0, 8 - appeal) + taste;
 }

@@ -66,6 +66,11 @@ export const CUISINES = [
   "punjabi",
   "bangladeshi",
   "sri_lankan",
+  "south_indian",
+  "goan",
+  "gujarati",
+  "cantonese",
+  "sichuan",
   "italian",
   "greek",
   "spanish",
@@ -83,7 +88,9 @@ export const CUISINES = [
   "ethiopian",
   "south_african",
   "cajun",
+  "caribbean",
   "tex_mex",
+  "oaxacan",
 ] as const;
 export type Cuisine = (typeof CUISINES)[number];
 

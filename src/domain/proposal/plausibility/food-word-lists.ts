@@ -37,7 +37,7 @@ export const DISH_WORDS = stems(`
   kofte shawarma souvlaki gyro gyros doner falafel burger hamburger cheeseburger wrap sandwich toasty toastie melt panini sub sloppy joe pizza calzone pide lahmacun flatbread frittata
   omelette spanish hash kedgeree goulash stroganoff bourguignon cassoulet coq vin ratatouille caponata gratin dauphinoise fritter fritters pancake pancakes crepe galette
   dumpling dumplings gyoza wonton spring roll coleslaw slaw raita tzatziki salsa verde guacamole pesto chimichurri gremolata chermoula dukkah vinaigrette aioli gravy
-  bechamel hollandaise toad hole bubble squeak colcannon champ mash rosti latkes jollof bobotie yassa suya egusi injera wot wat tibs gomen shiro peri jerk chakalaka relish bunny chow
+  bechamel hollandaise toad hole bubble squeak colcannon champ mash rosti latkes jollof kadhi khichdi khichuri pelau callaloo borek char kway teow moilee tlayuda tlayudas enfrijoladas escovitch waakye bobotie yassa suya egusi injera wot wat tibs gomen shiro peri jerk chakalaka relish bunny chow
   potjie maafe mafe domoda moqueca feijoada ceviche stifado avgolemono spanakopita gemista dolma fattoush tabbouleh tabouli mujaddara koshari kushari maqluba machboos kabsa mansaf
   kibbeh kibbe iskender tarte tatin pithivier gheimeh ghormeh sabzi tahdig kuku pastilla harira lablabi chorba mercimek menemen imam bayildi pilafi plaki gigantes briam saganaki escabeche romesco salmorejo gazpacho
   minestrone ribollita panzanella saltimbocca piccata marsala milanese schnitzel goujon goujons nugget nuggets meatball meatballs meatloaf patty patties stroganov hotcake
