@@ -134,7 +134,7 @@ function run(): Tally {
       }
       case "remake": {
         const keep = placed.filter((one) => one.meal.id !== mealId && random() < 0.6).map((one) => one.meal.id);
-        const after = remadePlan({ ...week, keep, turn: Math.floor(random() * 1e6) }, catalogue);
+        const after = remadePlan({ ...week, keep, cooked: [], turn: Math.floor(random() * 1e6) }, catalogue);
         if (!after.ok) return after;
         const gone = placed.filter((one) => !keep.includes(one.meal.id));
         const [ids, days] = [

@@ -5,8 +5,8 @@
 export interface ModelFood {
   readonly id: string;
   readonly keepsDays: number;
-  /** Bought in a tin, a jar or the like: it is opened within its week, and not at all where somebody says to have it. */
-  readonly sealed: boolean;
+  /** Grams of one tin, jar or the like, which keeps until a meal opens it; 0 for what is bought fresh. */
+  readonly tin: number;
   readonly basic: boolean;
   /** Bought for the store cupboard: "I have this" says that it is always there. */
   readonly kept: boolean;
@@ -31,6 +31,8 @@ export interface ModelPlan {
     readonly id: string;
     readonly day: number;
     readonly uses: Readonly<Record<string, number>>;
+    /** Of a pair: what the first of the two cooks for both, beside what each uses. */
+    readonly shared?: { readonly other: string; readonly uses: Readonly<Record<string, number>> };
   }[];
 }
 
@@ -48,14 +50,17 @@ interface Heap {
   name: string;
   food: string;
   grams: number;
-  /** The last day on which it is eaten; Infinity for what keeps. */
+  /** The last day on which it is eaten, of tins that of the open one; Infinity for what keeps. */
   last: number;
   price: number;
+  /** Of tins, all that came and went, by which they are opened one after the other. */
+  moves: { day: number; grams: number; meal: string | null }[];
 }
 
 interface Eaten {
   plan: number;
   meal: string;
+  day: number;
   food: string;
   heap: string;
   grams: number;
@@ -76,6 +81,8 @@ interface PlanState {
 }
 
 const NOTHING = 0.001;
+/** What took food that nobody cooked. */
+const GONE_OFF = "gone off";
 
 /** Everything there is to know at one moment. */
 export class CupboardModel {
@@ -142,7 +149,7 @@ export class CupboardModel {
         for (const meal of plan.meals) {
           const decided = state.cooked.includes(meal.id) || state.spared.includes(meal.id);
           if (state.firstDay === null || decided || state.firstDay + meal.day !== day) continue;
-          this.eat(index, meal.id);
+          this.eat(index, meal.id, day);
           eatenOf.add(state);
         }
       });
@@ -162,7 +169,7 @@ export class CupboardModel {
         return;
       case "cook":
         if (this.state(action.plan).cooked.includes(action.meal)) return;
-        this.eat(action.plan, action.meal);
+        this.eat(action.plan, action.meal, today);
         this.state(action.plan).revision += 1;
         return;
       case "uncook":
@@ -230,7 +237,59 @@ export class CupboardModel {
     const ofHeap = this.eaten.filter((taken) => taken.food === food && taken.heap === name);
     for (const taken of ofHeap) taken.loose = false;
     const left = grams - ofHeap.reduce((sum, taken) => sum + taken.grams, 0);
-    this.heaps.push({ name, food, grams: left < NOTHING ? 0 : left, last: this.lastDay(food, day), price });
+    const moves = [{ day: -Infinity, grams, meal: null }, ...ofHeap.map(moveOf)];
+    const heap = { name, food, grams: left < NOTHING ? 0 : left, last: this.lastDay(food, day), price, moves };
+    this.heaps.push(heap);
+    this.open(heap);
+  }
+
+  /** Goes through all that became of tins: which of them is open now, and since when. */
+  private open(heap: Heap): void {
+    if (!this.isTins(heap)) return;
+    const { tin, keepsDays } = this.food(heap.food);
+    let [grams, opened] = [0, null as number | null];
+    for (const move of heap.moves.toSorted((a, b) => a.day - b.day)) {
+      const before = rest(grams, tin);
+      grams += move.grams;
+      const cooked = move.grams < 0 && move.meal !== GONE_OFF;
+      if (cooked && (opened === null || before + move.grams < -NOTHING)) opened = move.day;
+      if (rest(grams, tin) === 0) opened = null;
+    }
+    heap.grams = grams < NOTHING ? 0 : grams;
+    heap.last = opened === null ? Infinity : opened + keepsDays;
+  }
+
+  /** What is open, and what is not, of all heaps of a food, in the order in which they are eaten. */
+  private parts(food: string): { heap: Heap; grams: number; last: number }[] {
+    const { tin } = this.food(food);
+    return this.heaps
+      .filter((heap) => heap.food === food)
+      .flatMap((heap) => {
+        if (!this.isTins(heap)) return [{ heap, grams: heap.grams, last: heap.last }];
+        const grams = rest(heap.grams, tin);
+        return [
+          { heap, grams, last: heap.last },
+          { heap, grams: heap.grams - grams, last: Infinity },
+        ];
+      })
+      .sort((a, b) => (a.last === b.last ? 0 : a.last - b.last) || (a.heap.name < b.heap.name ? -1 : 1));
+  }
+
+  /** Takes so much out, and says of which heaps. */
+  private takeOut(food: string, wanted: number, day: number, meal: string): Map<Heap, number> {
+    const taken = new Map<Heap, number>();
+    for (const { heap, grams } of this.parts(food)) {
+      const part = Math.min(grams, wanted);
+      if (part < NOTHING) continue;
+      wanted -= part;
+      taken.set(heap, (taken.get(heap) ?? 0) + part);
+    }
+    for (const [heap, part] of taken) {
+      heap.grams = heap.grams - part < NOTHING ? 0 : heap.grams - part;
+      heap.moves.push({ day, grams: -part, meal });
+      this.open(heap);
+    }
+    return taken;
   }
 
   private carryOff(food: string, name: string): void {
@@ -239,28 +298,29 @@ export class CupboardModel {
     for (const taken of this.eaten) if (taken.food === food && taken.heap === name) taken.loose = true;
   }
 
-  private eat(at: number, mealId: string): void {
-    const [plan, state] = [this.plan(at), this.state(at)];
-    const meal = plan.meals.find(({ id }) => id === mealId);
-    for (const [food, grams] of Object.entries(meal?.uses ?? {})) {
-      if (this.isAlways(food)) continue;
-      let wanted = grams;
-      const heaps = this.heaps
-        .filter((heap) => heap.food === food)
-        .sort((a, b) => a.last - b.last || (a.name < b.name ? -1 : 1));
-      for (const heap of heaps) {
-        const part = Math.min(heap.grams, wanted);
-        if (part < NOTHING) continue;
-        heap.grams = heap.grams - part < NOTHING ? 0 : heap.grams - part;
-        wanted -= part;
-        this.eaten.push({ plan: at, meal: mealId, food, heap: heap.name, grams: part, loose: false });
-      }
-      const onList = plan.lines.some((line) => line.food === food) && !state.had.includes(food);
-      if (wanted > NOTHING && onList && !state.shopped.includes(food))
-        this.eaten.push({ plan: at, meal: mealId, food, heap: plan.id, grams: wanted, loose: true });
-    }
+  private eat(at: number, mealId: string, day: number): void {
+    const state = this.state(at);
+    const meal = found(this.plan(at).meals.find(({ id }) => id === mealId));
+    this.eatFoods(at, mealId, meal.uses, day);
+    // Whichever of a pair comes first: what both are made of is cooked then.
+    if (meal.shared !== undefined && !state.cooked.includes(meal.shared.other))
+      this.eatFoods(at, togetherOf(mealId, meal.shared.other), meal.shared.uses, day);
     state.cooked.push(mealId);
     state.spared = state.spared.filter((other) => other !== mealId);
+  }
+
+  private eatFoods(at: number, meal: string, uses: Readonly<Record<string, number>>, day: number): void {
+    const [plan, state] = [this.plan(at), this.state(at)];
+    for (const [food, grams] of Object.entries(uses)) {
+      if (this.isAlways(food)) continue;
+      const taken = this.takeOut(food, grams, day, `${at} ${meal}`);
+      for (const [heap, part] of taken)
+        this.eaten.push({ plan: at, meal, day, food, heap: heap.name, grams: part, loose: false });
+      const missing = grams - [...taken.values()].reduce((sum, part) => sum + part, 0);
+      const onList = plan.lines.some((line) => line.food === food) && !state.had.includes(food);
+      if (missing > NOTHING && onList && !state.shopped.includes(food))
+        this.eaten.push({ plan: at, meal, day, food, heap: plan.id, grams: missing, loose: true });
+    }
   }
 
   private uneat(at: number, mealId: string): void {
@@ -269,13 +329,18 @@ export class CupboardModel {
     state.revision += 1;
     state.cooked = state.cooked.filter((other) => other !== mealId);
     state.spared.push(mealId);
-    for (const { food, heap: name, grams, loose } of this.eaten.filter(
-      (taken) => taken.plan === at && taken.meal === mealId,
-    )) {
+    const shared = this.plan(at).meals.find(({ id }) => id === mealId)?.shared;
+    const back = [mealId];
+    if (shared !== undefined && !state.cooked.includes(shared.other)) back.push(togetherOf(mealId, shared.other));
+    const isBack = (taken: Eaten) => taken.plan === at && back.includes(taken.meal);
+    for (const { meal, food, heap: name, grams, loose } of this.eaten.filter(isBack)) {
       const heap = this.heaps.find((other) => other.food === food && other.name === name);
-      if (heap !== undefined && !loose) heap.grams += grams;
+      if (heap === undefined || loose) continue;
+      heap.grams += grams;
+      heap.moves = heap.moves.filter((move) => move.meal !== `${at} ${meal}`);
+      this.open(heap);
     }
-    this.eaten = this.eaten.filter((taken) => taken.plan !== at || taken.meal !== mealId);
+    this.eaten = this.eaten.filter((taken) => !isBack(taken));
   }
 
   private have(at: number, food: string, today: number): void {
@@ -306,40 +371,33 @@ export class CupboardModel {
 
   private amount(food: string, grams: number, today: number): void {
     this.notAlways(food);
-    let spare = this.gramsOf(food) - grams;
-    const heaps = this.heaps
-      .filter((heap) => heap.food === food)
-      .sort((a, b) => a.last - b.last || (a.name < b.name ? -1 : 1));
-    for (const heap of heaps) {
-      const part = Math.min(heap.grams, Math.max(0, spare));
-      heap.grams -= part;
-      spare -= part;
-    }
-    const own = new Map<number, Heap>();
-    const add = (last: number, more: number, price: number): void => {
-      if (more < NOTHING) return;
-      const there = own.get(last) ?? { name: ownName(last), food, grams: 0, last, price };
-      there.price = (there.price * there.grams + price * more) / (there.grams + more);
-      there.grams += more;
-      own.set(last, there);
-    };
-    for (const heap of heaps) add(heap.last, heap.grams, heap.price);
-    if (spare < 0) add(this.lastDay(food, today, true), -spare, this.food(food).price);
-    this.heaps = [...this.heaps.filter((heap) => heap.food !== food), ...own.values()];
+    const more = grams - this.gramsOf(food);
+    if (more < 0) this.takeOut(food, -more, today, "said");
+    const parts = this.parts(food);
+    this.heaps = this.heaps.filter((heap) => heap.food !== food);
     this.eaten = this.eaten.filter((taken) => taken.food !== food);
+    for (const part of parts) this.own(food, part.grams, part.last, part.heap.price, today);
+    if (more > 0) this.own(food, more, this.lastDay(food, today), this.food(food).price, today);
   }
 
   private typed(food: string, grams: number, today: number): void {
     this.notAlways(food);
-    const last = this.lastDay(food, today, true);
-    const { price } = this.food(food);
+    this.own(food, grams, this.lastDay(food, today), this.food(food).price, today);
+  }
+
+  /** Food of the person's own word, by its last day. */
+  private own(food: string, grams: number, last: number, price: number, day: number): void {
+    if (grams < NOTHING) return;
     const there = this.heaps.find((heap) => heap.food === food && heap.name === ownName(last));
     if (there === undefined) {
-      this.heaps.push({ name: ownName(last), food, grams, last, price });
+      // An opened tin is food like any other.
+      this.heaps.push({ name: ownName(last), food, grams, last, price, moves: [{ day, grams, meal: null }] });
       return;
     }
     there.price = (there.price * there.grams + price * grams) / (there.grams + grams);
     there.grams += grams;
+    there.moves.push({ day, grams, meal: null });
+    if (last === Infinity) this.open(there);
   }
 
   private notAlways(food: string): void {
@@ -348,15 +406,25 @@ export class CupboardModel {
   }
 
   private throwAway(today: number): void {
-    for (const { name, food, grams, price } of this.heaps.filter(({ last }) => last < today))
+    for (const heap of this.heaps.filter(({ last }) => last < today)) {
+      const { name, food, last, price } = heap;
+      const grams = this.isTins(heap) ? rest(heap.grams, this.food(food).tin) : heap.grams;
       if (grams > 0) this.wasted.push({ heap: name, food, grams, pence: grams * price });
+      if (!this.isTins(heap)) continue;
+      heap.moves.push({ day: last + 0.5, grams: -grams, meal: GONE_OFF });
+      this.open(heap);
+      heap.last = Infinity;
+    }
     this.heaps = this.heaps.filter(({ last }) => last >= today);
   }
 
-  private lastDay(food: string, day: number, told = false): number {
-    const { keepsDays, sealed } = this.food(food);
-    if (keepsDays >= 60 || (sealed && told)) return Infinity;
-    return day + keepsDays + (sealed ? 7 : 0);
+  private isTins({ food, name }: Heap): boolean {
+    return this.food(food).tin > 0 && !/^own ./u.test(name);
+  }
+
+  private lastDay(food: string, day: number): number {
+    const { keepsDays, tin } = this.food(food);
+    return keepsDays >= 60 || tin > 0 ? Infinity : day + keepsDays;
   }
 
   private earliest(): number {
@@ -383,6 +451,22 @@ export function dateOf(day: number): string {
 
 function ownName(last: number): string {
   return last === Infinity ? "own" : `own ${dateOf(last)}`;
+}
+
+/** What a meal took, as it is told of the tins that it came from. */
+function moveOf({ plan, meal, day, grams }: Eaten): Heap["moves"][number] {
+  return { day, grams: -grams, meal: `${plan} ${meal}` };
+}
+
+/** What is taken once for two meals, by both their names. */
+function togetherOf(one: string, other: string): string {
+  return [one, other].toSorted().join(" and ");
+}
+
+/** Grams of the tin that is open. */
+function rest(grams: number, tin: number): number {
+  const over = grams - Math.floor(grams / tin) * tin;
+  return over < NOTHING || over > tin - NOTHING ? 0 : over;
 }
 
 function found<T>(value: T | undefined): T {
