@@ -27,8 +27,9 @@ const PRELOAD = "./tests/support/cupboard-killed-server.ts";
 const HOUR_MS = DAY_MS / 24;
 /** After so long nobody takes a claim without an answer for work that is still done. */
 const CLAIM_MS = 121_000;
-/** Requests of one moment are under way for about so long on a busy machine. */
+/** Requests of one moment are under way for about so long on a busy machine, and each of many a little longer. */
 const LATEST_KILL_MS = 60;
+const MS_A_REQUEST = 8;
 /** More writes than any of the requests makes. */
 const MOST_PHASES = 9;
 /** What adds: done twice, it would show. */
@@ -148,7 +149,7 @@ export class CupboardKilling {
           : [sent];
       }),
     );
-    if (kill === "at a moment") await pause(this.#random() * LATEST_KILL_MS);
+    if (kill === "at a moment") await pause(this.#random() * Math.max(LATEST_KILL_MS, all.length * MS_A_REQUEST));
     else await Promise.race([sending, pause(3_000)]);
     await this.#kill(all.filter(({ one }) => !one.answered).length);
     await sending;
