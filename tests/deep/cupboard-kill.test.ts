@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stepOf, type Step } from "../support/cupboard-histories.ts";
 import { CupboardKilling, type Person } from "../support/cupboard-killing.ts";
-import type { Action } from "../support/cupboard-model.ts";
+import type { Action } from "../support/cupboard-model-types.ts";
 import { deep } from "../support/deep.ts";
 import { engines } from "../support/engines.ts";
 import { report } from "../support/report.ts";

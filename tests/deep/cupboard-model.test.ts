@@ -19,7 +19,8 @@ import {
   type Told,
   toldBy,
 } from "../support/cupboard-histories.ts";
-import { CupboardModel, type Action, type ModelFood, type ModelPlan } from "../support/cupboard-model.ts";
+import { CupboardModel } from "../support/cupboard-model.ts";
+import type { Action, ModelFood, ModelPlan } from "../support/cupboard-model-types.ts";
 import { deep } from "../support/deep.ts";
 import { engines } from "../support/engines.ts";
 import { report } from "../support/report.ts";

@@ -4,7 +4,8 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { BASICS } from "#domain/cupboard/cupboard";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { realCatalogue } from "#tests/support/catalogue";
-import { type Action, type CupboardModel, dateOf, type ModelFood, type ModelPlan } from "#tests/support/cupboard-model";
+import type { CupboardModel } from "#tests/support/cupboard-model";
+import { type Action, dateOf, type ModelFood, type ModelPlan } from "#tests/support/cupboard-model-types";
 
 export const DAY_MS = 86_400_000;
 const LONDON = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });

@@ -19,7 +19,8 @@ import {
   toldBy,
   type Told,
 } from "#tests/support/cupboard-histories";
-import { type Action, CupboardModel, type ModelFood, type ModelPlan } from "#tests/support/cupboard-model";
+import { CupboardModel } from "#tests/support/cupboard-model";
+import type { Action, ModelFood, ModelPlan } from "#tests/support/cupboard-model-types";
 import type { Engine } from "#tests/support/engines";
 import { EASY_REQUEST, pause, Visitor } from "#tests/support/server-process";
 

@@ -12,7 +12,7 @@ import { changeableMeal, presentAlternative, refuseMaking } from "#server/featur
 import type { ChangesDeps } from "#server/features/changes/changes.usecases";
 import { readWeek } from "#server/features/changes/held-week";
 import * as suggestions from "#server/features/changes/suggestions.repository";
-import { recordCall } from "#server/features/generation/ai-usage.repository";
+import type { GenerationUseCases } from "#server/features/generation/generation.feature";
 import { whatHappened } from "#server/features/generation/provider-messages";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { AiEnd, MealProposer } from "#server/services/ai/ai";
@@ -23,6 +23,7 @@ import type { Planner } from "#server/services/planner/planner";
 
 export interface SuggestDeps extends ChangesDeps {
   readonly planner: Pick<Planner, "alternatives" | "remake" | "judge">;
+  readonly generation: Pick<GenerationUseCases, "isMaking" | "recordCall">;
   readonly ids: Ids;
   readonly log: Log;
   /** Null where the built-in planner alone makes the weeks. */
@@ -138,7 +139,7 @@ async function ask(deps: SuggestDeps, asking: Asking, sentBack: Answered["faulty
 
 /** Records what a call cost and writes its one log line: classes, counts and times, nothing that was asked or answered. */
 async function note(
-  { database, clock, ids, log, prices }: SuggestDeps,
+  { generation, clock, ids, log, prices }: SuggestDeps,
   { plan, proposer }: Asking,
   { fault, usage }: AiEnd,
   stands: { readonly accepted: number; readonly repaired: number },
@@ -149,8 +150,7 @@ async function note(
   if (fault === null || fault === "resting")
     log.info({ provider, model, ...counts }, "A call to the AI provider ended");
   const of = { id: ids.uuid(), at: clock.now(), userId: plan.userId, generationId: null, provider, model, replaced: 0 };
-  const call = { ...of, ...counts, costMicroDollars: tokenCost(usage, prices) };
-  await database.transaction((tx) => recordCall(tx, call));
+  await generation.recordCall({ ...of, ...counts, costMicroDollars: tokenCost(usage, prices) });
 }
 
 /** What was suggested to a user lately, for their export. */
