@@ -94,6 +94,21 @@ describe("a week with a pair, made anew", () => {
     expect(placedMeals(after).some(({ meal }) => meal.cooksFor !== undefined)).toBe(false);
   });
 
+  it("makes nothing new of a dinner that is cooked already", () => {
+    const { catalogue, on } = pairFor(2);
+    const week = on("Monday", "Tuesday");
+    const others = DISHES.map(({ id }) => id).filter((id) => !Object.keys(daysOf(week.plan)).includes(id));
+    const swapped = others.map((id) => withSwapped(week, catalogue, FOLLOW_UP, id)).find(({ ok }) => ok);
+    const alone = { ...week, plan: done(swapped ?? { ok: false, message: "nothing can be swapped in" }) };
+    const comesBack = (cooked: readonly string[]) =>
+      [1, 2, 3, 4, 5, 6].some((turn) => {
+        const remade = remadePlan({ ...alone, keep: [SOURCE], cooked, turn }, catalogue);
+        return remade.ok && Object.hasOwn(daysOf(remade.plan), FOLLOW_UP);
+      });
+    expect(comesBack([])).toBe(true);
+    expect(comesBack([SOURCE])).toBe(false);
+  });
+
   it("without its source says that, and not that the follow-up is too dear", () => {
     const { constraints, catalogue, week, again } = pairFor(2);
     const never = ["chicken-rice", "chicken-and-carrots"].map((dishId) => {
