@@ -26,7 +26,8 @@ import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
 import { NO_TASTES } from "#domain/request/tastes";
 
-const PLANS = deep() ? 200 : 24;
+const asked = process.env.CHANGED_PLANS === undefined ? null : Number(process.env.CHANGED_PLANS);
+const PLANS = asked ?? (deep() ? 200 : 24);
 const CHANGES = deep() ? 28 : 8;
 const SEED = 20_261_125;
 const KINDS = ["swap", "swap", "remake", "servings", "move", "move", "skip"] as const;
