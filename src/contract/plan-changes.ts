@@ -49,6 +49,23 @@ export const getAlternatives = defineEndpoint({
   answer: z.array(alternative),
 });
 
+/** What an AI provider suggests in a meal's place can be swapped in for so long. */
+export const SUGGESTION_HOURS = 24;
+
+/**
+ * Where the settings name an AI provider: one dish of its, judged as every proposed one and the whole week with it. 404 where there
+ * is none, 402 without access, 429 beyond the day's share, and 422 `request_cannot_be_met` when nothing came of it, whyever. It is
+ * swapped in by its `meal_id`.
+ */
+export const suggestDish = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/meals/:meal_id/suggest",
+  access: "signed_in",
+  summary: "Asks the AI provider for another dish in a meal's place",
+  params: mealOfPlan,
+  answer: alternative,
+});
+
 export const swapMeal = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/swap",

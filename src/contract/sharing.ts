@@ -20,12 +20,17 @@ export const sharedDish = z.object({
 /** A line that the owner has written on the list. `price` in pounds, null where none was given. */
 export const sharedLine = z.object({ line_id: z.string(), name: z.string(), price: z.nullable(z.number()) });
 
-/** What the week takes from the owner's cupboard. */
-export const sharedAtHome = z.object({ food_id: z.string(), name: z.string(), amount: z.string() });
+/** What the week takes from the owner's cupboard. `assumed`: we assume it there, and nobody has said so. */
+export const sharedAtHome = z.object({
+  food_id: z.string(),
+  name: z.string(),
+  amount: z.string(),
+  assumed: z.boolean(),
+});
 
 /**
- * What a link shows: what is to be bought, the owner's own lines on the list too, what should be at home, and when which dish is
- * cooked. Nothing else of the plan, its request or its owner. Money in
+ * What a link shows: what is to be bought and what of it came home already, the owner's own lines on the list too, what should be at
+ * home, and when which dish is cooked. Nothing else of the plan, its request or its owner. Money in
  * pounds, `now` and the prices' date ISO 8601; `version` is another one after every change of the plan.
  */
 export const sharedList = z.object({
@@ -34,6 +39,8 @@ export const sharedList = z.object({
   shopping_list: z.array(z.object({ category: z.string(), items: z.array(shoppingItem) })),
   own_lines: z.array(sharedLine),
   at_home: z.array(sharedAtHome),
+  /** Ids of the foods on the list of which nothing is left to buy: they came home from an earlier shop. */
+  bought: z.array(z.string()),
   prices: z.object({ supermarket: z.string(), date: z.string(), source: z.string() }),
   week: z.array(sharedDish),
   version: z.string(),

@@ -96,7 +96,9 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     cupboard: cupboard.useCases,
     dishes: dishes.useCases,
     generation: generation.useCases,
+    billing: billing.useCases,
     planner: parts.planner,
+    proposer: parts.proposer,
     catalogue,
     matcher,
   });

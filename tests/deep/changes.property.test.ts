@@ -26,7 +26,8 @@ import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
 import { NO_TASTES } from "#domain/request/tastes";
 
-const PLANS = deep() ? 200 : 24;
+const asked = process.env.CHANGED_PLANS === undefined ? null : Number(process.env.CHANGED_PLANS);
+const PLANS = asked ?? (deep() ? 200 : 24);
 const CHANGES = deep() ? 28 : 8;
 const SEED = 20_261_125;
 const KINDS = ["swap", "swap", "remake", "servings", "move", "move", "skip"] as const;
@@ -134,7 +135,7 @@ function run(): Tally {
       }
       case "remake": {
         const keep = placed.filter((one) => one.meal.id !== mealId && random() < 0.6).map((one) => one.meal.id);
-        const after = remadePlan({ ...week, keep, turn: Math.floor(random() * 1e6) }, catalogue);
+        const after = remadePlan({ ...week, keep, cooked: [], turn: Math.floor(random() * 1e6) }, catalogue);
         if (!after.ok) return after;
         const gone = placed.filter((one) => !keep.includes(one.meal.id));
         const [ids, days] = [

@@ -4,7 +4,8 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { BASICS } from "#domain/cupboard/cupboard";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { realCatalogue } from "#tests/support/catalogue";
-import { type Action, type CupboardModel, dateOf, type ModelFood, type ModelPlan } from "#tests/support/cupboard-model";
+import type { CupboardModel } from "#tests/support/cupboard-model";
+import { type Action, dateOf, type ModelFood, type ModelPlan } from "#tests/support/cupboard-model-types";
 
 export const DAY_MS = 86_400_000;
 const LONDON = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
@@ -22,11 +23,17 @@ export function modelFood(id: string): ModelFood {
   return {
     id,
     keepsDays: food.keepsDays,
-    sealed: !FRESH.test(food.aisle),
+    tin: FRESH.test(food.aisle) || food.keepsDays >= 60 ? 0 : tinOf(food.packs),
     basic: (BASICS as readonly string[]).includes(id),
     kept: food.buy === "use",
     price: least === undefined ? 0 : least.tescoPence / least.grams,
   };
+}
+
+/** Grams of the smallest tin, of which several may be sold together. */
+function tinOf(packs: readonly { readonly label: string; readonly grams: number }[]): number {
+  const tins = packs.map(({ label, grams }) => grams / (label.includes(" x ") ? Number.parseInt(label, 10) : 1));
+  return Math.min(...tins);
 }
 
 /** A cupboard and its plans in one form, however they came to be known. */
@@ -177,13 +184,29 @@ export function modelPlan(id: string, madeOn: number, { basket, days, foods }: S
       })),
     meals: days.flatMap(({ day, meals }) =>
       meals.map((meal) => {
-        const uses: Record<string, number> = {};
-        for (const { foodId, grams } of meal.ingredients)
-          if (!tap.has(foodId)) uses[foodId] = (uses[foodId] ?? 0) + grams;
-        return { id: meal.id, day: WEEKDAYS.indexOf(day) - first, uses };
+        const followUp = days
+          .flatMap((of) => of.meals)
+          .find(({ id: other, madeFrom }) => {
+            return madeFrom !== undefined && (other === meal.id || madeFrom.mealId === meal.id);
+          });
+        const carried = new Set(followUp?.madeFrom?.foodIds);
+        const own = usesOf(meal.ingredients.filter(({ foodId }) => followUp?.id !== meal.id || !carried.has(foodId)));
+        const of = { id: meal.id, day: WEEKDAYS.indexOf(day) - first, uses: own };
+        if (followUp?.madeFrom === undefined) return of;
+        const other = followUp.id === meal.id ? followUp.madeFrom.mealId : followUp.id;
+        return {
+          ...of,
+          shared: { other, uses: usesOf(followUp.ingredients.filter(({ foodId }) => carried.has(foodId))) },
+        };
       }),
     ),
   };
+
+  function usesOf(ingredients: readonly { readonly foodId: string; readonly grams: number }[]) {
+    const uses: Record<string, number> = {};
+    for (const { foodId, grams } of ingredients) if (!tap.has(foodId)) uses[foodId] = (uses[foodId] ?? 0) + grams;
+    return uses;
+  }
 }
 
 /** How an action reaches the server. */

@@ -19,7 +19,8 @@ import {
   toldBy,
   type Told,
 } from "#tests/support/cupboard-histories";
-import { type Action, CupboardModel, type ModelFood, type ModelPlan } from "#tests/support/cupboard-model";
+import { CupboardModel } from "#tests/support/cupboard-model";
+import type { Action, ModelFood, ModelPlan } from "#tests/support/cupboard-model-types";
 import type { Engine } from "#tests/support/engines";
 import { EASY_REQUEST, pause, Visitor } from "#tests/support/server-process";
 
@@ -27,8 +28,9 @@ const PRELOAD = "./tests/support/cupboard-killed-server.ts";
 const HOUR_MS = DAY_MS / 24;
 /** After so long nobody takes a claim without an answer for work that is still done. */
 const CLAIM_MS = 121_000;
-/** Requests of one moment are under way for about so long on a busy machine. */
+/** Requests of one moment are under way for about so long on a busy machine, and each of many a little longer. */
 const LATEST_KILL_MS = 60;
+const MS_A_REQUEST = 8;
 /** More writes than any of the requests makes. */
 const MOST_PHASES = 9;
 /** What adds: done twice, it would show. */
@@ -66,6 +68,7 @@ export class CupboardKilling {
   readonly #client: Client | null;
   readonly #random: () => number;
   #ahead = 0;
+  #begun = 0;
   #people = 0;
 
   private constructor(server: BillingServer, client: Client | null, seed: number) {
@@ -80,7 +83,9 @@ export class CupboardKilling {
     await client?.connect();
     const killing = new CupboardKilling(server, client, seed);
     // No day ends while people do something on it.
-    await killing.#moveTo((9 + 24 - new Date().getUTCHours()) * HOUR_MS);
+    killing.#begun = (9 + 24 - new Date().getUTCHours()) * HOUR_MS;
+    await killing.#moveTo(killing.#begun);
+    await killing.#rows(`create table plans_begun as select id, document from meal_plans limit 0`);
     return killing;
   }
 
@@ -105,9 +110,28 @@ export class CupboardKilling {
     const plans = documents.map((plan, index) => modelPlan(ids[index] ?? "", dayOf(this.#now()), plan));
     const bought = documents.flatMap((plan) => plan.foods.filter(({ buy }) => buy !== "free")).map(({ id }) => id);
     const foods = new Map(bought.map((id) => [id, modelFood(id)]));
-    const possible = [{ model: new CupboardModel(foods, plans), done: new Set<Asked>() }];
     const id = user?.id ?? "";
-    return { visitor, id, plans, foods, typable: bought.filter(isTypable), possible, lines: [] };
+    await this.#rows(`insert into plans_begun select id, document from meal_plans where user_id = '${id}'`);
+    return { visitor, id, plans, foods, typable: bought.filter(isTypable), possible: [], lines: [] };
+  }
+
+  /** As if the accounts were new: nothing said, nothing done, the plans as they were made, on the day on which they were. */
+  async startAnew(people: readonly Person[]): Promise<void> {
+    await this.#moveTo(this.#begun);
+    const all = people.map(({ id }) => `'${id}'`).join();
+    for (const table of ["foods", "lots", "takings", "waste"])
+      await this.#rows(`delete from cupboard_${table} where user_id in (${all})`);
+    await this.#rows(
+      `delete from plan_own_lines where plan_id in (select id from meal_plans where user_id in (${all}))`,
+    );
+    await this.#rows(
+      `update meal_plans set document = begun.document, revision = 1, shopped_foods = '{}', cooked_meals = '{}', spared_meals = '{}',
+         first_day = null, shop_answered = false from plans_begun begun where begun.id = meal_plans.id and user_id in (${all})`,
+    );
+    for (const person of people) {
+      person.possible = [{ model: new CupboardModel(person.foods, person.plans), done: new Set<Asked>() }];
+      person.lines = [];
+    }
   }
 
   /** All people act at once, the server is killed meanwhile and started again, and all repeat what was not answered. */
@@ -126,7 +150,7 @@ export class CupboardKilling {
           : [sent];
       }),
     );
-    if (kill === "at a moment") await pause(this.#random() * LATEST_KILL_MS);
+    if (kill === "at a moment") await pause(this.#random() * Math.max(LATEST_KILL_MS, all.length * MS_A_REQUEST));
     else await Promise.race([sending, pause(3_000)]);
     await this.#kill(all.filter(({ one }) => !one.answered).length);
     await sending;

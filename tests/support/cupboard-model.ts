@@ -1,82 +1,23 @@
+import {
+  found,
+  GONE_OFF,
+  moveOf,
+  NOTHING,
+  ownName,
+  rest,
+  togetherOf,
+  type Action,
+  type Eaten,
+  type Heap,
+  type ModelFood,
+  type ModelPlan,
+  type PlanState,
+} from "#tests/support/cupboard-model-types";
+
 /**
  * A cupboard as a person would keep it on paper, for the random histories of `tests/deep/cupboard-model.test.ts`. It shares no code
  * with the product: it is told what the plans buy and use, and what foods are, as plain figures.
  */
-export interface ModelFood {
-  readonly id: string;
-  readonly keepsDays: number;
-  /** Bought in a tin, a jar or the like: it is opened within its week, and not at all where somebody says to have it. */
-  readonly sealed: boolean;
-  readonly basic: boolean;
-  /** Bought for the store cupboard: "I have this" says that it is always there. */
-  readonly kept: boolean;
-  /** Pence of a gram where nobody knows what was paid. */
-  readonly price: number;
-}
-
-export interface ModelLine {
-  readonly food: string;
-  readonly packGrams: number;
-  /** What "I have this" adds: the need that was to be bought. */
-  readonly missing: number;
-  readonly pence: number;
-}
-
-export interface ModelPlan {
-  readonly id: string;
-  /** Days since the first of January 1970, as all days here. */
-  readonly madeOn: number;
-  readonly lines: readonly ModelLine[];
-  readonly meals: readonly {
-    readonly id: string;
-    readonly day: number;
-    readonly uses: Readonly<Record<string, number>>;
-  }[];
-}
-
-export type Action =
-  | { readonly kind: "shop" | "unshop"; readonly plan: number; readonly foods: readonly string[] | null }
-  | { readonly kind: "cook" | "uncook"; readonly plan: number; readonly meal: string }
-  | { readonly kind: "have" | "lack"; readonly plan: number; readonly food: string }
-  | { readonly kind: "amount"; readonly food: string; readonly grams: number }
-  | { readonly kind: "always" | "not always" | "gone"; readonly food: string }
-  | { readonly kind: "answer"; readonly plan: number; readonly yes: boolean }
-  | { readonly kind: "typed"; readonly food: string; readonly grams: number }
-  | { readonly kind: "line" | "line gone"; readonly plan: number; readonly text: string };
-
-interface Heap {
-  name: string;
-  food: string;
-  grams: number;
-  /** The last day on which it is eaten; Infinity for what keeps. */
-  last: number;
-  price: number;
-}
-
-interface Eaten {
-  plan: number;
-  meal: string;
-  food: string;
-  heap: string;
-  grams: number;
-  /** The heap was taken back, or has not been told of. */
-  loose: boolean;
-}
-
-interface PlanState {
-  shopped: string[];
-  cooked: string[];
-  spared: string[];
-  had: string[];
-  firstDay: number | null;
-  /** Goes up with whatever the readers of the plan see change. */
-  revision: number;
-  /** Lines of the person's own. */
-  lines: string[];
-}
-
-const NOTHING = 0.001;
-
 /** Everything there is to know at one moment. */
 export class CupboardModel {
   readonly foods: ReadonlyMap<string, ModelFood>;
@@ -142,7 +83,7 @@ export class CupboardModel {
         for (const meal of plan.meals) {
           const decided = state.cooked.includes(meal.id) || state.spared.includes(meal.id);
           if (state.firstDay === null || decided || state.firstDay + meal.day !== day) continue;
-          this.eat(index, meal.id);
+          this.eat(index, meal.id, day);
           eatenOf.add(state);
         }
       });
@@ -162,7 +103,7 @@ export class CupboardModel {
         return;
       case "cook":
         if (this.state(action.plan).cooked.includes(action.meal)) return;
-        this.eat(action.plan, action.meal);
+        this.eat(action.plan, action.meal, today);
         this.state(action.plan).revision += 1;
         return;
       case "uncook":
@@ -230,7 +171,59 @@ export class CupboardModel {
     const ofHeap = this.eaten.filter((taken) => taken.food === food && taken.heap === name);
     for (const taken of ofHeap) taken.loose = false;
     const left = grams - ofHeap.reduce((sum, taken) => sum + taken.grams, 0);
-    this.heaps.push({ name, food, grams: left < NOTHING ? 0 : left, last: this.lastDay(food, day), price });
+    const moves = [{ day: -Infinity, grams, meal: null }, ...ofHeap.map(moveOf)];
+    const heap = { name, food, grams: left < NOTHING ? 0 : left, last: this.lastDay(food, day), price, moves };
+    this.heaps.push(heap);
+    this.open(heap);
+  }
+
+  /** Goes through all that became of tins: which of them is open now, and since when. */
+  private open(heap: Heap): void {
+    if (!this.isTins(heap)) return;
+    const { tin, keepsDays } = this.food(heap.food);
+    let [grams, opened] = [0, null as number | null];
+    for (const move of heap.moves.toSorted((a, b) => a.day - b.day)) {
+      const before = rest(grams, tin);
+      grams += move.grams;
+      const cooked = move.grams < 0 && move.meal !== GONE_OFF;
+      if (cooked && (opened === null || before + move.grams < -NOTHING)) opened = move.day;
+      if (rest(grams, tin) === 0) opened = null;
+    }
+    heap.grams = grams < NOTHING ? 0 : grams;
+    heap.last = opened === null ? Infinity : opened + keepsDays;
+  }
+
+  /** What is open, and what is not, of all heaps of a food, in the order in which they are eaten. */
+  private parts(food: string): { heap: Heap; grams: number; last: number }[] {
+    const { tin } = this.food(food);
+    return this.heaps
+      .filter((heap) => heap.food === food)
+      .flatMap((heap) => {
+        if (!this.isTins(heap)) return [{ heap, grams: heap.grams, last: heap.last }];
+        const grams = rest(heap.grams, tin);
+        return [
+          { heap, grams, last: heap.last },
+          { heap, grams: heap.grams - grams, last: Infinity },
+        ];
+      })
+      .sort((a, b) => (a.last === b.last ? 0 : a.last - b.last) || (a.heap.name < b.heap.name ? -1 : 1));
+  }
+
+  /** Takes so much out, and says of which heaps. */
+  private takeOut(food: string, wanted: number, day: number, meal: string): Map<Heap, number> {
+    const taken = new Map<Heap, number>();
+    for (const { heap, grams } of this.parts(food)) {
+      const part = Math.min(grams, wanted);
+      if (part < NOTHING) continue;
+      wanted -= part;
+      taken.set(heap, (taken.get(heap) ?? 0) + part);
+    }
+    for (const [heap, part] of taken) {
+      heap.grams = heap.grams - part < NOTHING ? 0 : heap.grams - part;
+      heap.moves.push({ day, grams: -part, meal });
+      this.open(heap);
+    }
+    return taken;
   }
 
   private carryOff(food: string, name: string): void {
@@ -239,28 +232,29 @@ export class CupboardModel {
     for (const taken of this.eaten) if (taken.food === food && taken.heap === name) taken.loose = true;
   }
 
-  private eat(at: number, mealId: string): void {
-    const [plan, state] = [this.plan(at), this.state(at)];
-    const meal = plan.meals.find(({ id }) => id === mealId);
-    for (const [food, grams] of Object.entries(meal?.uses ?? {})) {
-      if (this.isAlways(food)) continue;
-      let wanted = grams;
-      const heaps = this.heaps
-        .filter((heap) => heap.food === food)
-        .sort((a, b) => a.last - b.last || (a.name < b.name ? -1 : 1));
-      for (const heap of heaps) {
-        const part = Math.min(heap.grams, wanted);
-        if (part < NOTHING) continue;
-        heap.grams = heap.grams - part < NOTHING ? 0 : heap.grams - part;
-        wanted -= part;
-        this.eaten.push({ plan: at, meal: mealId, food, heap: heap.name, grams: part, loose: false });
-      }
-      const onList = plan.lines.some((line) => line.food === food) && !state.had.includes(food);
-      if (wanted > NOTHING && onList && !state.shopped.includes(food))
-        this.eaten.push({ plan: at, meal: mealId, food, heap: plan.id, grams: wanted, loose: true });
-    }
+  private eat(at: number, mealId: string, day: number): void {
+    const state = this.state(at);
+    const meal = found(this.plan(at).meals.find(({ id }) => id === mealId));
+    this.eatFoods(at, mealId, meal.uses, day);
+    // Whichever of a pair comes first: what both are made of is cooked then.
+    if (meal.shared !== undefined && !state.cooked.includes(meal.shared.other))
+      this.eatFoods(at, togetherOf(mealId, meal.shared.other), meal.shared.uses, day);
     state.cooked.push(mealId);
     state.spared = state.spared.filter((other) => other !== mealId);
+  }
+
+  private eatFoods(at: number, meal: string, uses: Readonly<Record<string, number>>, day: number): void {
+    const [plan, state] = [this.plan(at), this.state(at)];
+    for (const [food, grams] of Object.entries(uses)) {
+      if (this.isAlways(food)) continue;
+      const taken = this.takeOut(food, grams, day, `${at} ${meal}`);
+      for (const [heap, part] of taken)
+        this.eaten.push({ plan: at, meal, day, food, heap: heap.name, grams: part, loose: false });
+      const missing = grams - [...taken.values()].reduce((sum, part) => sum + part, 0);
+      const onList = plan.lines.some((line) => line.food === food) && !state.had.includes(food);
+      if (missing > NOTHING && onList && !state.shopped.includes(food))
+        this.eaten.push({ plan: at, meal, day, food, heap: plan.id, grams: missing, loose: true });
+    }
   }
 
   private uneat(at: number, mealId: string): void {
@@ -269,13 +263,18 @@ export class CupboardModel {
     state.revision += 1;
     state.cooked = state.cooked.filter((other) => other !== mealId);
     state.spared.push(mealId);
-    for (const { food, heap: name, grams, loose } of this.eaten.filter(
-      (taken) => taken.plan === at && taken.meal === mealId,
-    )) {
+    const shared = this.plan(at).meals.find(({ id }) => id === mealId)?.shared;
+    const back = [mealId];
+    if (shared !== undefined && !state.cooked.includes(shared.other)) back.push(togetherOf(mealId, shared.other));
+    const isBack = (taken: Eaten) => taken.plan === at && back.includes(taken.meal);
+    for (const { meal, food, heap: name, grams, loose } of this.eaten.filter(isBack)) {
       const heap = this.heaps.find((other) => other.food === food && other.name === name);
-      if (heap !== undefined && !loose) heap.grams += grams;
+      if (heap === undefined || loose) continue;
+      heap.grams += grams;
+      heap.moves = heap.moves.filter((move) => move.meal !== `${at} ${meal}`);
+      this.open(heap);
     }
-    this.eaten = this.eaten.filter((taken) => taken.plan !== at || taken.meal !== mealId);
+    this.eaten = this.eaten.filter((taken) => !isBack(taken));
   }
 
   private have(at: number, food: string, today: number): void {
@@ -306,40 +305,33 @@ export class CupboardModel {
 
   private amount(food: string, grams: number, today: number): void {
     this.notAlways(food);
-    let spare = this.gramsOf(food) - grams;
-    const heaps = this.heaps
-      .filter((heap) => heap.food === food)
-      .sort((a, b) => a.last - b.last || (a.name < b.name ? -1 : 1));
-    for (const heap of heaps) {
-      const part = Math.min(heap.grams, Math.max(0, spare));
-      heap.grams -= part;
-      spare -= part;
-    }
-    const own = new Map<number, Heap>();
-    const add = (last: number, more: number, price: number): void => {
-      if (more < NOTHING) return;
-      const there = own.get(last) ?? { name: ownName(last), food, grams: 0, last, price };
-      there.price = (there.price * there.grams + price * more) / (there.grams + more);
-      there.grams += more;
-      own.set(last, there);
-    };
-    for (const heap of heaps) add(heap.last, heap.grams, heap.price);
-    if (spare < 0) add(this.lastDay(food, today, true), -spare, this.food(food).price);
-    this.heaps = [...this.heaps.filter((heap) => heap.food !== food), ...own.values()];
+    const more = grams - this.gramsOf(food);
+    if (more < 0) this.takeOut(food, -more, today, "said");
+    const parts = this.parts(food);
+    this.heaps = this.heaps.filter((heap) => heap.food !== food);
     this.eaten = this.eaten.filter((taken) => taken.food !== food);
+    for (const part of parts) this.own(food, part.grams, part.last, part.heap.price, today);
+    if (more > 0) this.own(food, more, this.lastDay(food, today), this.food(food).price, today);
   }
 
   private typed(food: string, grams: number, today: number): void {
     this.notAlways(food);
-    const last = this.lastDay(food, today, true);
-    const { price } = this.food(food);
+    this.own(food, grams, this.lastDay(food, today), this.food(food).price, today);
+  }
+
+  /** Food of the person's own word, by its last day. */
+  private own(food: string, grams: number, last: number, price: number, day: number): void {
+    if (grams < NOTHING) return;
     const there = this.heaps.find((heap) => heap.food === food && heap.name === ownName(last));
     if (there === undefined) {
-      this.heaps.push({ name: ownName(last), food, grams, last, price });
+      // An opened tin is food like any other.
+      this.heaps.push({ name: ownName(last), food, grams, last, price, moves: [{ day, grams, meal: null }] });
       return;
     }
     there.price = (there.price * there.grams + price * grams) / (there.grams + grams);
     there.grams += grams;
+    there.moves.push({ day, grams, meal: null });
+    if (last === Infinity) this.open(there);
   }
 
   private notAlways(food: string): void {
@@ -348,15 +340,25 @@ export class CupboardModel {
   }
 
   private throwAway(today: number): void {
-    for (const { name, food, grams, price } of this.heaps.filter(({ last }) => last < today))
+    for (const heap of this.heaps.filter(({ last }) => last < today)) {
+      const { name, food, last, price } = heap;
+      const grams = this.isTins(heap) ? rest(heap.grams, this.food(food).tin) : heap.grams;
       if (grams > 0) this.wasted.push({ heap: name, food, grams, pence: grams * price });
+      if (!this.isTins(heap)) continue;
+      heap.moves.push({ day: last + 0.5, grams: -grams, meal: GONE_OFF });
+      this.open(heap);
+      heap.last = Infinity;
+    }
     this.heaps = this.heaps.filter(({ last }) => last >= today);
   }
 
-  private lastDay(food: string, day: number, told = false): number {
-    const { keepsDays, sealed } = this.food(food);
-    if (keepsDays >= 60 || (sealed && told)) return Infinity;
-    return day + keepsDays + (sealed ? 7 : 0);
+  private isTins({ food, name }: Heap): boolean {
+    return this.food(food).tin > 0 && !/^own ./u.test(name);
+  }
+
+  private lastDay(food: string, day: number): number {
+    const { keepsDays, tin } = this.food(food);
+    return keepsDays >= 60 || tin > 0 ? Infinity : day + keepsDays;
   }
 
   private earliest(): number {
@@ -374,18 +376,4 @@ export class CupboardModel {
   private state(index: number): PlanState {
     return found(this.states[index]);
   }
-}
-
-/** "2026-11-24" of a day since 1970. */
-export function dateOf(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
-}
-
-function ownName(last: number): string {
-  return last === Infinity ? "own" : `own ${dateOf(last)}`;
-}
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("The model does not know this");
-  return value;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { getPublicConfig } from "#contract/config";
 import { getCupboardNews, getOwnLines } from "#contract/cupboard";
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
 import {
@@ -10,6 +11,7 @@ import {
   remakePlan,
   repeatPlan,
   skipMeal,
+  suggestDish,
   swapMeal,
   undoChange,
 } from "#contract/plan-changes";
@@ -119,6 +121,46 @@ describe("one meal at a time", () => {
     await press(user, "Keep it as it is");
     await press(user, "Swap Egg Curry");
     expect(await within(await dialog()).findByText("No other dish fits.")).toBeTruthy();
+  });
+
+  it("offers something else where there is an AI provider, says what came of it, and swaps it in", async () => {
+    const server = planServer()
+      .answer(getAlternatives, [dish("Fried Rice")])
+      .answer(getPublicConfig, { poweredBy: "OpenAI", plannerName: "OpenAI" })
+      .answer(swapMeal, weekOf(["Leek Pie", "Egg Curry"], { revision: 2, undo_steps: 1 }));
+    const message = "OpenAI did not answer in time. Your plan is as it was. Pick one of our dishes, or ask again.";
+    server.reply(suggestDish, { status: 422, json: { message, code: "request_cannot_be_met" } });
+    const user = openPage(ADDRESS, server);
+    await press(user, "Swap Lentil Soup");
+    await press(user, "Suggest something else");
+    expect((await within(await dialog()).findByRole("alert")).textContent).toBe(message);
+    server.answer(suggestDish, dish("Leek Pie"));
+    await press(user, "Suggest something else");
+    expect(await screen.findByText("Suggested by OpenAI, checked as all our dishes are:")).toBeTruthy();
+    expect(within(await dialog()).queryByRole("alert")).toBeNull();
+    await press(user, "Swap for Leek Pie");
+    expect(await findToast("Swapped for Leek Pie")).toBeTruthy();
+    expect(bodyOf(server, "/swap")).toEqual({ meal_id: "lentil-soup", with: "leek-pie", revision: 1 });
+  });
+
+  it("offers nothing else where our own planner works alone", async () => {
+    const user = openPage(ADDRESS, planServer().answer(getAlternatives, [dish("Fried Rice")]));
+    await press(user, "Swap Lentil Soup");
+    expect(await screen.findByRole("button", { name: "Swap for Fried Rice" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Suggest something else" })).toBeNull();
+  });
+
+  it("says plainly that repeating or suggesting needs access, and changes nothing", async () => {
+    const message = "Start your free trial or subscribe to make meal plans.";
+    const server = planServer()
+      .answer(getAlternatives, [dish("Fried Rice")])
+      .answer(getPublicConfig, { poweredBy: "OpenAI", plannerName: "OpenAI" })
+      .reply(suggestDish, { status: 402, json: { message, code: "payment_required" } });
+    const user = openPage(ADDRESS, server);
+    await press(user, "Swap Lentil Soup");
+    await press(user, "Suggest something else");
+    expect((await within(await dialog()).findByRole("alert")).textContent).toBe(message);
+    expect(screen.getByRole("button", { name: "Swap for Fried Rice" })).toBeTruthy();
   });
 
   it("keeps dishes and plans the others anew", async () => {

@@ -51,6 +51,20 @@ function storing(server: StubbedServer): { sent: Tick[] } {
 }
 
 describe("a list behind a link", () => {
+  it("says what came home already, what is missing of it, and how much is left to pick up", async () => {
+    const [first, ...others] = SAMPLE_LIST.shopping_list[0]?.items ?? [];
+    if (first === undefined) throw new Error("The sample buys nothing");
+    const partly = { ...first, still_to_buy: { amount: "1 pack", estimated_cost: 0.55 } };
+    const shopping_list = [{ category: "Tins & Jars", items: [partly, ...others] }];
+    const bought = others.map(({ food_id }) => food_id);
+    openPage(ADDRESS, partnersServer().answer(getSharedList, { ...SAMPLE_LIST, shopping_list, bought }));
+    await pageHeading("Shopping list");
+    expect((await box(first.name)).closest("li")?.textContent).toContain("1 pack more");
+    expect(screen.getAllByText("bought")).toHaveLength(bought.length);
+    expect(screen.getByText("left to pick up").textContent).toBe("£0.55 left to pick up");
+    expect(screen.getByText(/a pinch/u).textContent).toBe("a pinch\u{A0}· assumed");
+  });
+
   it("shows what to buy and when which dish is cooked, to somebody who has no account", async () => {
     openPage(ADDRESS, partnersServer());
     await pageHeading("Shopping list");

@@ -22,8 +22,6 @@ const FRESH_AISLES: readonly Aisle[] = [
   "Bakery",
   "Free From & Plant-based",
 ];
-/** The days within which a plan's meals open what was bought for them. */
-const WEEK = 7;
 
 /** How long a food keeps: days once it is opened, and where it stands in the shop. */
 export interface Keeping {
@@ -31,20 +29,31 @@ export interface Keeping {
   readonly aisle: Aisle;
 }
 
+/** Tins, jars, cartons and the like: grams of each, and the days that one keeps once it is opened. */
+export interface SealedPacks {
+  readonly packGrams: number;
+  readonly keepsDays: number;
+}
+
+/** The day on which food that comes home goes off; null for what keeps for months, and for tins until they are opened. */
+export function lastDayOf(food: Keeping, cameHome: CalendarDay): CalendarDay | null {
+  return food.keepsDays >= KEEPS_FOR_MONTHS || isSealed(food) ? null : daysAfter(cameHome, food.keepsDays);
+}
+
+/** What a food is sold in, where that keeps for months and goes off within weeks once it is opened; null for all other food. */
+export function sealedPacks(
+  food: Keeping,
+  packs: readonly { readonly label: string; readonly grams: number }[],
+): SealedPacks | null {
+  if (packs.length === 0 || food.keepsDays >= KEEPS_FOR_MONTHS || !isSealed(food)) return null;
+  return { packGrams: Math.min(...packs.map(tinGrams)), keepsDays: food.keepsDays };
+}
+
+/** Four tins that are sold together are opened one by one. */
+function tinGrams({ label, grams }: { readonly label: string; readonly grams: number }): number {
+  return grams / Number(/^(\d+) x /u.exec(label)?.[1] ?? 1);
+}
+
 function isSealed({ aisle }: Keeping): boolean {
   return !FRESH_AISLES.includes(aisle);
-}
-
-/**
- * The day on which food that came home for a plan goes off; null for what keeps for months. A tin may be opened on the last day of
- * the week, and keeps its days from then on.
- */
-export function lastDayOf(food: Keeping, cameHome: CalendarDay): CalendarDay | null {
-  if (food.keepsDays >= KEEPS_FOR_MONTHS) return null;
-  return daysAfter(cameHome, food.keepsDays + (isSealed(food) ? WEEK : 0));
-}
-
-/** The same of food that somebody says to have: nobody has opened their tins. */
-export function lastDayOfTold(food: Keeping, today: CalendarDay): CalendarDay | null {
-  return isSealed(food) ? null : lastDayOf(food, today);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysAfter, lastDayOf, lastDayOfTold } from "#domain/cupboard/days";
+import { daysAfter, lastDayOf, sealedPacks } from "#domain/cupboard/days";
 import { firstUseBy, giveBack, gramsIn, partPast, takeFrom, withAmount, withLot, without } from "#domain/cupboard/lots";
 import type { Lot } from "#domain/cupboard/lots";
 
@@ -9,6 +9,13 @@ const lot = (name: string, grams: number, useBy: string | null = null, pencePerG
   grams,
   useBy,
   pencePerGram,
+  sealed: null,
+});
+const TODAY = "2026-11-24";
+/** Tins of 400 g that keep three days once they are opened. */
+const tins = (grams: number, useBy: string | null = null, name = "plan"): Lot => ({
+  ...lot(name, grams, useBy),
+  sealed: { packGrams: 400, keepsDays: 3 },
 });
 
 const anyLots = fc.uniqueArray(fc.nat({ max: 9 }), { maxLength: 5 }).chain((names) =>
@@ -19,6 +26,7 @@ const anyLots = fc.uniqueArray(fc.nat({ max: 9 }), { maxLength: 5 }).chain((name
         grams: fc.double({ min: 0, max: 2000, noNaN: true }),
         useBy: fc.option(fc.nat({ max: 20 }).map((days) => daysAfter("2026-11-24", days))),
         pencePerGram: fc.double({ min: 0, max: 5, noNaN: true }),
+        sealed: fc.constantFrom(null, { packGrams: 240, keepsDays: 3 }),
       }),
     ),
   ),
@@ -27,7 +35,7 @@ const anyLots = fc.uniqueArray(fc.nat({ max: 9 }), { maxLength: 5 }).chain((name
 describe("lots of a food", () => {
   it("are taken from by what goes off first", () => {
     const lots = [lot("a", 300), lot("b", 200, "2026-11-28"), lot("c", 100, "2026-11-26")];
-    const { lots: left, taken } = takeFrom(lots, 250);
+    const { lots: left, taken } = takeFrom(lots, 250, TODAY);
     expect(taken).toEqual([
       { lot: "c", grams: 100 },
       { lot: "b", grams: 150 },
@@ -38,18 +46,18 @@ describe("lots of a food", () => {
   it("never go below nothing, and get back exactly what was taken", () => {
     fc.assert(
       fc.property(anyLots, fc.double({ min: 0, max: 6000, noNaN: true }), (lots, grams) => {
-        const { lots: left, taken } = takeFrom(lots, grams);
+        const { lots: left, taken } = takeFrom(lots, grams, TODAY);
         expect(left.every((one) => one.grams >= 0)).toBe(true);
         expect(gramsIn(lots) - gramsIn(left)).toBeCloseTo(Math.min(grams, gramsIn(lots)), 1);
-        giveBack(left, taken).forEach((one, index) => expect(one.grams).toBeCloseTo(lots[index]?.grams ?? -1, 2));
+        giveBack(left, taken, []).forEach((one, index) => expect(one.grams).toBeCloseTo(lots[index]?.grams ?? -1, 2));
       }),
     );
   });
 
   it("give nothing back to a lot that is gone, and put less in where its part was eaten", () => {
-    const { taken } = takeFrom([lot("a", 500)], 200);
-    expect(giveBack([], taken)).toEqual([]);
-    expect(without([lot("a", 500)], taken)).toEqual([lot("a", 300)]);
+    const { taken } = takeFrom([lot("a", 500)], 200, TODAY);
+    expect(giveBack([], taken, [])).toEqual([]);
+    expect(without([lot("a", 500)], [{ lot: "a", grams: 200, on: TODAY }])).toEqual([lot("a", 300)]);
   });
 
   it("add up under one name, at the price of both", () => {
@@ -59,7 +67,7 @@ describe("lots of a food", () => {
   it("hold what a person says, whatever was known", () => {
     fc.assert(
       fc.property(anyLots, fc.double({ min: 0.01, max: 6000, noNaN: true }), (lots, grams) => {
-        const told = withAmount(lots, grams, { useBy: "2026-12-01", pencePerGram: 1 });
+        const told = withAmount(lots, grams, { useBy: "2026-12-01", pencePerGram: 1, sealed: null }, TODAY);
         expect(gramsIn(told)).toBeCloseTo(grams, 1);
         expect(told.every((one) => one.lot.startsWith("own"))).toBe(true);
       }),
@@ -82,10 +90,61 @@ describe("lots of a food", () => {
     expect(lastDayOf(keeping(60), "2026-11-27")).toBeNull();
   });
 
-  it("let a tin be opened on the last day of its week, and those in somebody's cupboard never go off", () => {
+  it("say of which food tins are opened one by one, four that are sold together too", () => {
     const chickpeas = { keepsDays: 3, aisle: "Tins & Jars" as const };
-    expect(lastDayOf(chickpeas, "2026-11-24")).toBe("2026-12-04");
-    expect(lastDayOfTold(chickpeas, "2026-11-24")).toBeNull();
-    expect(lastDayOfTold({ keepsDays: 5, aisle: "Dairy & Eggs" }, "2026-11-24")).toBe("2026-11-29");
+    expect(lastDayOf(chickpeas, "2026-11-24")).toBeNull();
+    const packs = [
+      { label: "400 g tin", grams: 240 },
+      { label: "4 x 400 g tins", grams: 960 },
+    ];
+    expect(sealedPacks(chickpeas, packs)).toEqual({ packGrams: 240, keepsDays: 3 });
+    expect(sealedPacks(chickpeas, packs.slice(1))).toEqual({ packGrams: 240, keepsDays: 3 });
+    expect(sealedPacks({ ...chickpeas, keepsDays: 60 }, packs)).toBeNull();
+    expect(sealedPacks({ keepsDays: 5, aisle: "Dairy & Eggs" }, packs)).toBeNull();
+  });
+});
+
+describe("tins", () => {
+  it("keep until a meal opens one, and that one so many days from then on", () => {
+    const { lots: monday } = takeFrom([tins(800)], 240, "2026-11-23");
+    expect(monday).toEqual([tins(560, "2026-11-26")]);
+    expect(takeFrom(monday, 160, "2026-11-25").lots).toEqual([tins(400)]);
+    expect(takeFrom(monday, 100, "2026-11-25").lots).toEqual([tins(460, "2026-11-26")]);
+    expect(takeFrom(monday, 200, "2026-11-25").lots).toEqual([tins(360, "2026-11-28")]);
+    expect(takeFrom([tins(800)], 800, "2026-11-23").lots).toEqual([tins(0)]);
+  });
+
+  it("lose the open one when its days are over, and no other", () => {
+    const { lots: left, past } = partPast([tins(560, "2026-11-26")], "2026-11-27");
+    expect([left, past]).toEqual([[tins(400)], [tins(160, "2026-11-26")]]);
+    expect(partPast([tins(160, "2026-11-26")], "2026-11-27").lots).toEqual([tins(0)]);
+    expect(partPast([tins(560, "2026-11-26")], "2026-11-26").past).toEqual([]);
+  });
+
+  it("are eaten from the open one first, of whichever shop it is", () => {
+    const { taken } = takeFrom([tins(400, null, "a"), tins(500, "2026-11-26", "b")], 150, TODAY);
+    expect(taken).toEqual([
+      { lot: "b", grams: 100 },
+      { lot: "a", grams: 50 },
+    ]);
+  });
+
+  it("were never opened where no meal was cooked of them after all, or by a later one", () => {
+    const monday = { lot: "plan", grams: 240, on: "2026-11-23" };
+    const tuesday = { lot: "plan", grams: 100, on: "2026-11-24" };
+    const both = [tins(460, "2026-11-26")];
+    expect(giveBack([tins(560, "2026-11-26")], [monday], [])).toEqual([tins(800)]);
+    expect(giveBack(both, [monday], [tuesday])).toEqual([tins(700, "2026-11-27")]);
+    expect(giveBack(both, [tuesday], [monday])).toEqual([tins(560, "2026-11-26")]);
+    expect(without([tins(800)], [tuesday, monday])).toEqual([tins(460, "2026-11-26")]);
+  });
+
+  it("hold what a person says: the open one with its day, the others for months", () => {
+    const fresh = { useBy: null, pencePerGram: 1, sealed: { packGrams: 400, keepsDays: 3 } };
+    expect(withAmount([tins(960, "2026-11-26")], 500, fresh, TODAY)).toEqual([
+      { ...tins(100, "2026-11-27", "own 2026-11-27"), sealed: null },
+      tins(400, null, "own"),
+    ]);
+    expect(withLot([tins(100, null, "own")], tins(400, null, "own"))).toEqual([tins(500, null, "own")]);
   });
 });

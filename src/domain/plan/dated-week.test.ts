@@ -7,8 +7,9 @@ import { proposeWeek } from "#domain/planner/propose-week";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 
+/** A week of occasions has no dinner that is made from another one. */
 function aStoredPlan(): StoredPlan {
-  const proposal = proposeWeek(sampleTask(), realCatalogue().catalogue);
+  const proposal = proposeWeek(sampleTask({ mealGoals: "special_occasion" }), realCatalogue().catalogue);
   if (proposal.kind === "refused") throw new Error(proposal.refusal.message);
   return readStoredPlan(JSON.parse(JSON.stringify(proposal.plan)));
 }
@@ -30,6 +31,20 @@ describe("a plan in the calendar", () => {
       );
     }
     expect(week.shopOn >= "2026-11-25" && week.shopOn <= datesOf(week)[0]!).toBe(true);
+  });
+
+  it("has no dinner before the one that it is made from, whatever day it was made on", () => {
+    const { days, ...rest } = JSON.parse(JSON.stringify(plan)) as {
+      days: { day: string; meals: { id: string; madeFrom?: object }[] }[];
+    };
+    const [source, followUp] = [days[0]?.meals[0], days.at(-1)?.meals[0]];
+    if (source === undefined || followUp === undefined) throw new Error("The sample has no meals");
+    followUp.madeFrom = { mealId: source.id, called: "potatoes", foodIds: [], hours: 2, cook: "" };
+    const paired = readStoredPlan({ ...rest, days });
+    for (const made of ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-29"]) {
+      const order = datedWeek(paired, { made, firstDay: null }).meals.map(({ meal }) => meal.id);
+      expect(order.indexOf(source.id)).toBeLessThan(order.indexOf(followUp.id));
+    }
   });
 
   it("counts from the day of the shop once that was told", () => {

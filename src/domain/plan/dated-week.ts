@@ -31,15 +31,18 @@ export interface DatedWeek {
 
 /**
  * Puts a plan's days into the calendar. Once it was shopped for they count from the day of the shop, as they do for the cupboard;
- * before, each is the first such day from the day on which the plan was made.
+ * before, each is the first such day from the day on which the plan was made. A pair whose follow-up would come before its source so is
+ * eaten in the week after.
  */
 export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): DatedWeek {
   const { days, shopping } = writePlan(plan);
   const first = Math.min(...days.map(({ day }) => DAYS.indexOf(day)));
-  const dateOf = (day: Day): CalendarDay =>
-    firstDay === null
-      ? daysAfter(made, (DAYS.indexOf(day) - weekdayOf(made) + DAYS.length) % DAYS.length)
-      : daysAfter(firstDay, DAYS.indexOf(day) - first);
+  const [madeOn, begins] = [weekdayOf(made), weekdayOfFirst(plan, weekdayOf(made))];
+  const dateOf = (day: Day): CalendarDay => {
+    const at = DAYS.indexOf(day);
+    if (firstDay !== null) return daysAfter(firstDay, at - first);
+    return daysAfter(made, at - madeOn + (at < begins ? DAYS.length : 0));
+  };
   const dated = days
     .flatMap(({ day, meals }) => meals.map((meal) => ({ meal, date: dateOf(day) })))
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
@@ -55,6 +58,21 @@ export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): Date
       return { meal, date, takeOut: frozen ? { date: daysAfter(date, -1), foods: thawing.foods } : null };
     }),
   };
+}
+
+/** The weekday, from a given one on, with which a plan can begin without a follow-up that has its source a week later; 7 is the next Monday. */
+function weekdayOfFirst(plan: StoredPlan, from: number): number {
+  const days = plan.kind === "structured" ? plan.days : [];
+  const dayOf = new Map(days.flatMap(({ day, meals }) => meals.map(({ id }) => [id, DAYS.indexOf(day)] as const)));
+  const pairs = days.flatMap(({ day, meals }) =>
+    meals.flatMap(({ madeFrom }) => {
+      const source = madeFrom === undefined ? undefined : dayOf.get(madeFrom.mealId);
+      return source === undefined ? [] : [{ source, followUp: DAYS.indexOf(day) }];
+    }),
+  );
+  let begins = from;
+  while (pairs.some(({ source, followUp }) => source < begins && begins <= followUp)) begins += 1;
+  return begins;
 }
 
 /** People shop on the day before the first dinner, where the plan was made by then. */

@@ -1,9 +1,9 @@
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { daysAfter, lastDayOf } from "#domain/cupboard/days";
+import { daysAfter, lastDayOf, sealedPacks } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
 import type { Lot } from "#domain/cupboard/lots";
 import { isBought } from "#domain/plan/plan-data";
-import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
+import type { PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import { DAYS } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 
@@ -12,20 +12,72 @@ export interface MealUse {
   readonly mealId: string;
   readonly due: CalendarDay;
   readonly uses: ReadonlyMap<string, number>;
+  /** What is cooked once for both, where it is one of a pair. */
+  readonly shared: SharedUse | null;
+}
+
+/** What a follow-up is made of that its source cooks for it: it leaves the cupboard with the first of the two that is cooked. */
+export interface SharedUse {
+  /** By which what it takes is known, apart from what either of the two takes. */
+  readonly id: string;
+  /** The other one of the pair. */
+  readonly other: string;
+  readonly uses: ReadonlyMap<string, number>;
+}
+
+/** What is cooked at one moment. */
+export type CookedUse = Pick<MealUse, "uses"> & { readonly id: string };
+
+/** By which what a meal cooks for another day is known, whether or not the other meal is still in the week. */
+export function forLater(sourceId: string): string {
+  return `${sourceId} for later`;
+}
+
+/** What leaves the cupboard when a meal is cooked, of whose plan others were: what is made for a later day goes into the pan today. */
+export function usesWhenCooked({ mealId, uses, shared }: MealUse, cooked: readonly string[]): CookedUse[] {
+  const own = { id: mealId, uses };
+  return shared === null || cooked.includes(shared.other) ? [own] : [own, shared];
 }
 
 /** The meals of a plan in their order, its first day being the day of the shop. */
 export function mealUses(plan: StructuredPlan, firstDay: CalendarDay): MealUse[] {
   const { days, foods } = plan;
   const fromTap = new Set(foods.flatMap(({ id, buy }) => (buy === "free" ? [id] : [])));
-  return days.flatMap(({ day, meals }) =>
-    meals.map(({ id, ingredients }) => {
-      const uses = new Map<string, number>();
-      for (const { foodId, grams } of ingredients)
-        if (!fromTap.has(foodId)) uses.set(foodId, (uses.get(foodId) ?? 0) + grams);
-      return { mealId: id, due: dateOf(plan, firstDay, day), uses };
+  const usesOf = ({ ingredients }: PlannedMeal, counts: (foodId: string) => boolean): Map<string, number> => {
+    const uses = new Map<string, number>();
+    for (const { foodId, grams } of ingredients)
+      if (!fromTap.has(foodId) && counts(foodId)) uses.set(foodId, (uses.get(foodId) ?? 0) + grams);
+    return uses;
+  };
+  const meals = days.flatMap((day) => day.meals);
+  const sharedOf = (meal: PlannedMeal): SharedUse | null => {
+    const followUp = meal.madeFrom === undefined ? meals.find((one) => one.madeFrom?.mealId === meal.id) : meal;
+    const source = meals.find(({ id }) => id === followUp?.madeFrom?.mealId);
+    if (followUp?.madeFrom === undefined || source === undefined) return null;
+    const { foodIds } = followUp.madeFrom;
+    const other = meal === followUp ? source.id : followUp.id;
+    return { id: forLater(source.id), other, uses: usesOf(followUp, (foodId) => foodIds.includes(foodId)) };
+  };
+  return days.flatMap(({ day, meals: ofDay }) =>
+    ofDay.map((meal): MealUse => {
+      const shared = sharedOf(meal);
+      const comesCooked = (foodId: string): boolean => meal.madeFrom !== undefined && shared?.uses.has(foodId) === true;
+      const uses = usesOf(meal, (foodId) => !comesCooked(foodId));
+      return { mealId: meal.id, due: dateOf(plan, firstDay, day), uses, shared };
     }),
   );
+}
+
+/** What meals use together, beside others that are cooked already: what two of them share once. */
+export function usesTogether(meals: readonly MealUse[], cooked: readonly string[]): Map<string, number> {
+  const grams = new Map<string, number>();
+  const begun = [...cooked];
+  for (const meal of meals) {
+    for (const { uses } of usesWhenCooked(meal, begun))
+      for (const [foodId, used] of uses) grams.set(foodId, (grams.get(foodId) ?? 0) + used);
+    begun.push(meal.mealId);
+  }
+  return grams;
 }
 
 /** What is at home for a plan that is changed: what its cooked meals ate of the packs that came home for it counts as there, as they still use it. */
@@ -35,11 +87,8 @@ export function withEaten(
   cooked: readonly string[],
   cameHome: ReadonlySet<string>,
 ): Cupboard {
-  const eaten = new Map<string, number>();
-  for (const { mealId, uses } of mealUses(plan, "2000-01-01")) {
-    if (!cooked.includes(mealId)) continue;
-    for (const [foodId, grams] of uses) if (cameHome.has(foodId)) eaten.set(foodId, (eaten.get(foodId) ?? 0) + grams);
-  }
+  const meals = mealUses(plan, "2000-01-01").filter(({ mealId }) => cooked.includes(mealId));
+  const eaten = new Map([...usesTogether(meals, [])].filter(([foodId]) => cameHome.has(foodId)));
   const there = cupboard.map((stocked) => {
     const grams = eaten.get(stocked.foodId) ?? 0;
     eaten.delete(stocked.foodId);
@@ -72,10 +121,12 @@ export function boughtLot(plan: StructuredPlan, foodId: string, cameHome: Calend
 /** So much of a line's food as came home on a day; the name of the lot is left to whoever puts it in. */
 export function lotOf(plan: StructuredPlan, line: PlannedLine, grams: number, cameHome: CalendarDay): Lot {
   const food = plan.foods.find(({ id }) => id === line.foodId);
+  const keeping = food?.keepsDays === undefined ? null : { keepsDays: food.keepsDays, aisle: food.aisle };
   return {
     lot: "",
     grams,
-    useBy: food?.keepsDays === undefined ? null : lastDayOf({ keepsDays: food.keepsDays, aisle: food.aisle }, cameHome),
+    useBy: keeping === null ? null : lastDayOf(keeping, cameHome),
     pencePerGram: line.boughtGrams === 0 ? 0 : line.pence / line.boughtGrams,
+    sealed: keeping === null ? null : sealedPacks(keeping, line.packs),
   };
 }

@@ -63,10 +63,10 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
       if (dishes.length >= (alike ? WANTED_ALTERNATIVES : MOST_ALTERNATIVES)) break;
       if (taken.some((other) => other === meal || isAlike(meal, other, alike, catalogue))) continue;
       if (unfit.size === MOST_UNFIT) break;
-      const found = unfit.has(meal) ? null : alternativeFor(task, catalogue, place, others, meal);
-      if (found === null) unfit.add(meal);
-      if (found === null) continue;
-      dishes.push(found);
+      const found = unfit.has(meal) ? null : dishInPlace(task, catalogue, place, meal.meal);
+      if (found?.ok !== true) unfit.add(meal);
+      if (found?.ok !== true) continue;
+      dishes.push(found.dish);
       taken.push(meal);
     }
     if (dishes.length >= WANTED_ALTERNATIVES) break;
@@ -84,24 +84,25 @@ function isAlike(one: CheckedMeal, other: CheckedMeal, onlyTheSame: boolean, cat
   return traits.mainFood !== null && traits.mainFood === otherTraits.mainFood;
 }
 
-function alternativeFor(
-  task: AlternativesTask,
+/** A dish in a meal's place, with the whole week checked as every changed one; or why it does not fit. */
+export function dishInPlace(
+  week: KeptWeek,
   catalogue: Catalogue,
   { day, meal: former }: PlacedMeal,
-  others: readonly PlacedMeal[],
-  { meal }: CheckedMeal,
-): AlternativeDish | null {
-  const changed = changeWholePairs(task, catalogue, [...others, { day, meal }]);
-  if (!changed.ok) return null;
+  meal: Meal,
+): { readonly ok: true; readonly dish: AlternativeDish } | { readonly ok: false; readonly message: string } {
+  const others = placedMeals(week.plan).filter((placed) => placed.meal.id !== former.id);
+  const changed = changeWholePairs(week, catalogue, [...others, { day, meal }]);
+  if (!changed.ok) return changed;
   const planned = changed.plan.days.flatMap((of) => of.meals).find(({ id }) => id === meal.id);
-  if (planned === undefined) return null;
-  const costChange = changed.plan.totalPence - task.plan.totalPence;
+  if (planned === undefined) return { ok: false, message: "The dish is not in the changed week." };
+  const costChange = changed.plan.totalPence - week.plan.totalPence;
   const foods = new Map(changed.plan.foods.map((food) => [food.id, food]));
   const why = writeWhy(planned, day, foods) ?? compared(planned, former as PlannedMeal);
-  const [along] = broughtAlong(task, changed, [meal.id]);
+  const [along] = broughtAlong(week, changed, [meal.id]);
   const reason =
     along === undefined ? why : `${along.day} changes too, as its dinner was made from this one: ${along.meal.title}.`;
-  return { meal: planned, costChange, reason };
+  return { ok: true, dish: { meal: planned, costChange, reason } };
 }
 
 const LESS_MINUTES = 10;

@@ -20,6 +20,14 @@ export function withSwapped(week: KeptWeek, catalogue: Catalogue, mealId: string
   return changeWholePairs(week, catalogue, withMeal(placed, mealId, meal));
 }
 
+/** Puts a dish in a meal's place that is none of our recipes, as it was proposed: for as many as it is written for. */
+export function withProposed(week: KeptWeek, catalogue: Catalogue, mealId: string, meal: Meal): ChangedWeek {
+  const placed = placedMeals(week.plan);
+  if (placed.find((one) => one.meal.id === mealId)?.meal.servings !== meal.servings)
+    return { ok: false, message: `${meal.title} was suggested for ${meal.servings}. Ask again for another number.` };
+  return changeWholePairs(week, catalogue, withMeal(placed, mealId, meal));
+}
+
 /** Cooks one meal for another number of people. */
 export function withServings(week: KeptWeek, catalogue: Catalogue, former: Meal, servings: number): ChangedWeek {
   const recipe = former.proposer === OUR_OWN ? catalogue.recipeOf(former.id) : undefined;

@@ -68,7 +68,9 @@ describe("a week with a pair, made anew", () => {
     const week = on("Friday", "Saturday");
     const pair = { [SOURCE]: "Friday", [FOLLOW_UP]: "Saturday" };
     expect(daysOf(again(week.plan))).toMatchObject(pair);
-    expect(daysOf(done(remadePlan({ ...week, keep: [SOURCE, FOLLOW_UP], turn: 1 }, catalogue)))).toMatchObject(pair);
+    expect(
+      daysOf(done(remadePlan({ ...week, keep: [SOURCE, FOLLOW_UP], cooked: [], turn: 1 }, catalogue))),
+    ).toMatchObject(pair);
   });
 
   it("has a new pair only where the kept meals leave days for it, and says what a kept follow-up needs", () => {
@@ -76,7 +78,7 @@ describe("a week with a pair, made anew", () => {
       const { catalogue, on } = pairFor(days);
       for (const week of [on("Friday", "Saturday"), on("Monday", "Tuesday")])
         for (const { meal } of placedMeals(week.plan)) {
-          const remade = remadePlan({ ...week, keep: [meal.id], turn: 2 }, catalogue);
+          const remade = remadePlan({ ...week, keep: [meal.id], cooked: [], turn: 2 }, catalogue);
           const words = "Chicken wraps is made from what an earlier dinner leaves. Keep that dinner too";
           if (remade.ok) expect(daysOf(remade.plan)[meal.id]).toBe(daysOf(week.plan)[meal.id]);
           else expect([meal.id, remade.message]).toEqual([FOLLOW_UP, expect.stringContaining(words)]);
@@ -87,9 +89,24 @@ describe("a week with a pair, made anew", () => {
   it("does not have the follow-up back that it is to replace", () => {
     const { catalogue, week } = pairFor(2);
     const keep = placedMeals(week.plan).flatMap(({ meal: { id } }) => (id === FOLLOW_UP ? [] : [id]));
-    const after = done(remadePlan({ ...week, keep, turn: 1 }, catalogue));
+    const after = done(remadePlan({ ...week, keep, cooked: [], turn: 1 }, catalogue));
     expect(daysOf(after)).not.toHaveProperty(FOLLOW_UP);
     expect(placedMeals(after).some(({ meal }) => meal.cooksFor !== undefined)).toBe(false);
+  });
+
+  it("makes nothing new of a dinner that is cooked already", () => {
+    const { catalogue, on } = pairFor(2);
+    const week = on("Monday", "Tuesday");
+    const others = DISHES.map(({ id }) => id).filter((id) => !Object.keys(daysOf(week.plan)).includes(id));
+    const swapped = others.map((id) => withSwapped(week, catalogue, FOLLOW_UP, id)).find(({ ok }) => ok);
+    const alone = { ...week, plan: done(swapped ?? { ok: false, message: "nothing can be swapped in" }) };
+    const comesBack = (cooked: readonly string[]) =>
+      [1, 2, 3, 4, 5, 6].some((turn) => {
+        const remade = remadePlan({ ...alone, keep: [SOURCE], cooked, turn }, catalogue);
+        return remade.ok && Object.hasOwn(daysOf(remade.plan), FOLLOW_UP);
+      });
+    expect(comesBack([])).toBe(true);
+    expect(comesBack([SOURCE])).toBe(false);
   });
 
   it("without its source says that, and not that the follow-up is too dear", () => {

@@ -5,12 +5,15 @@ import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-w
 import { eligibleMeal } from "#domain/planner/eligible";
 import { planWeek } from "#domain/planner/plan-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
 /** A kept plan of which some meals are to be planned anew. */
 export interface RemakeTask extends KeptWeek {
   /** Ids of the meals that stay, on their days. */
   readonly keep: readonly string[];
+  /** Those of them that are cooked: nothing more is made of what they leave. */
+  readonly cooked: readonly string[];
   /** Tells one remaking of a plan from the next: each brings another week. */
   readonly turn: number;
 }
@@ -39,7 +42,7 @@ export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
     catalogue,
     recentPlans: task.recentPlans,
     occasion: { variation: `${variation} ${task.turn}`, season },
-    without: gone.map(({ meal }) => meal.id),
+    without: [...gone.map(({ meal }) => meal.id), ...followUpsOf(task.cooked, kept, catalogue)],
     given: { days, fixed: new Map(kept.map(({ day, meal }) => [day, meal.id] as const)) },
   };
   const outcome = planWeek(input, stay.meals);
@@ -52,6 +55,17 @@ export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
     };
   if (outcome.kind !== "planned" || swapped.length > 0) return { ok: false, message: TOO_TIGHT };
   return forGuests(task, before, outcome.plan.meals, constraints, catalogue);
+}
+
+/** Dishes that would be made from what is cooked already, but for those that stay. */
+function followUpsOf(cooked: readonly string[], kept: readonly PlacedMeal[], catalogue: Catalogue): string[] {
+  if (cooked.length === 0) return [];
+  const dishes = new Set(cooked.map(dishIdOf));
+  const stay = new Set(kept.map(({ meal }) => dishIdOf(meal.id)));
+  return catalogue.recipes.flatMap(({ id, madeFrom }) => {
+    const made = madeFrom?.dishes.some(({ recipeId }) => dishes.has(recipeId)) === true;
+    return made && !stay.has(dishIdOf(id)) ? [id] : [];
+  });
 }
 
 const TOO_TIGHT =

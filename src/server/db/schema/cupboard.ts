@@ -22,6 +22,9 @@ export const cupboardLots = pgTable(
     grams: doublePrecision("grams").notNull(),
     useBy: date("use_by", { mode: "string" }),
     pencePerGram: doublePrecision("pence_per_gram").notNull(),
+    /** Grams of one tin or the like, and the days that it keeps once it is opened; null for what is not sealed. */
+    packGrams: doublePrecision("pack_grams"),
+    openedKeeps: integer("opened_keeps"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.foodId, table.lot] })],
 );
@@ -35,6 +38,8 @@ export const cupboardTakings = pgTable(
     foodId: text("food_id").notNull(),
     lot: text("lot").notNull(),
     grams: doublePrecision("grams").notNull(),
+    /** The day on which it was cooked. */
+    takenOn: date("taken_on", { mode: "string" }).notNull(),
     lotGone: boolean("lot_gone").notNull().default(false),
   },
   (table) => [

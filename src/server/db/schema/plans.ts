@@ -1,3 +1,4 @@
+import type { Meal } from "#domain/meal/meal";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -104,6 +105,7 @@ export const planChanges = pgTable(
     shoppedAfter: text("shopped_after").array().notNull(),
     sparedBefore: text("spared_before").array().notNull(),
     hadAfter: text("had_after").array().notNull(),
+    cookedBefore: text("cooked_before").array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.planId, table.number] })],
 );
@@ -115,6 +117,16 @@ export const tillReceipts = pgTable("till_receipts", {
   supermarket: text("supermarket").notNull(),
   month: text("month").notNull(),
   errorBasisPoints: integer("error_basis_points").notNull(),
+});
+
+/** Dishes that an AI provider was asked for in a meal's place. */
+export const suggestedDishes = pgTable("suggested_dishes", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  planId: uuid("plan_id").notNull(),
+  place: text("place").notNull(),
+  askedAt: instant("asked_at").notNull(),
+  dish: jsonb("dish").$type<Meal>(),
 });
 
 /** The link by which people without an account see a plan's list. */

@@ -4,6 +4,7 @@ import {
   moveMeal,
   remakePlan,
   skipMeal,
+  suggestDish,
   swapMeal,
   undoChange,
 } from "#contract/plan-changes";
@@ -12,13 +13,17 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Feature, Platform } from "#server/feature";
 import * as changes from "#server/features/changes/changes.usecases";
-import type { Changing, ChangesDeps } from "#server/features/changes/changes.usecases";
+import type { Changing } from "#server/features/changes/changes.usecases";
+import { exportSuggestions, suggestDish as suggest } from "#server/features/changes/suggest.usecases";
+import type { SuggestDeps } from "#server/features/changes/suggest.usecases";
 import type { PlanRow } from "#server/features/changes/held-week";
+import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
 import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { userRoute, type Route } from "#server/http/route";
+import type { MealProposer } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
 
 interface Deps {
@@ -27,16 +32,24 @@ interface Deps {
   readonly dishes: DishesUseCases;
   readonly generation: GenerationUseCases;
   readonly planner: Planner;
+  readonly billing: Pick<BillingUseCases, "requireAccess">;
+  readonly proposer: MealProposer | null;
   readonly catalogue: Catalogue;
   readonly matcher: Matcher;
 }
 
 /** One meal of a plan at a time: swapped, kept while the others are planned anew, cooked for more, moved, skipped; and taken back. */
-export function createChanges({ database }: Platform, deps: Deps): Feature {
-  return { routes: changesRoutes({ database, ...deps }), jobs: [], userHooks: {} };
+export function createChanges({ database, clock, ids, log, config }: Platform, deps: Deps): Feature {
+  const { prices } = config.ai;
+  const all = { database, clock, ids, log, prices, limitScale: config.rateLimitScale, ...deps };
+  return {
+    routes: changesRoutes(all),
+    jobs: [],
+    userHooks: { exportUser: async (userId) => ({ suggestedDishes: await exportSuggestions(all, userId) }) },
+  };
 }
 
-function changesRoutes(deps: ChangesDeps): Route[] {
+function changesRoutes(deps: SuggestDeps): Route[] {
   const ownRecord = (row: PlanRow): PlanRecord => deps.plans.ownRecord(row);
   interface Sent {
     readonly caller: { readonly id: string };
@@ -51,6 +64,9 @@ function changesRoutes(deps: ChangesDeps): Route[] {
   return [
     userRoute(getAlternatives, ({ caller, params, gone }) =>
       changes.findAlternatives(deps, { userId: caller.id, id: params.id }, params.meal_id, gone),
+    ),
+    userRoute(suggestDish, ({ caller, params, gone }) =>
+      suggest(deps, { userId: caller.id, id: params.id }, params.meal_id, gone),
     ),
     userRoute(swapMeal, async (call) =>
       ownRecord(await changes.swapMeal(deps, of(call), { mealId: call.body.meal_id, with: call.body.with })),

@@ -139,7 +139,12 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     for (const servings of [0, 13, 2.5])
       expect(code(await act("servings", { meal_id: meal(0), servings }))).toEqual([400, "invalid_input"]);
     const cost = before.totalCost ?? 0;
-    const tight = await madePlan(person, { mealsPerWeek: 4, availableTime: "60+", maxBudget: Math.ceil(cost) });
+    const tight = await madePlan(person, {
+      mealsPerWeek: 4,
+      availableTime: "60+",
+      mealGoals: "special_occasion",
+      maxBudget: Math.ceil(cost),
+    });
     [record, id] = [tight, tight.id];
     const answers = [];
     // A pan has its own limit, which is told first.

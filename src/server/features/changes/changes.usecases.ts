@@ -1,24 +1,27 @@
-import type { Alternative } from "#contract/plan-changes";
+import { SUGGESTION_HOURS, type Alternative } from "#contract/plan-changes";
 import { toPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { dateOf } from "#domain/plan/plan-stock";
 import type { Day } from "#domain/plan/plan-document";
 import type { AlternativeDish, Alternatives } from "#domain/planner/alternatives";
-import { withMoved, withServings, withSwapped, withoutMeal } from "#domain/planner/change-meal";
+import { withMoved, withProposed, withServings, withSwapped, withoutMeal } from "#domain/planner/change-meal";
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import type { Database, Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { changeablePlan, keptWeek, planChanged, readAround, readWeek } from "#server/features/changes/held-week";
 import type { PlanRow, WeekDeps } from "#server/features/changes/held-week";
+import { suggestedDish } from "#server/features/changes/suggestions.repository";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
+import { HOUR_MS, type Clock } from "#server/services/clock/clock";
 import type { Planner } from "#server/services/planner/planner";
 
 export interface ChangesDeps extends WeekDeps {
   readonly database: Database;
+  readonly clock: Clock;
   readonly planner: Pick<Planner, "alternatives" | "remake">;
   readonly plans: PlansUseCases;
   readonly cupboard: CupboardUseCases;
@@ -45,7 +48,10 @@ export async function findAlternatives(
   return found.dishes.map((dish) => presentAlternative(dish, found));
 }
 
-function presentAlternative({ meal, costChange, reason }: AlternativeDish, { whyFew }: Alternatives): Alternative {
+export function presentAlternative(
+  { meal, costChange, reason }: AlternativeDish,
+  { whyFew }: Pick<Alternatives, "whyFew">,
+): Alternative {
   return {
     meal_id: meal.id,
     name: meal.title,
@@ -62,9 +68,14 @@ function presentAlternative({ meal, costChange, reason }: AlternativeDish, { why
   };
 }
 
+/** With one of our recipes, or with what the provider was asked for in this meal's place lately. */
 export async function swapMeal(deps: ChangesDeps, plan: Changing, asked: { mealId: string; with: string }) {
+  const since = deps.clock.now() - SUGGESTION_HOURS * HOUR_MS;
+  const suggested = { place: asked.mealId, dishId: asked.with, since };
+  const proposed = await suggestedDish(deps.database.db, plan, suggested);
   return await changing(deps, plan, "swap", (week, row) => {
     changeableMeal(row, week, asked.mealId);
+    if (proposed !== null) return withProposed(week, deps.catalogue, asked.mealId, proposed);
     return withSwapped(week, deps.catalogue, asked.mealId, asked.with);
   });
 }
@@ -77,7 +88,7 @@ export async function remakePlan(deps: ChangesDeps, plan: Changing, keep: readon
   const unknown = keep.find((id) => !ids.includes(id));
   if (unknown !== undefined) throw noSuchMeal();
   // What is cooked is eaten.
-  const task = { ...week, keep: [...keep, ...row.cookedMeals], turn: row.revision };
+  const task = { ...week, keep: [...keep, ...row.cookedMeals], cooked: row.cookedMeals, turn: row.revision };
   const remade = await deps.planner.remake(task, { owner: plan.userId, signal });
   if (!remade.ok) throw new Failure("request_cannot_be_met", remade.message);
   return await changing(deps, plan, "remake", (held, heldRow) => {
@@ -96,6 +107,12 @@ export async function changeServings(deps: ChangesDeps, plan: Changing, asked: {
   return await changing(deps, plan, "servings", (week, row) => {
     const { meal } = changeableMeal(row, week, asked.mealId);
     if (meal.servings === asked.servings) return null;
+    const source = placedMeals(week.plan).find((placed) => placed.meal.id === meal.madeFrom?.mealId)?.meal;
+    if (source !== undefined && row.cookedMeals.includes(source.id))
+      throw new Failure(
+        "plan_fixed",
+        `${meal.title} is made from what ${source.title} has left, which is cooked already, so it stays for ${meal.servings}.`,
+      );
     return withServings(week, deps.catalogue, meal, asked.servings);
   });
 }
@@ -164,7 +181,7 @@ async function hold({ plans, cupboard }: ChangesDeps, tx: Transaction, plan: Cha
 }
 
 /** A meal of a plan that nobody has cooked yet. Throws `not_found` and `plan_fixed`. */
-function changeableMeal(row: PlanRow, { plan }: KeptWeek, mealId: string): PlacedMeal {
+export function changeableMeal(row: PlanRow, { plan }: KeptWeek, mealId: string): PlacedMeal {
   const placed = placedMeals(plan).find(({ meal }) => meal.id === mealId);
   if (placed === undefined) throw noSuchMeal();
   if (row.cookedMeals.includes(mealId))
@@ -172,7 +189,7 @@ function changeableMeal(row: PlanRow, { plan }: KeptWeek, mealId: string): Place
   return placed;
 }
 
-async function refuseMaking({ generation }: ChangesDeps, plan: OnePlan): Promise<void> {
+export async function refuseMaking({ generation }: ChangesDeps, plan: OnePlan): Promise<void> {
   if (await generation.isMaking(plan))
     throw new Failure("not_ready", "This meal plan is still being made. You can change it as soon as it is ready.");
 }

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "#domain/cupboard/days";
 import { planWithCupboard } from "#domain/plan/have-at-home";
 import type { StructuredPlan } from "#domain/plan/plan-data";
-import { mealUses } from "#domain/plan/plan-stock";
+import { mealUses, usesTogether, usesWhenCooked } from "#domain/plan/plan-stock";
 import type { MealUse } from "#domain/plan/plan-stock";
 import type { Database, Queryable, Transaction } from "#server/db/database";
 import * as repository from "#server/features/cupboard/cupboard.repository";
@@ -60,19 +60,21 @@ export async function holdCaughtUp(deps: CatchUpDeps, tx: Transaction, userId: s
   const { stock } = found;
   const { due } = parted(found.open, today);
   const waste: Waste[] = [];
+  const cookedOf = new Map(due.map(({ row }) => [row.id, [...row.cookedMeals]]));
   for (const meal of due) {
+    const cooked = cookedOf.get(meal.row.id) ?? [];
     // What had gone off by then was not cooked.
     waste.push(...stock.dropPast(meal.due));
-    const of = { userId, planId: meal.row.id, mealId: meal.mealId };
-    await repository.addTakings(tx, of, takeMeal(stock, { ...meal.row, plan: meal.plan }, meal));
+    for (const use of usesWhenCooked(meal, cooked)) {
+      const of = { userId, planId: meal.row.id, mealId: use.id, on: meal.due };
+      await repository.addTakings(tx, of, takeMeal(stock, { ...meal.row, plan: meal.plan }, use, meal.due));
+    }
+    cooked.push(meal.mealId);
   }
   waste.push(...stock.dropPast(today));
-  for (const [row, meals] of Map.groupBy(due, (meal) => meal.row)) {
-    const cookedMeals = [...row.cookedMeals, ...meals.map(({ mealId }) => mealId)];
-    await deps.plans.changePlan(tx, row.id, { cookedMeals });
-  }
+  for (const [planId, cookedMeals] of cookedOf) await deps.plans.changePlan(tx, planId, { cookedMeals });
   await repository.addWaste(tx, userId, waste);
-  return asOfToday(found, today);
+  return asOfToday(found, today, cookedOf);
 }
 
 async function find(
@@ -99,21 +101,24 @@ function parted(open: readonly OpenMeal[], today: CalendarDay): { due: OpenMeal[
   return { due: byDay.filter(({ due }) => due < today), coming: byDay.filter(({ due }) => due >= today) };
 }
 
+/** `cookedOf`: of plans of which meals have just become cooked, all that are. */
 function asOfToday(
   { stock, open }: { readonly stock: Stock; readonly open: readonly OpenMeal[] },
   today: CalendarDay,
+  cookedOf: ReadonlyMap<string, readonly string[]> = new Map(),
 ): CupboardToday {
   const { coming } = parted(open, today);
+  const usesOf = (meals: readonly OpenMeal[]): Map<string, number> => {
+    const grams = new Map<string, number>();
+    for (const [row, ofPlan] of Map.groupBy(meals, (meal) => meal.row))
+      for (const [foodId, used] of usesTogether(ofPlan, cookedOf.get(row.id) ?? row.cookedMeals))
+        grams.set(foodId, (grams.get(foodId) ?? 0) + used);
+    return grams;
+  };
   return {
     stock,
     today,
     spokenFor: usesOf(coming),
     spokenForBeside: (planId) => usesOf(coming.filter(({ row }) => row.id !== planId)),
   };
-}
-
-function usesOf(meals: readonly OpenMeal[]): Map<string, number> {
-  const grams = new Map<string, number>();
-  for (const { uses } of meals) for (const [foodId, used] of uses) grams.set(foodId, (grams.get(foodId) ?? 0) + used);
-  return grams;
 }

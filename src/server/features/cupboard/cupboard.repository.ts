@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, sql, sum } from "drizzle-orm";
 import type { CalendarDay } from "#domain/cupboard/days";
-import type { Lot, Taking } from "#domain/cupboard/lots";
+import type { DatedTaking, Lot, Taking } from "#domain/cupboard/lots";
 import type { Queryable, Transaction } from "#server/db/database";
 import { users } from "#server/db/schema/accounts";
 import { cupboardFoods, cupboardLots, cupboardTakings, cupboardWaste } from "#server/db/schema/cupboard";
@@ -40,7 +40,10 @@ export async function readLots(db: Queryable, userId: string): Promise<Map<strin
     .where(eq(cupboardLots.userId, userId))
     .orderBy(asc(cupboardLots.foodId), asc(cupboardLots.lot));
   const lots = new Map<string, Lot[]>();
-  for (const { userId: _user, foodId, ...lot } of rows) lots.set(foodId, [...(lots.get(foodId) ?? []), lot]);
+  for (const { userId: _user, foodId, packGrams, openedKeeps, ...lot } of rows) {
+    const sealed = packGrams === null || openedKeeps === null ? null : { packGrams, keepsDays: openedKeeps };
+    lots.set(foodId, [...(lots.get(foodId) ?? []), { ...lot, sealed }]);
+  }
   return lots;
 }
 
@@ -66,26 +69,52 @@ export async function writeLots(
   await tx
     .delete(cupboardLots)
     .where(and(eq(cupboardLots.userId, userId), inArray(cupboardLots.foodId, [...lots.keys()])));
-  const rows = [...lots].flatMap(([foodId, of]) => of.map((lot) => ({ userId, foodId, ...lot })));
+  const rows = [...lots].flatMap(([foodId, of]) => of.map((lot) => lotRow(userId, foodId, lot)));
   if (rows.length > 0) await tx.insert(cupboardLots).values(rows);
 }
 
+function lotRow(userId: string, foodId: string, { sealed, ...lot }: Lot) {
+  return { userId, foodId, ...lot, packGrams: sealed?.packGrams ?? null, openedKeeps: sealed?.keepsDays ?? null };
+}
+
+/** Remembers what a meal took on the day on which it was cooked. */
 export async function addTakings(
   tx: Transaction,
-  { userId, planId, mealId }: { userId: string; planId: string; mealId: string },
+  { on, ...of }: { userId: string; planId: string; mealId: string; on: CalendarDay },
   taken: readonly (TakenFood & { readonly lotGone: boolean })[],
 ): Promise<void> {
   if (taken.length === 0) return;
-  await tx.insert(cupboardTakings).values(taken.map((taking) => ({ userId, planId, mealId, ...taking })));
+  await tx.insert(cupboardTakings).values(taken.map((taking) => ({ ...of, takenOn: on, ...taking })));
 }
 
-/** Forgets what a meal took, and answers that of it which lies in lots that are still there. */
-export async function removeTakings(tx: Transaction, planId: string, mealId: string): Promise<TakenFood[]> {
+/** Forgets what meals took, and answers that of it which lies in lots that are still there. */
+export async function removeTakings(tx: Transaction, planId: string, mealIds: readonly string[]): Promise<TakenFood[]> {
   const rows = await tx
     .delete(cupboardTakings)
-    .where(and(eq(cupboardTakings.planId, planId), eq(cupboardTakings.mealId, mealId)))
+    .where(and(eq(cupboardTakings.planId, planId), inArray(cupboardTakings.mealId, [...mealIds])))
     .returning();
   return rows.flatMap(({ foodId, lot, grams, lotGone }) => (lotGone ? [] : [{ foodId, lot, grams }]));
+}
+
+/** What meals have taken of some foods, from lots that are there. */
+export async function takingsOf(
+  tx: Transaction,
+  userId: string,
+  foodIds: readonly string[],
+): Promise<Map<string, DatedTaking[]>> {
+  if (foodIds.length === 0) return new Map();
+  const { foodId, lot, grams, takenOn } = cupboardTakings;
+  const rows = await tx
+    .select({ foodId, lot, grams, on: takenOn })
+    .from(cupboardTakings)
+    .where(
+      and(
+        eq(cupboardTakings.userId, userId),
+        inArray(cupboardTakings.foodId, [...foodIds]),
+        eq(cupboardTakings.lotGone, false),
+      ),
+    );
+  return Map.groupBy(rows, (row) => row.foodId);
 }
 
 /** Marks what was taken from a lot as gone with it, or as taken from one that is there again; answers what was taken. */
@@ -93,13 +122,13 @@ export async function markTakings(
   tx: Transaction,
   { userId, foodId, lot }: { userId: string; foodId: string; lot: string },
   lotGone: boolean,
-): Promise<Taking[]> {
+): Promise<DatedTaking[]> {
   const rows = await tx
     .update(cupboardTakings)
     .set({ lotGone })
     .where(and(eq(cupboardTakings.userId, userId), eq(cupboardTakings.foodId, foodId), eq(cupboardTakings.lot, lot)))
     .returning();
-  return rows.map(({ grams }) => ({ lot, grams }));
+  return rows.map(({ grams, takenOn }) => ({ lot, grams, on: takenOn }));
 }
 
 /** Forgets what was taken of a food: what a person says of it now is no longer to be undone by a meal. */

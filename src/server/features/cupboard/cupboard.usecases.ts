@@ -1,10 +1,11 @@
 import type { CupboardItem } from "#contract/cupboard";
 import { BASICS } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { lastDayOfTold } from "#domain/cupboard/days";
+import { lastDayOf, sealedPacks } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
 import { findFoods } from "#domain/cupboard/find-foods";
 import { ownLot, withAmount, withLot } from "#domain/cupboard/lots";
+import type { Lot } from "#domain/cupboard/lots";
 import { stockGrams, stockUnit, usualPencePerGram, type StockUnit } from "#domain/cupboard/measures";
 import { readTyped } from "#domain/cupboard/read-typed";
 import type { TypedReader, UnknownEntry } from "#domain/cupboard/read-typed";
@@ -71,7 +72,7 @@ export async function setItem(
     if ("always" in change) await say(tx, stock, userId, foodId, change.always);
     else {
       await say(tx, stock, userId, foodId, false);
-      stock.setLots(foodId, withAmount(stock.lotsOf(foodId), grams ?? 0, freshOf(food, today)));
+      stock.setLots(foodId, withAmount(stock.lotsOf(foodId), grams ?? 0, freshOf(food, today), today));
       await repository.forgetTakings(tx, userId, foodId);
     }
     return presentItem(stock, food);
@@ -152,8 +153,9 @@ export async function say(
   await repository.writeSaid(tx, userId, foodId, said);
 }
 
-function freshOf(food: Food, today: CalendarDay): { useBy: CalendarDay | null; pencePerGram: number } {
-  return { useBy: lastDayOfTold(food, today), pencePerGram: usualPencePerGram(food) };
+function freshOf(food: Food, today: CalendarDay): Omit<Lot, "lot" | "grams"> {
+  const sealed = sealedPacks(food, food.packs);
+  return { useBy: lastDayOf(food, today), pencePerGram: usualPencePerGram(food), sealed };
 }
 
 function gramsFrom(food: Food, { amount, unit }: { readonly amount: number; readonly unit: StockUnit }): number {

@@ -5,7 +5,8 @@ import { planWithCupboard, withFoodAtHome } from "#domain/plan/have-at-home";
 import { withShopDone, withShopTakenBack } from "#domain/plan/paid-packs";
 import { boughtFoods } from "#domain/plan/plan-data";
 import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
-import { boughtLot, lotOf, mealUses } from "#domain/plan/plan-stock";
+import { boughtLot, forLater, lotOf, mealUses, usesWhenCooked } from "#domain/plan/plan-stock";
+import type { MealUse } from "#domain/plan/plan-stock";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import * as repository from "#server/features/cupboard/cupboard.repository";
@@ -84,22 +85,32 @@ export async function cookMeal(
     if (meal === undefined) throw new Failure("not_found", "This plan has no such meal.");
     if (row.cookedMeals.includes(mealId) === cooked) return row;
     if (cooked)
-      await repository.addTakings(
-        tx,
-        { userId, planId: row.id, mealId },
-        takeMeal(stock, { ...row, plan: held.plan }, meal),
-      );
-    else {
-      const taken = await repository.removeTakings(tx, row.id, mealId);
-      for (const [foodId, of] of Map.groupBy(taken, (taking) => taking.foodId))
-        stock.setLots(foodId, giveBack(stock.lotsOf(foodId), of));
-    }
+      for (const use of usesWhenCooked(meal, row.cookedMeals)) {
+        const of = { userId, planId: row.id, mealId: use.id, on: today };
+        await repository.addTakings(tx, of, takeMeal(stock, { ...row, plan: held.plan }, use, today));
+      }
+    else await uncook(held, meal);
     const others = (meals: readonly string[]): string[] => meals.filter((other) => other !== mealId);
     return await deps.plans.changePlan(tx, row.id, {
       cookedMeals: cooked ? [...row.cookedMeals, mealId] : others(row.cookedMeals),
       sparedMeals: cooked ? others(row.sparedMeals) : [...others(row.sparedMeals), mealId],
     });
   });
+}
+
+/** Gives back what a meal took; what it shares with another that is cooked stays eaten. */
+async function uncook({ tx, stock, userId, row }: Held, { mealId, shared }: MealUse): Promise<void> {
+  const kept = shared !== null && row.cookedMeals.includes(shared.other) ? shared.id : null;
+  const ids = new Set([mealId, forLater(mealId), shared?.id ?? mealId]);
+  const taken = await repository.removeTakings(
+    tx,
+    row.id,
+    [...ids].filter((id) => id !== kept),
+  );
+  const byFood = Map.groupBy(taken, (taking) => taking.foodId);
+  const others = await repository.takingsOf(tx, userId, [...byFood.keys()]);
+  for (const [foodId, of] of byFood)
+    stock.setLots(foodId, giveBack(stock.lotsOf(foodId), of, others.get(foodId) ?? []));
 }
 
 /** "I have this": the line leaves the list and its total, and the cupboard knows; or all of it comes back. */

@@ -39,11 +39,11 @@ export class Stock {
   }
 
   /** Takes what a meal uses, as far as it is there; of what is always there, nothing. */
-  take(uses: ReadonlyMap<string, number>): TakenFood[] {
+  take(uses: ReadonlyMap<string, number>, on: CalendarDay): TakenFood[] {
     const all: TakenFood[] = [];
     for (const [foodId, grams] of uses) {
       if (this.isAlways(foodId)) continue;
-      const { lots, taken } = takeFrom(this.lotsOf(foodId), grams);
+      const { lots, taken } = takeFrom(this.lotsOf(foodId), grams, on);
       if (taken.length === 0) continue;
       this.setLots(foodId, lots);
       all.push(...taken.map((taking) => ({ foodId, ...taking })));

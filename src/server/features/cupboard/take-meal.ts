@@ -1,3 +1,4 @@
+import type { CalendarDay } from "#domain/cupboard/days";
 import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import type { MealUse } from "#domain/plan/plan-stock";
@@ -10,7 +11,7 @@ export interface MealTaking extends TakenFood {
 }
 
 /**
- * Takes what a meal uses out of the cupboard. What is not there, and what its plan's list buys, was eaten all the same: it is noted
+ * Takes what a meal uses out of the cupboard, on the day on which it is cooked. What is not there, and what its plan's list buys, was eaten all the same: it is noted
  * as taken from the packs of that list, which hold so much less when somebody tells that they were bought.
  */
 export function takeMeal(
@@ -20,9 +21,10 @@ export function takeMeal(
     plan,
     shoppedFoods,
   }: { readonly id: string; readonly plan: StructuredPlan; readonly shoppedFoods: readonly string[] },
-  { uses }: MealUse,
+  { uses }: Pick<MealUse, "uses">,
+  on: CalendarDay,
 ): MealTaking[] {
-  const taken = stock.take(uses).map((taking) => ({ ...taking, lotGone: false }));
+  const taken = stock.take(uses, on).map((taking) => ({ ...taking, lotGone: false }));
   const there = new Map<string, number>();
   for (const { foodId, grams } of taken) there.set(foodId, (there.get(foodId) ?? 0) + grams);
   const owed = plan.basket

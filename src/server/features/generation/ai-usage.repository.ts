@@ -9,7 +9,8 @@ export type AiUsageRow = typeof aiUsage.$inferSelect;
 /** A call to a provider, as it is recorded when it ends. */
 export interface RecordedCall extends Omit<AiUsageRow, "userId" | "generationId"> {
   readonly userId: string;
-  readonly generationId: string;
+  /** Null for a dish that is suggested for a plan that stands. */
+  readonly generationId: string | null;
 }
 
 /** The calls since a moment, added up. */

@@ -4,7 +4,14 @@ import type { AccountsUseCases } from "#server/features/accounts/accounts.use-ca
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
 import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
-import { type AiFigures, callsOf, figuresSince, forgetCaller } from "#server/features/generation/ai-usage.repository";
+import {
+  type AiFigures,
+  callsOf,
+  figuresSince,
+  forgetCaller,
+  recordCall,
+  type RecordedCall,
+} from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { createGenerationNews } from "#server/features/generation/generation-news";
 import { planReadyEmail } from "#server/features/generation/generation.job-definition";
@@ -49,6 +56,8 @@ export interface GenerationUseCases {
   listMaking(listing: Listing): Promise<readonly MakingPlan[]>;
   /** What calls to an AI provider came to since a moment. */
   aiFiguresSince(since: number): Promise<AiFigures>;
+  /** Records a call to the AI provider that was made for no generation. */
+  recordCall(call: RecordedCall): Promise<void>;
 }
 
 /** Making plans, and reading one that may still be in the making: durable generations, their events, the job that runs them. */
@@ -63,6 +72,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
       isMaking: (plan) => isMaking({ database }, plan),
       listMaking: (listing) => listMaking(database.db, listing),
       aiFiguresSince: (since) => figuresSince(database.db, since),
+      recordCall: (call) => database.transaction((tx) => recordCall(tx, call)),
     },
     routes: [
       ...planRoutes({ database, plans }),

@@ -36,11 +36,16 @@ const WHAT_HAPPENED: Readonly<Record<Class, (name: string) => string>> = {
   interrupted: (name) => `Asking ${name} was interrupted`,
 };
 
+/** What happened, in words that begin a sentence. */
+export function whatHappened(name: string, why: Shortfall): string {
+  return WHAT_HAPPENED[CLASS[why]](name);
+}
+
 /** What the plan says when the built-in planner took over from the provider. */
 export function fellBack(name: string, why: Shortfall): PlanNotice {
   return {
     code: "proposer_fell_back",
-    message: `${WHAT_HAPPENED[CLASS[why]](name)}, so our built-in planner completed this week from our own recipes. It was checked in the same way.`,
+    message: `${whatHappened(name, why)}, so our built-in planner completed this week from our own recipes. It was checked in the same way.`,
   };
 }
 
@@ -49,6 +54,6 @@ export function providerFailure(name: string, why: Shortfall): GenerationError {
   const late = CLASS[why] === "late";
   return {
     code: late ? "timeout" : "high_load",
-    message: `${WHAT_HAPPENED[CLASS[why]](name)} (${late ? "timeout" : "high load"}). We’ve kept your choices. Please try again in a moment.`,
+    message: `${whatHappened(name, why)} (${late ? "timeout" : "high load"}). We’ve kept your choices. Please try again in a moment.`,
   };
 }

@@ -40,6 +40,7 @@ export async function changeUndoably(
       shoppedAfter: [...shopped],
       sparedBefore: row.sparedMeals,
       hadAfter: hadFoods(plan),
+      cookedBefore: row.cookedMeals,
     },
     UNDO_STEPS,
   );
@@ -56,7 +57,9 @@ export async function takeBackChange(clock: Clock, tx: Transaction, row: PlanRow
   const now = changeable(row);
   const then = former === null ? null : planWithCupboard(former.plan);
   if (former === null || then === null) throw new Failure("plan_fixed", "There is no change to take back.");
-  if (!sameFoods(former.shoppedAfter, row.shoppedFoods) || !row.cookedMeals.every((id) => sameMeal(now, then, id)))
+  // What was cooked since was cooked as the plan is now, also what it leaves for another day.
+  const isSame = (id: string): boolean => sameMeal(now, then, id, !former.cookedBefore.includes(id));
+  if (!sameFoods(former.shoppedAfter, row.shoppedFoods) || !row.cookedMeals.every(isSame))
     throw new Failure(
       "plan_fixed",
       "You’ve shopped or cooked since that change, so it can’t be taken back. You can still swap single meals.",
@@ -108,12 +111,12 @@ function sameFoods(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id));
 }
 
-/** Whether a meal stands on the same day and is the same in both, to the gram. */
-function sameMeal(one: StructuredPlan, other: StructuredPlan, mealId: string): boolean {
+/** Whether a meal stands on the same day and is the same in both, to the gram; `forLater`: what it cooks for another day too. */
+function sameMeal(one: StructuredPlan, other: StructuredPlan, mealId: string, forLater: boolean): boolean {
   const [here, there] = [one, other].map(({ days }) => {
     const day = days.find(({ meals }) => meals.some(({ id }) => id === mealId));
     const meal = day?.meals.find(({ id }) => id === mealId);
-    return JSON.stringify([day?.day, meal?.servings, meal?.ingredients]);
+    return JSON.stringify([day?.day, meal?.servings, meal?.ingredients, forLater ? meal?.cooksFor : null]);
   });
   return here === there;
 }

@@ -75,7 +75,8 @@ export function presentShared(
     total_cost,
     shopping_list,
     own_lines: lines.map(({ line_id, name, price }) => ({ line_id, name, price })),
-    at_home: from_cupboard.map(({ food_id, name, amount }) => ({ food_id, name, amount })),
+    at_home: from_cupboard.map(({ food_id, name, amount, assumed }) => ({ food_id, name, amount, assumed })),
+    bought: [...row.shoppedFoods],
     prices,
     week: document.days.flatMap(({ day, meals }) =>
       meals.map((meal) => ({

@@ -122,7 +122,10 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
       total_cost: generatedPlan?.total_cost,
       shopping_list: generatedPlan?.shopping_list,
       own_lines: [],
-      at_home: generatedPlan?.from_cupboard.map(({ food_id, name, amount }) => ({ food_id, name, amount })),
+      at_home: generatedPlan?.from_cupboard.map(({ food_id, name, amount, assumed }) => {
+        return { food_id, name, amount, assumed };
+      }),
+      bought: [],
       prices: generatedPlan?.prices,
       week: generatedPlan?.weekly_plan.flatMap(({ day, meals }) =>
         meals.map(({ name, prep_time, cook_time, hands_off_time }) => ({

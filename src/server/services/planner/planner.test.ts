@@ -104,7 +104,7 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
       ok: true,
       plan: { totalPence: proposal.plan.totalPence + (other?.costChange ?? 0) },
     });
-    const remade = await planner().remake({ ...week, keep: [dish.id], turn: 1 }, WANTED);
+    const remade = await planner().remake({ ...week, keep: [dish.id], cooked: [], turn: 1 }, WANTED);
     if (!remade.ok) throw new Error(remade.message);
     expect(remade.placed.find(({ meal }) => meal.id === dish.id)?.meal.proposer).toBe("OpenAI");
     const changed = changeWeek(week, catalogue, remade.placed);

@@ -12,6 +12,8 @@ type ShoppingRowProps = {
   toggle: ((foodId: string) => void) | null;
   /** "I have this", or null where it cannot be said; `had` after it was said, while the line keeps its place; `bought` once it came home. */
   have?: Have | null;
+  /** It came home from an earlier shop: said where "I have this" is not offered. */
+  bought?: boolean;
 };
 
 type Have = { had: boolean; bought: boolean; say: (item: ShoppingItemAnswer, have: boolean) => void };
@@ -20,7 +22,7 @@ type Have = { had: boolean; bought: boolean; say: (item: ShoppingItemAnswer, hav
 export const HaveIcon = Archive;
 
 /** One line of a list: what to buy, how much of it is needed, and what it costs. */
-export function ShoppingRow({ item, ticked, toggle, have = null }: ShoppingRowProps) {
+export function ShoppingRow({ item, ticked, toggle, have = null, bought = false }: ShoppingRowProps) {
   const { needed, leftover } = inWholePieces(item);
   // "4 loose, needs 4" would say the same thing twice.
   const saidAlready = needed === null || (leftover === null && /^\d+$/u.test(needed));
@@ -71,6 +73,7 @@ export function ShoppingRow({ item, ticked, toggle, have = null }: ShoppingRowPr
         </label>
       )}
       {have !== null && <HaveButton item={item} ticked={ticked} have={have} />}
+      {have === null && bought && <span className="ms-2 text-small text-quiet">bought</span>}
     </li>
   );
 }

@@ -1,13 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Clock, Flame } from "lucide-react";
-import { type Alternative, getAlternatives, swapMeal } from "#contract/plan-changes";
+import { Clock, Flame, Sparkles } from "lucide-react";
+import { type Alternative, getAlternatives, suggestDish, swapMeal } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { UsePlanChange } from "#web/features/plans/changes/use-plan-change";
 import type { PlacedMeal } from "#web/features/plans/plan-messages";
 import { isPassingFault, messageOf } from "#web/lib/api-error";
-import { call } from "#web/lib/api";
+import { call, newIdempotencyKey } from "#web/lib/api";
 import { formatMinutes, formatPounds } from "#web/lib/format";
+import { useProviderName } from "#web/shared/public-config";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { DishPicture } from "#web/ui/dish-picture";
@@ -93,7 +94,56 @@ export function SwapDialog({ record, placed, change, onClose }: SwapDialogProps)
         </ul>
       )}
       {few !== null && <p className="mt-3 text-small text-quiet">{few}</p>}
+      {placed !== null && (
+        <SomethingElse
+          key={`${mealId} ${revision}`}
+          plan={{ id, meal_id: mealId }}
+          pendingId={change.pending === "swap" ? chosen : null}
+          choose={swap}
+        />
+      )}
     </Dialog>
+  );
+}
+
+type SomethingElseProps = {
+  plan: { id: string; meal_id: string };
+  /** The dish that is being swapped in. */
+  pendingId: string | null;
+  choose: (dish: Alternative) => void;
+};
+
+/** Where there is an AI provider: one dish of its, on request. */
+function SomethingElse({ plan, pendingId, choose }: SomethingElseProps) {
+  const provider = useProviderName();
+  const suggestion = useMutation({
+    mutationFn: (idempotencyKey: string) => call(suggestDish, { params: plan, idempotencyKey }),
+  });
+  if (provider === null) return null;
+  const dish = suggestion.data;
+  return (
+    <div className="mt-4 flex flex-col items-start gap-3 border-t border-hairline pt-4">
+      <div role="status" className="w-full empty:hidden">
+        {suggestion.isPending && <p>{`Asking ${provider} for a dish. It may take half a minute.`}</p>}
+        {dish !== undefined && (
+          <>
+            <p className="mb-2 text-small text-quiet">{`Suggested by ${provider}, checked as all our dishes are:`}</p>
+            <DishChoice dish={dish} pending={pendingId === dish.meal_id} choose={() => choose(dish)} />
+          </>
+        )}
+      </div>
+      {suggestion.isError && <p role="alert">{messageOf(suggestion.error)}</p>}
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={suggestion.isPending}
+        pendingLabel="Asking..."
+        onClick={() => suggestion.mutate(newIdempotencyKey())}
+      >
+        <Sparkles aria-hidden="true" />
+        Suggest something else
+      </Button>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { SharedList } from "#contract/sharing";
 import { optionLabel } from "#domain/options/options";
 import { unbrokenWords } from "#domain/quantity/unbroken";
 import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
+import { stillToBuy } from "#web/features/plans/changes/still-to-buy";
 import { PeopleLooking } from "#web/features/plans/sharing/people-looking";
 import { ShoppingRow } from "#web/features/plans/shopping-row";
 import { useListTicks } from "#web/features/plans/shopping-ticks";
@@ -37,10 +38,15 @@ export function SharedListView({ token, list: told, copyOf, reload }: SharedList
     useMemo(() => ({ token }), [token]),
     { onPlan },
   );
-  const categories = list.shopping_list.filter(({ items }) => items.length > 0);
+  // As on the owner's list: of what came home before the plan was changed, what is missing.
+  const categories = list.shopping_list
+    .filter(({ items }) => items.length > 0)
+    .map((category) => ({ ...category, items: category.items.map(stillToBuy) }));
   const items = categories.flatMap((category) => category.items);
   // A copy that was kept in this browser may be older than they are.
   const lines = list.own_lines ?? [];
+  const bought = new Set(list.bought ?? []);
+  const left = items.filter(({ food_id }) => !ticked.has(food_id) && !bought.has(food_id));
   const ids = [...items.map(({ food_id }) => food_id), ...lines.map(({ line_id }) => line_id)];
   const inTrolley = ids.filter((id) => ticked.has(id)).length;
   return (
@@ -55,9 +61,17 @@ export function SharedListView({ token, list: told, copyOf, reload }: SharedList
             What to buy
           </h2>
           <div className="flex items-center justify-between gap-4">
-            <p role="status" className="font-medium">
-              {inTrolley} of {ids.length} ticked
-            </p>
+            <div>
+              <p role="status" className="font-medium">
+                {inTrolley} of {ids.length} ticked
+              </p>
+              <p className="text-small text-quiet">
+                <span className="font-medium text-ink tabular-nums">
+                  {formatPounds(sumPounds(left.map((item) => item.estimated_cost)))}
+                </span>{" "}
+                left to pick up
+              </p>
+            </div>
             <a href="#week" className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium lg:hidden">
               <CalendarDays aria-hidden="true" className="size-4" />
               See the week
@@ -81,7 +95,13 @@ export function SharedListView({ token, list: told, copyOf, reload }: SharedList
                 </div>
                 <ul>
                   {rows.map((item) => (
-                    <ShoppingRow key={item.food_id} item={item} ticked={ticked.has(item.food_id)} toggle={toggle} />
+                    <ShoppingRow
+                      key={item.food_id}
+                      item={item}
+                      ticked={ticked.has(item.food_id)}
+                      toggle={toggle}
+                      bought={bought.has(item.food_id)}
+                    />
                   ))}
                 </ul>
               </Card>
@@ -144,13 +164,13 @@ function SharedAtHome({ items }: { items: SharedList["at_home"] }) {
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-leaf group-open/home:rotate-180" />
         </summary>
         <ul className="mt-2">
-          {items.map(({ food_id, name, amount }) => (
+          {items.map(({ food_id, name, amount, assumed }) => (
             <li
               key={food_id}
               className="flex min-h-11 items-baseline justify-between gap-3 border-t border-hairline py-2"
             >
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-              <span className="text-small text-quiet">{amount}</span>
+              <span className="text-small text-quiet">{assumed ? `${amount}\u{A0}· assumed` : amount}</span>
             </li>
           ))}
         </ul>
