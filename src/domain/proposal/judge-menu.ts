@@ -62,6 +62,8 @@ export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Mat
   for (const { code, detail } of words) fault(code, detail);
   judgeBefore(judged, task, catalogue, fault);
   judgeBeside(judged, task, catalogue, fault);
+  // A dish in another language does not become English by leaving its sentence out.
+  if (!isEnglish([dish.why])) fault("language", "the texts are not in English");
   if (faults.length > 0) return { kind: "faulty", name: dish.name, faults: faults.slice(0, MOST_FAULTS) };
   // Whatever its sentence says too much, the dish stands without it.
   const why = dish.why === "" || wordFaults(judged, dish.why, { task, catalogue, matcher }).length > 0 ? "" : dish.why;
@@ -116,7 +118,6 @@ function wordFaults(dish: MenuDish, why: string, { task, catalogue, matcher }: C
     ...claimDetails(where, text, meal, catalogue).map((detail) => ({ code: "text" as const, detail })),
     // A name may hold foods beside the main ones; its sentence has no need to.
     ...named.filter(({ code }) => why !== "" || code !== "unnamed_food"),
-    ...(isEnglish([text]) || where === "name" ? [] : [{ code: "language" as const, detail: "is not in English" }]),
   ];
 }
 

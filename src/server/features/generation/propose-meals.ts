@@ -11,7 +11,12 @@ import { CALLS_IN_A_ROW } from "#server/features/generation/pace";
 export interface ProposedMeals {
   readonly meals: readonly Meal[];
   readonly shortfall: Shortfall | null;
+  /** So little came that the provider has failed; of single dishes that did not, ours take the places. */
+  readonly failed: boolean;
 }
+
+/** A week of which the provider made less than this has not been made by it. */
+const LEAST_SHARE = 0.5;
 
 /**
  * Asks the provider for a week: a menu first, then every dish of it at the same time. An attempt that takes over from a killed one goes on
@@ -30,10 +35,14 @@ export async function proposeMeals(
     late: AbortSignal.timeout(CALLS_IN_A_ROW * timeoutMs),
   };
   const missing = (): number => openPlaces(week).length;
-  const so = (shortfall: Shortfall | null): ProposedMeals => ({
-    meals: [...week.accepted].toSorted(([one], [other]) => one - other).map(([, meal]) => meal),
-    shortfall: missing() > 0 ? shortfall : null,
-  });
+  const so = (why: Shortfall | null): ProposedMeals => {
+    const shortfall = missing() > 0 ? why : null;
+    return {
+      meals: [...week.accepted].toSorted(([one], [other]) => one - other).map(([, meal]) => meal),
+      shortfall,
+      failed: shortfall !== null && shortfall !== "daily_share" && week.accepted.size < week.meals * LEAST_SHARE,
+    };
+  };
   if (missing() === 0) return so(null);
   if (await hasHadDaysShare(database.db, generation, { now: clock.now(), scale: limitScale })) return so("daily_share");
   const menu = generation.menu === null ? await askMenu(dependencies, week) : { kind: "menu", dishes: generation.menu } as const;

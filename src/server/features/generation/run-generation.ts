@@ -131,8 +131,8 @@ async function makePlan(
   }
   const week = { generation, constraints, recentPlans, occasion, tell };
   const proposed = await askForMeals(dependencies, proposer, week, signal);
-  const { shortfall } = proposed;
-  if (shortfall !== null && shortfall !== "daily_share" && ai.fallback === "none")
+  const { shortfall, failed } = proposed;
+  if (shortfall !== null && failed && ai.fallback === "none")
     return { kind: "failed", ...providerFailure(proposer.name, shortfall) };
   await tell({ type: "stage", stage: "pricing", message: "Choosing packs and adding up your shopping list" });
   return await completeWeek(dependencies, week, { name: proposer.name, ...proposed }, asker);

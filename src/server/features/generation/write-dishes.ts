@@ -87,10 +87,11 @@ async function askDish(
 ): Promise<ProviderReply | null> {
   const { constraints, recentPlans, accepted, generation, signal } = week;
   const { planner, briefs, proposer } = dependencies;
+  // As the menu has them, also where they stand by now: the prompt of a second try then begins as the first did.
   const others = menu.flatMap((dish, index): MenuDish[] => {
-    if (index === place) return [];
     const stands = accepted.get(index);
-    return stands === undefined ? (dish === null ? [] : [dish]) : [menuDishOf(stands)];
+    const known = dish ?? (stands === undefined ? null : menuDishOf(stands));
+    return index === place || known === null ? [] : [known];
   });
   const words = briefs.dish({ ...week, dish: menu[place] ?? null, others, faulty });
   // One at a time, each beside all that stand: two dishes at the same moment could be the same dish.
