@@ -135,7 +135,14 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
   it("shows no menu that names what must not be eaten", () => {
     const complaints = outcomes.flatMap(({ raw, menu }) =>
       menu.flatMap(({ name, why, foods }) => {
-        const read = { title: name, description: [why, ...foods].join("; "), steps: [], tip: "", utensils: [], ingredients: [] };
+        const read = {
+          title: name,
+          description: [why, ...foods].join("; "),
+          steps: [],
+          tip: "",
+          utensils: [],
+          ingredients: [],
+        };
         return wordComplaints(raw, tables, read)
           .filter((complaint) => !SHARED_NAMES.test(complaint))
           .map((complaint) => `${raw.fullName}: ${complaint}`);

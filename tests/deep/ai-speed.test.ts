@@ -29,12 +29,16 @@ describe("a week of seven by a model of real speed, in a tenth of the time", () 
     ["at 80 tokens a second", SWIFT],
     ["at 40 tokens a second", SLOW],
     ["that thinks for 20 seconds before each answer", THINKER],
-  ])("is the model’s within the limits that hold by default, the menu first: %s", { timeout: 60_000 }, async (_, speed) => {
-    const week = await stand.week(faster(speed));
-    expect(week).toMatchObject({ meals: 7, ownMeals: 0, calls: 8 });
-    expect(week.menu).toBeLessThan(week.firstDish);
-    expect(week.firstDish).toBeLessThan(week.done);
-  });
+  ])(
+    "is the model’s within the limits that hold by default, the menu first: %s",
+    { timeout: 60_000 },
+    async (_, speed) => {
+      const week = await stand.week(faster(speed));
+      expect(week).toMatchObject({ meals: 7, ownMeals: 0, calls: 8 });
+      expect(week.menu).toBeLessThan(week.firstDish);
+      expect(week.firstDish).toBeLessThan(week.done);
+    },
+  );
 
   it("is mended within them where a model errs", { timeout: 60_000 }, async () => {
     const week = await stand.week(faster({ ...SWIFT, faulty: 0.4 }));
@@ -45,7 +49,8 @@ describe("a week of seven by a model of real speed, in a tenth of the time", () 
 });
 
 const WEEKS = 10;
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe.runIf(deep())("ten weeks of seven at real speed", () => {
   const asked: readonly (readonly [string, Speed, number])[] = [

@@ -46,7 +46,8 @@ test("the menu is seen first, its dishes take their places as they come, and a r
   await expectProposedPlan(page, "local-cook");
   await expectProposedPlan(second, "local-cook");
   expect(await shifted()).toBeLessThan(0.1);
-  for (const name of [...accepted, ...chosen]) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
+  for (const name of [...accepted, ...chosen])
+    await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   await expectPoweredBy(page, "local-cook");
   expect(await ai.calls()).toHaveLength(5);
 });

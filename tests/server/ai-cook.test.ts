@@ -54,7 +54,12 @@ function menuFor(constraints: Constraints) {
   return { menu: standing, faults };
 }
 
-function briefFor(constraints: Constraints, menu: readonly MenuDish[], place: number, faulty: FaultyMeal | null = null) {
+function briefFor(
+  constraints: Constraints,
+  menu: readonly MenuDish[],
+  place: number,
+  faulty: FaultyMeal | null = null,
+) {
   const others = menu.filter((_, index) => index !== place);
   return dishBriefFor({ constraints, catalogue, recentTitles: [], dish: menu[place] ?? null, others, faulty }).prompt;
 }

@@ -103,7 +103,11 @@ const NAMED = 4;
 
 function likingOf({ title, region }: Recipe, { refused, regions, dish }: ReadBrief): number {
   const asked = dish === null ? "" : dish.slice(0, dish.lastIndexOf(",")).toLowerCase();
-  return (asked === title.toLowerCase() ? NAMED : 0) + (refused.includes(title.toLowerCase()) ? 2 : 0) + (regions.includes(region) ? 1 : 0);
+  return (
+    (asked === title.toLowerCase() ? NAMED : 0) +
+    (refused.includes(title.toLowerCase()) ? 2 : 0) +
+    (regions.includes(region) ? 1 : 0)
+  );
 }
 
 /** The dish under a name of its own and with slightly other amounts: a model does not recite our recipes. */

@@ -159,7 +159,10 @@ function pacer(pace: number | null, gone: AbortSignal): (characters: number) => 
 const CHARACTERS_A_TOKEN = 4;
 
 function tokensOf({ instructions, prompt }: ReceivedCall, said: string): Tokens {
-  return { input: Math.ceil((instructions.length + prompt.length) / CHARACTERS_A_TOKEN), output: Math.ceil(said.length / CHARACTERS_A_TOKEN) };
+  return {
+    input: Math.ceil((instructions.length + prompt.length) / CHARACTERS_A_TOKEN),
+    output: Math.ceil(said.length / CHARACTERS_A_TOKEN),
+  };
 }
 
 async function textOf({ text, afterMs }: Part, gone: AbortSignal): Promise<string> {

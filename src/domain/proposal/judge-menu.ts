@@ -96,7 +96,11 @@ function knownFoods({ foods }: MenuDish, { task, catalogue, matcher }: Context, 
 }
 
 /** What the name, or the sentence where there is one, says that it must not: a food that the request rules out, a claim, markup. */
-function wordFaults(dish: MenuDish, why: string, { task, catalogue, matcher }: Context): Pick<Fault, "code" | "detail">[] {
+function wordFaults(
+  dish: MenuDish,
+  why: string,
+  { task, catalogue, matcher }: Context,
+): Pick<Fault, "code" | "detail">[] {
   const { constraints } = task;
   const proposed = {
     name: dish.name,
@@ -122,7 +126,12 @@ function wordFaults(dish: MenuDish, why: string, { task, catalogue, matcher }: C
 }
 
 /** Dishes of the last plan, and those that somebody never wants again. */
-function judgeBefore({ name }: MenuDish, { constraints, recentPlans }: MenuTask, catalogue: Catalogue, fault: Report): void {
+function judgeBefore(
+  { name }: MenuDish,
+  { constraints, recentPlans }: MenuTask,
+  catalogue: Catalogue,
+  fault: Report,
+): void {
   const marks = titleMarks(name);
   const last = recentPlans[0] ?? [];
   if (last.some((id) => sameTitle(marks, titleMarks(catalogue.recipeOf(id)?.title ?? id))))
@@ -141,11 +150,18 @@ function judgeBeside(dish: MenuDish, { constraints, standing }: MenuTask, catalo
     fault("repeated_meal", `is one more dish of ${main}; build it on another food`);
   const cost = roughPence([...standing, dish], constraints, catalogue);
   if (cost > constraints.budgetPence)
-    fault("over_budget", `the main foods up to here cost ${formatPence(pence(cost))} in whole packs, more than the budget`);
+    fault(
+      "over_budget",
+      `the main foods up to here cost ${formatPence(pence(cost))} in whole packs, more than the budget`,
+    );
 }
 
 function sameFoods(one: MenuDish, other: MenuDish): boolean {
-  return one.foods.length > 1 && one.foods.length === other.foods.length && one.foods.every((food) => other.foods.includes(food));
+  return (
+    one.foods.length > 1 &&
+    one.foods.length === other.foods.length &&
+    one.foods.every((food) => other.foods.includes(food))
+  );
 }
 
 /** The least that the main foods of these dishes can cost: of each that is not at home the cheapest pack, once. */

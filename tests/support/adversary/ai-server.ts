@@ -48,7 +48,10 @@ export interface AiServer {
 }
 
 /** A planner that remembers how it judged. */
-function listening(): { planner: Planner; take: () => Pick<GenerationResult, "shown" | "menu" | "faults" | "refusedMeals"> } {
+function listening(): {
+  planner: Planner;
+  take: () => Pick<GenerationResult, "shown" | "menu" | "faults" | "refusedMeals">;
+} {
   const inner = inProcessPlanner(realCatalogue().catalogue);
   let shown: PlanMeal[] = [];
   let menu: MenuDishAnswer[] = [];

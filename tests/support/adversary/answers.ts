@@ -155,14 +155,19 @@ export function menuAnswer(asked: Asked): SentAnswer {
     const bad = broken(dish, asked).dish;
     return chance.happens(0.5) ? chance.one(BAD_WORDS)(dish) : entryOf(bad);
   });
-  return { ...meals("menu", [], chance), answer: { kind: "meals", meals: entries, end: chance.happens(0.9) ? "stop" : "cut" } };
+  return {
+    ...meals("menu", [], chance),
+    answer: { kind: "meals", meals: entries, end: chance.happens(0.9) ? "stop" : "cut" },
+  };
 }
 
 /** A dish as a menu has it, however broken it is. */
 function entryOf(dish: unknown): unknown {
   if (typeof dish !== "object" || dish === null) return dish;
   const { name, ingredients } = dish as Partial<ProposedMeal>;
-  const foods = Array.isArray(ingredients) ? ingredients.slice(0, 3).map((line) => (line as { food?: unknown } | null)?.food) : ingredients;
+  const foods = Array.isArray(ingredients)
+    ? ingredients.slice(0, 3).map((line) => (line as { food?: unknown } | null)?.food)
+    : ingredients;
   return { name, foods, why: "It warms and fills." };
 }
 

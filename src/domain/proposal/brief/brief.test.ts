@@ -19,7 +19,11 @@ function aTask(change: Parameters<typeof sampleTask>[0] = {}, rest: Partial<Menu
   return { constraints, catalogue, standing: [], recentTitles: [], wanted: 7, ...rest };
 }
 
-const KEDGEREE = { name: "Smoked haddock kedgeree", foods: ["smoked-haddock-fillet", "basmati-rice", "egg"], why: "Gentle spice." };
+const KEDGEREE = {
+  name: "Smoked haddock kedgeree",
+  foods: ["smoked-haddock-fillet", "basmati-rice", "egg"],
+  why: "Gentle spice.",
+};
 const CURRY = { name: "Chickpea and spinach curry", foods: ["tinned-chickpeas", "spinach"], why: "" };
 
 function aDish(change: Parameters<typeof sampleTask>[0] = {}, rest: Partial<DishBriefTask> = {}): DishBriefTask {
@@ -84,7 +88,9 @@ describe("the brief for a menu", () => {
     const { prompt } = menuBriefFor(task);
     const lines = section(prompt, SECTIONS.foods).filter((line) => /^[a-z0-9-]+,\d+$/u.test(line));
     expect(lines.map((line) => line.split(",")[0]).toSorted()).toEqual(
-      allowedFoods(task.constraints, catalogue).map(({ id }) => id).toSorted(),
+      allowedFoods(task.constraints, catalogue)
+        .map(({ id }) => id)
+        .toSorted(),
     );
     expect(section(prompt, SECTIONS.week).map((line) => JSON.parse(line) as unknown)).toEqual([
       { name: CURRY.name, foods: CURRY.foods },
@@ -138,7 +144,9 @@ describe("the brief for a dish", () => {
     expect(new Set(briefs.map(common)).size).toBe(1);
     expect(new Set(briefs.map(({ instructions }) => instructions)).size).toBe(1);
     const [first] = briefs;
-    expect((first!.instructions.length + common(first!)!.length) / (first!.instructions.length + first!.prompt.length)).toBeGreaterThan(0.5);
+    expect(
+      (first!.instructions.length + common(first!)!.length) / (first!.instructions.length + first!.prompt.length),
+    ).toBeGreaterThan(0.5);
   });
 
   test("holds the foods of the dish and of its neighbours, each once, and far fewer than there are", () => {
@@ -151,22 +159,26 @@ describe("the brief for a dish", () => {
     expect(ids.length).toBeLessThan(260);
   });
 
-  test("has, of the foods that our recipes go with, nearly all that a recipe needs which nobody has seen", { timeout: 60_000 }, () => {
-    const { constraints } = sampleTask(NO_LIMITS);
-    let missing = 0;
-    let needed = 0;
-    for (const recipe of catalogue.recipes.filter((_, index) => index % 17 === 0)) {
-      const others = { ...catalogue, recipes: catalogue.recipes.filter((other) => other.id !== recipe.id) };
-      const amounts = foodAmounts(mealFromRecipe(recipe, catalogue, recipe.servings), catalogue.foodById);
-      const foods = amounts.toSorted((one, other) => other.grams - one.grams).map(({ food }) => food.id);
-      const dish = { name: recipe.title, foods: foods.slice(0, 3), why: "" };
-      const { common, own } = foodsForDish(constraints, others, dish, []);
-      const told = new Set([...common, ...own].map(({ id }) => id));
-      needed += foods.length;
-      missing += foods.filter((id) => !told.has(id)).length;
-    }
-    expect(missing / needed).toBeLessThan(0.05);
-  });
+  test(
+    "has, of the foods that our recipes go with, nearly all that a recipe needs which nobody has seen",
+    { timeout: 60_000 },
+    () => {
+      const { constraints } = sampleTask(NO_LIMITS);
+      let missing = 0;
+      let needed = 0;
+      for (const recipe of catalogue.recipes.filter((_, index) => index % 17 === 0)) {
+        const others = { ...catalogue, recipes: catalogue.recipes.filter((other) => other.id !== recipe.id) };
+        const amounts = foodAmounts(mealFromRecipe(recipe, catalogue, recipe.servings), catalogue.foodById);
+        const foods = amounts.toSorted((one, other) => other.grams - one.grams).map(({ food }) => food.id);
+        const dish = { name: recipe.title, foods: foods.slice(0, 3), why: "" };
+        const { common, own } = foodsForDish(constraints, others, dish, []);
+        const told = new Set([...common, ...own].map(({ id }) => id));
+        needed += foods.length;
+        missing += foods.filter((id) => !told.has(id)).length;
+      }
+      expect(missing / needed).toBeLessThan(0.05);
+    },
+  );
 
   test.each([
     {},
@@ -186,14 +198,16 @@ describe("the brief for a dish", () => {
 describe("every brief", () => {
   test("never sends name or address, also where the notes repeat them", () => {
     for (const { prompt, instructions } of briefsFor({
-        fullName: "Zelda Quickfoot",
-        email: "zelda@quickfoot.example",
-        additionalNotes:
-          "I am zelda  quickfoot, write to zelda@quickfoot.example or call 020 7946 0958. We like curry.",
-        ingredientsToAvoid: "celery",
+      fullName: "Zelda Quickfoot",
+      email: "zelda@quickfoot.example",
+      additionalNotes: "I am zelda  quickfoot, write to zelda@quickfoot.example or call 020 7946 0958. We like curry.",
+      ingredientsToAvoid: "celery",
     })) {
       expect(`${instructions}${prompt}`).not.toMatch(/zelda|quickfoot|7946/iu);
-      expect(typedTexts(prompt)).toEqual({ notes: "I am …, write to … or call …. We like curry.", leaveOut: ["celery"] });
+      expect(typedTexts(prompt)).toEqual({
+        notes: "I am …, write to … or call …. We like curry.",
+        leaveOut: ["celery"],
+      });
     }
   });
 
@@ -258,7 +272,10 @@ describe("what people type", { timeout: 60_000 }, () => {
       fc.property(hostile, (notes) => {
         const noted = <Task extends MenuBriefTask | DishBriefTask>(task: Task): Task => {
           const { constraints } = task;
-          return { ...task, constraints: { ...constraints, request: { ...constraints.request, additionalNotes: notes } } };
+          return {
+            ...task,
+            constraints: { ...constraints, request: { ...constraints.request, additionalNotes: notes } },
+          };
         };
         for (const [index, brief] of [menuBriefFor(noted(aTask())), dishBriefFor(noted(aDish()))].entries()) {
           const lines = brief.prompt.split(/[\n\r\u2028\u2029\u0085]/u);

@@ -54,7 +54,9 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
       dish === null ? "dish: one of your own, unlike all others here" : `dish: ${dataLine(dish)}`,
       `servings: ${request.numPeople} at the table; state amounts for one`,
       ...shareLines(constraints),
-      ...(others.length === 0 ? [] : [SECTIONS.week, ...others.map(({ name, foods: of }) => dataLine({ name, foods: of }))]),
+      ...(others.length === 0
+        ? []
+        : [SECTIONS.week, ...others.map(({ name, foods: of }) => dataLine({ name, foods: of }))]),
       ...(faulty === null ? [] : [SECTIONS.faulty, faultyLine(faulty)]),
       SECTIONS.typedTexts,
       dataLine(typedTextsOf(request)),
@@ -71,7 +73,9 @@ function shareLines({ request, budgetPence, weeklyAllowance }: Constraints): str
     `budget: about ${share} for this dish, of ${formatPence(budgetPence)} for the week at ${optionLabel(preferredSupermarket)}, in whole packs; what is at home costs nothing, packs that other dishes open are shared`,
     ...(weeklyAllowance === null
       ? []
-      : [`together: at most ${Math.floor((weeklyAllowance / mealsPerWeek) * 10) / 10} ${counted} a person in this meal`]),
+      : [
+          `together: at most ${Math.floor((weeklyAllowance / mealsPerWeek) * 10) / 10} ${counted} a person in this meal`,
+        ]),
   ];
 }
 

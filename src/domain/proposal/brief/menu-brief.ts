@@ -39,7 +39,9 @@ export function menuBriefFor({ constraints, catalogue, recentTitles, standing, w
       `dishes: ${wanted}`,
       `servings: ${request.numPeople} at the table`,
       `budget: ${formatPence(constraints.budgetPence)} for the week at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole`,
-      ...(standing.length === 0 ? [] : [SECTIONS.week, ...standing.map(({ name, foods }) => dataLine({ name, foods }))]),
+      ...(standing.length === 0
+        ? []
+        : [SECTIONS.week, ...standing.map(({ name, foods }) => dataLine({ name, foods }))]),
       SECTIONS.typedTexts,
       dataLine(typedTextsOf(request)),
     ].join("\n"),

@@ -63,7 +63,11 @@ async function ask(
   const { constraints, recentPlans, generation, signal } = week;
   const standing = (): MenuDish[] => [...[...week.accepted.values()].map(menuDishOf), ...ideas.map(({ dish }) => dish)];
   const most = ideas.length + wanted;
-  const brief = { ...briefs.menu({ ...week, standing: standing(), wanted }), shape: "menu", mostMeals: wanted } as const;
+  const brief = {
+    ...briefs.menu({ ...week, standing: standing(), wanted }),
+    shape: "menu",
+    mostMeals: wanted,
+  } as const;
   const take = async (raw: unknown) => {
     if (ideas.length >= most) return null;
     const task = { constraints, raw, standing: standing(), recentPlans };

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database";
 import { recordCall, type AiUsageRow } from "#server/features/generation/ai-usage.repository";
 import { holds } from "#server/features/generation/accepted-meals.repository";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
-import { countCall } from "#server/features/generation/provider-share";
+import { countCall } from "#server/features/generation/provider-share.repository";
 import { LeaseLost } from "#server/features/generation/with-lease";
 import type { AiBrief, AiEnd, MealProposer } from "#server/services/ai/ai";
 import type { Clock } from "#server/services/clock/clock";

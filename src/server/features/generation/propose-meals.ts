@@ -2,7 +2,7 @@ import type { Meal } from "#domain/meal/meal";
 import { acceptedMeals } from "#server/features/generation/accepted-meals.repository";
 import { askMenu } from "#server/features/generation/ask-menu";
 import type { Shortfall } from "#server/features/generation/provider-messages";
-import { hasHadDaysShare } from "#server/features/generation/provider-share";
+import { hasHadDaysShare } from "#server/features/generation/provider-share.repository";
 import { openPlaces, type ProposeDependencies, type WeekInHand } from "#server/features/generation/week-in-hand";
 import { writeDishes } from "#server/features/generation/write-dishes";
 import { CALLS_IN_A_ROW } from "#server/features/generation/pace";
@@ -45,7 +45,8 @@ export async function proposeMeals(
   };
   if (missing() === 0) return so(null);
   if (await hasHadDaysShare(database.db, generation, { now: clock.now(), scale: limitScale })) return so("daily_share");
-  const menu = generation.menu === null ? await askMenu(dependencies, week) : { kind: "menu", dishes: generation.menu } as const;
+  const menu =
+    generation.menu === null ? await askMenu(dependencies, week) : ({ kind: "menu", dishes: generation.menu } as const);
   if (menu.kind === "none") return so(menu.why);
   const open = await writeDishes(dependencies, week, menu.dishes);
   // A provider of which nothing can be used has failed, however orderly its answers end.

@@ -171,7 +171,8 @@ describe.each(engines())("a week that a provider proposes on $name", (engine) =>
     const banned = { name: "Grilled sardines on toast", foods: ["wholemeal-bread"], why: "Crunchy." };
     kitchen.follow(async (give, call) => {
       if (call.shape === "menu") {
-        const dishes = call.number === 1 ? [banned, { name: 7 }, menuEntry(FIRST), "soup"] : [SECOND, THIRD].map(menuEntry);
+        const dishes =
+          call.number === 1 ? [banned, { name: 7 }, menuEntry(FIRST), "soup"] : [SECOND, THIRD].map(menuEntry);
         for (const dish of dishes) await give(dish);
       } else await give(MENU.find(({ name }) => name === call.dish) ?? FOURTH);
       return null;

@@ -6,7 +6,14 @@ import { PASSWORD, startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { oneEngine } from "#tests/support/engines";
 import { dumpTables } from "#tests/support/leaks";
-import { gate, honestDishes, menuEntry, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#tests/support/scripted-proposer";
+import {
+  gate,
+  honestDishes,
+  menuEntry,
+  PROVIDER,
+  ROOMY_REQUEST,
+  scriptedProposer,
+} from "#tests/support/scripted-proposer";
 
 const DISHES = honestDishes(4);
 const FIRST = DISHES[0];

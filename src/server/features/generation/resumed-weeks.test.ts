@@ -5,7 +5,14 @@ import { paceOf } from "#server/features/generation/pace";
 import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { engines, type Engine, type Place } from "#tests/support/engines";
-import { gate, honestDishes, menuEntry, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#tests/support/scripted-proposer";
+import {
+  gate,
+  honestDishes,
+  menuEntry,
+  PROVIDER,
+  ROOMY_REQUEST,
+  scriptedProposer,
+} from "#tests/support/scripted-proposer";
 
 const DISHES = honestDishes(4);
 const ASYNC = { prefer: "respond-async" };

@@ -90,7 +90,11 @@ export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): Mea
         return { fault: "resting", usage: { inputTokens: null, outputTokens: null, durationMs: 0 } };
       }
       const say = (fault: AiFault | "given_up" | null) => {
-        const change = breaker.leave(leave, isToldAgain(brief.week, fault) && !leave.first ? "given_up" : fault, clock.now());
+        const change = breaker.leave(
+          leave,
+          isToldAgain(brief.week, fault) && !leave.first ? "given_up" : fault,
+          clock.now(),
+        );
         if (change === "paused") failedWeeks = new Set();
         if (change === "paused")
           log.warn({ model, fault, pauseMs: PAUSE_MS }, "The AI provider is not asked for a while");

@@ -101,7 +101,12 @@ function ProgressView({
             {Array.from({ length: places }, (_, index) => {
               const meal = accepted.get(index);
               const dish = chosen.get(index);
-              if (meal !== undefined) return <li key={index}><MealPlace accepted={meal} /></li>;
+              if (meal !== undefined)
+                return (
+                  <li key={index}>
+                    <MealPlace accepted={meal} />
+                  </li>
+                );
               return <li key={index}>{dish === undefined ? <EmptyPlace /> : <ChosenPlace dish={dish} />}</li>;
             })}
           </ol>

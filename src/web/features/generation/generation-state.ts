@@ -17,7 +17,15 @@ export type GenerationState = {
   end: { kind: "done"; id: string } | { kind: "failed"; message: string; waysOut: readonly WayOutAnswer[] } | null;
 };
 
-export const NOTHING_YET: GenerationState = { lastNumber: 0, stages: [], menu: [], meals: [], justAccepted: null, justChosen: false, end: null };
+export const NOTHING_YET: GenerationState = {
+  lastNumber: 0,
+  stages: [],
+  menu: [],
+  meals: [],
+  justAccepted: null,
+  justChosen: false,
+  end: null,
+};
 
 /** Adds one event. A number already seen (a stream that was resumed) changes nothing; a meal accepted again replaces its first form. */
 export function withEvent(state: GenerationState, number: number, event: GenerationEvent): GenerationState {

@@ -54,7 +54,10 @@ async function tokensTaken(on: Queryable, calls: SQL | undefined): Promise<numbe
   const { input, output } = USUAL_TOKENS;
   const [row] = await on
     .select({
-      tokens: sql<number>`coalesce(sum(coalesce(input_tokens, ${input}::integer) + coalesce(output_tokens, ${output}::integer)), 0)`.mapWith(Number),
+      tokens:
+        sql<number>`coalesce(sum(coalesce(input_tokens, ${input}::integer) + coalesce(output_tokens, ${output}::integer)), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(aiUsage)
     .where(and(calls, sql`fault is distinct from 'resting'`));
