@@ -9,38 +9,29 @@ const SWIFT: Speed = { tokensPerSecond: 80, firstAfterMs: 1_500 };
 const SLOW: Speed = { tokensPerSecond: 40, firstAfterMs: 1_500 };
 const THINKER: Speed = { tokensPerSecond: 80, firstAfterMs: 20_000 };
 
-/** Ten times as fast as said, for a server whose limits are a tenth of those that hold by default: the same, and soon over. */
+/** Ten times as fast as said: what is shown here is the way of a week, and not how long it takes on a busy machine. */
 const FASTER = 10;
-const TENTH = { AI_TIMEOUT_MS: "2500" };
 const faster = ({ tokensPerSecond, firstAfterMs, ...rest }: Speed): Speed => ({
   ...rest,
   tokensPerSecond: tokensPerSecond * FASTER,
   firstAfterMs: firstAfterMs / FASTER,
 });
 
-describe("a week of seven by a model of real speed, in a tenth of the time", () => {
+describe("a week of seven that is written word by word, with the settings as shipped", () => {
   let stand: SpeedStand;
   beforeAll(async () => {
-    stand = await startSpeedStand("openai-compatible", TENTH);
-  }, 60_000);
+    stand = await startSpeedStand("openai-compatible");
+  }, 120_000);
   afterAll(() => stand.close());
 
-  it.each([
-    ["at 80 tokens a second", SWIFT],
-    ["at 40 tokens a second", SLOW],
-    ["that thinks for 20 seconds before each answer", THINKER],
-  ])(
-    "is the model’s within the limits that hold by default, the menu first: %s",
-    { timeout: 60_000 },
-    async (_, speed) => {
-      const week = await stand.week(faster(speed));
-      expect(week).toMatchObject({ meals: 7, ownMeals: 0, calls: 8 });
-      expect(week.menu).toBeLessThan(week.firstDish);
-      expect(week.firstDish).toBeLessThan(week.done);
-    },
-  );
+  it("is all the model’s, the menu first", { timeout: 120_000 }, async () => {
+    const week = await stand.week(faster(SWIFT));
+    expect(week).toMatchObject({ meals: 7, ownMeals: 0, calls: 8 });
+    expect(week.menu).toBeLessThan(week.firstDish);
+    expect(week.firstDish).toBeLessThan(week.done);
+  });
 
-  it("is mended within them where a model errs", { timeout: 60_000 }, async () => {
+  it("is mended where a model errs, with fifteen calls at most", { timeout: 120_000 }, async () => {
     const week = await stand.week(faster({ ...SWIFT, faulty: 0.4 }));
     expect(week.meals).toBe(7);
     expect(week.calls).toBeGreaterThan(8);
@@ -60,8 +51,7 @@ describe.runIf(deep())("ten weeks of seven at real speed", () => {
   ];
   const seen = new Map<string, readonly SeenWeek[]>();
 
-  async function measure(protocol: Protocol): Promise<void> {
-    const stand = await startSpeedStand(protocol, { RATE_LIMIT_SCALE: "10" });
+  async function measure(protocol: Protocol, stand: SpeedStand): Promise<void> {
     // The first week warms the server up.
     await stand.week({ tokensPerSecond: 10_000, firstAfterMs: 0 });
     for (const [name, speed, count] of asked) {
@@ -73,7 +63,10 @@ describe.runIf(deep())("ten weeks of seven at real speed", () => {
   }
 
   beforeAll(async () => {
-    await Promise.all(PROTOCOLS.map(measure));
+    const stands: (readonly [Protocol, SpeedStand])[] = [];
+    for (const protocol of PROTOCOLS)
+      stands.push([protocol, await startSpeedStand(protocol, { RATE_LIMIT_SCALE: "10" })]);
+    await Promise.all(stands.map(([protocol, stand]) => measure(protocol, stand)));
     const seconds = (weeks: readonly SeenWeek[], read: (week: SeenWeek) => number): string =>
       (median(weeks.map(read)) / SECOND_MS).toFixed(1);
     report(

@@ -79,9 +79,12 @@ async function seenWeek({ provider, server, visitor }: Stand, speed: Speed): Pro
   const before = provider.calls.length;
   provider.answer(({ prompt }) => ({ kind: "meals", meals: cook(prompt, { faulty }), ...pace }));
   const begun = performance.now();
-  const made = await visitor.send("POST", "/api/meal-plans", WEEK, { prefer: "respond-async" });
+  const made = await visitor.send("POST", "/api/meal-plans", WEEK, { prefer: "respond-async", connection: "close" });
   const { id } = made.body as { id: string };
-  const events = await fetch(`${server.url}/api/meal-plans/${id}/events`, { headers: { cookie: visitor.cookies() } });
+  // A connection that has been idle for a whole week may be closed by the other side at any moment.
+  const events = await fetch(`${server.url}/api/meal-plans/${id}/events`, {
+    headers: { cookie: visitor.cookies(), connection: "close" },
+  });
   if (events.body === null) throw new Error("there are no events");
   const seen = new Map<GenerationEvent["type"], number>();
   const last = new Map<number, string>();

@@ -23,10 +23,10 @@ const SHARES = [0.95, 1, 1.05];
 const MEASURED = new Set(["g", "ml"]);
 
 /** What is said of every dish of a menu: the local cook has no taste. */
-const WHY = "Good on a weeknight, and easily made.";
+const WHY = "Good on a weeknight.";
 /** Dishes of a menu that may be built on one food. */
 const MOST_OF_ONE_FOOD = 2;
-const MAIN_FOODS = 3;
+const MAIN_FOODS = 2;
 
 /** Answers a prompt with what it asks for: the dishes of a menu by name, or whole meals. */
 export type Cook = (prompt: string, settings?: CookSettings) => readonly unknown[];

@@ -156,9 +156,10 @@ function judgeBeside(dish: MenuDish, { constraints, standing }: MenuTask, catalo
     );
 }
 
+/** Two foods make many dishes, three hardly another one. */
 function sameFoods(one: MenuDish, other: MenuDish): boolean {
   return (
-    one.foods.length > 1 &&
+    one.foods.length > 2 &&
     one.foods.length === other.foods.length &&
     one.foods.every((food) => other.foods.includes(food))
   );

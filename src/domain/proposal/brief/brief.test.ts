@@ -170,7 +170,7 @@ describe("the brief for a dish", () => {
         const others = { ...catalogue, recipes: catalogue.recipes.filter((other) => other.id !== recipe.id) };
         const amounts = foodAmounts(mealFromRecipe(recipe, catalogue, recipe.servings), catalogue.foodById);
         const foods = amounts.toSorted((one, other) => other.grams - one.grams).map(({ food }) => food.id);
-        const dish = { name: recipe.title, foods: foods.slice(0, 3), why: "" };
+        const dish = { name: recipe.title, foods: foods.slice(0, 2), why: "" };
         const { common, own } = foodsForDish(constraints, others, dish, []);
         const told = new Set([...common, ...own].map(({ id }) => id));
         needed += foods.length;

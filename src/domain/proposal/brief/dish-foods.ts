@@ -16,8 +16,8 @@ export interface DishFoods {
 }
 
 /**
- * A few hundred foods of those that the rules leave: what kitchens always use, what goes with the dish's own main foods, and the
- * main foods of the other dishes, whose packs may be shared. A dish without an idea gets them all.
+ * A few hundred foods of those that the rules leave: what kitchens always use, what goes with the dish's own main foods, what its name
+ * says, and the main foods of the other dishes, whose packs may be shared. A dish without an idea gets them all.
  */
 export function foodsForDish(
   constraints: Constraints,
@@ -35,7 +35,13 @@ export function foodsForDish(
     // The rarer a food, the more it says about what goes with it.
     return foodIds.reduce((sum, id) => sum + (main.has(id) ? 1 / (uses.get(id) ?? 1) : 0), 0);
   });
-  const named = new Set([...dish.foods, ...others.flatMap(({ foods }) => foods)]);
+  const title = ` ${dish.name.toLowerCase()} `;
+  const inTitle = rest.filter(({ name, plural }) => {
+    return (
+      title.includes(` ${name.toLowerCase()} `) || (plural !== null && title.includes(` ${plural.toLowerCase()} `))
+    );
+  });
+  const named = new Set([...dish.foods, ...inTitle.map(({ id }) => id), ...others.flatMap(({ foods }) => foods)]);
   const fitting = byUse(rest, beside).slice(0, MOST_OF_ONE_DISH);
   return { common, own: rest.filter((food) => named.has(food.id) || fitting.includes(food)) };
 }

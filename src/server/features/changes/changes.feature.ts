@@ -1,4 +1,5 @@
 import {
+  askChange as askChangeEndpoint,
   changeServings,
   getAlternatives,
   moveMeal,
@@ -11,6 +12,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Feature, Platform } from "#server/feature";
+import { askChange } from "#server/features/changes/ask-change";
 import * as changes from "#server/features/changes/changes.usecases";
 import type { Changing, ChangesDeps } from "#server/features/changes/changes.usecases";
 import type { PlanRow } from "#server/features/changes/held-week";
@@ -67,6 +69,9 @@ function changesRoutes(deps: ChangesDeps): Route[] {
       return ownRecord(await changes.moveMeal(deps, of(call), { mealId, day }));
     }),
     userRoute(skipMeal, async (call) => ownRecord(await changes.skipMeal(deps, of(call), call.body.meal_id))),
+    userRoute(askChangeEndpoint, ({ caller, params, body, gone }) =>
+      askChange(deps, { userId: caller.id, id: params.id }, body.words, gone),
+    ),
     userRoute(undoChange, async (call) => ownRecord(await changes.undoChange(deps, of(call)))),
   ];
 }

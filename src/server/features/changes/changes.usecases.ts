@@ -164,7 +164,7 @@ async function hold({ plans, cupboard }: ChangesDeps, tx: Transaction, plan: Cha
 }
 
 /** A meal of a plan that nobody has cooked yet. Throws `not_found` and `plan_fixed`. */
-function changeableMeal(row: PlanRow, { plan }: KeptWeek, mealId: string): PlacedMeal {
+export function changeableMeal(row: PlanRow, { plan }: KeptWeek, mealId: string): PlacedMeal {
   const placed = placedMeals(plan).find(({ meal }) => meal.id === mealId);
   if (placed === undefined) throw noSuchMeal();
   if (row.cookedMeals.includes(mealId))
@@ -172,7 +172,7 @@ function changeableMeal(row: PlanRow, { plan }: KeptWeek, mealId: string): Place
   return placed;
 }
 
-async function refuseMaking({ generation }: ChangesDeps, plan: OnePlan): Promise<void> {
+export async function refuseMaking({ generation }: ChangesDeps, plan: OnePlan): Promise<void> {
   if (await generation.isMaking(plan))
     throw new Failure("not_ready", "This meal plan is still being made. You can change it as soon as it is ready.");
 }
