@@ -1,6 +1,6 @@
 /**
  * Generation with an AI provider, without a key: a local provider that speaks a real one's protocol, and the server that asks it for meals.
- * Usage: npm run dev:ai -- [PROTOCOL] [--pace MS] [--faults] [--fault NAME]. Needs a build.
+ * Usage: npm run dev:ai -- [PROTOCOL] [--pace MS] [--speed N] [--faults] [--fault NAME]. Needs a build.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,21 +11,24 @@ import { faultyAnswer, PROVIDER_FAULTS, type ProviderFault } from "#tools/ai-pro
 import { PROTOCOLS, type Protocol, type ProviderAnswer, type ProviderCall } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
 
-const HELP = `npm run dev:ai -- [PROTOCOL] [--pace MS] [--faults] [--fault NAME]
+const HELP = `npm run dev:ai -- [PROTOCOL] [--pace MS] [--speed N] [--faults] [--fault NAME]
 
   PROTOCOL      ${PROTOCOLS.join(", ")} (openai when left out)
-  --pace MS     milliseconds between two meals (1500); the first takes a third longer
+  --pace MS     milliseconds before each answer begins (1500)
+  --speed N     tokens a second at which an answer is written (80)
   --faults      a third of the meals break a rule, so that repair and replacement can be seen
   --fault NAME  every call goes wrong: ${PROVIDER_FAULTS.join(", ")}
 
 Other settings are read from the environment as always, such as PORT, AI_FALLBACK=none or AI_TIMEOUT_MS=8000.`;
 
 const DEFAULT_PACE_MS = 1_500;
+const DEFAULT_SPEED = 80;
 const FAULTY_SHARE = 1 / 3;
 
 interface DevRequest {
   readonly protocol: Protocol;
   readonly paceMs: number;
+  readonly tokensPerSecond: number;
   readonly faulty: number;
   readonly fault: ProviderFault | null;
 }
@@ -37,6 +40,7 @@ function requestOf(args: readonly string[]): DevRequest | null {
     allowPositionals: true,
     options: {
       pace: { type: "string" },
+      speed: { type: "string" },
       faults: { type: "boolean" },
       fault: { type: "string" },
       help: { type: "boolean", short: "h" },
@@ -51,7 +55,9 @@ function requestOf(args: readonly string[]): DevRequest | null {
     throw new Error(`There is no fault "${values.fault}". There are ${PROVIDER_FAULTS.join(", ")}.`);
   const paceMs = Number(values.pace ?? DEFAULT_PACE_MS);
   if (!Number.isInteger(paceMs) || paceMs < 0) throw new Error("--pace takes milliseconds, such as 500.");
-  return { protocol, paceMs, faulty: values.faults === true ? FAULTY_SHARE : 0, fault };
+  const tokensPerSecond = Number(values.speed ?? DEFAULT_SPEED);
+  if (!(tokensPerSecond > 0)) throw new Error("--speed takes tokens a second, such as 40.");
+  return { protocol, paceMs, tokensPerSecond, faulty: values.faults === true ? FAULTY_SHARE : 0, fault };
 }
 
 function introduction({ protocol, faulty, fault }: DevRequest, address: string): string {
@@ -74,7 +80,8 @@ async function run(request: DevRequest): Promise<number> {
   const provider = await startAiProvider();
   provider.answer((call) => {
     const meals = cook(call.prompt, { faulty: request.faulty });
-    console.log(`Call ${call.number} to the local AI provider: ${request.fault ?? `${meals.length} meals`}`);
+    const made = call.prompt.includes("\ndishes: ") ? `a menu of ${meals.length} dishes` : "a dish";
+    console.log(`Call ${call.number} to the local AI provider: ${request.fault ?? made}`);
     return answerOf(request, call, meals);
   });
   console.log(introduction(request, provider.baseUrl(request.protocol)));
@@ -100,12 +107,12 @@ async function run(request: DevRequest): Promise<number> {
 }
 
 function answerOf(
-  { fault, paceMs }: DevRequest,
+  { fault, paceMs, tokensPerSecond }: DevRequest,
   { protocol }: ProviderCall,
   meals: readonly unknown[],
 ): ProviderAnswer {
   if (fault !== null) return faultyAnswer(fault, protocol, meals);
-  return { kind: "meals", meals, firstAfterMs: Math.round((paceMs * 4) / 3), betweenMs: paceMs };
+  return { kind: "meals", meals, firstAfterMs: paceMs, tokensPerSecond };
 }
 
 try {

@@ -164,9 +164,21 @@ export type Generation = z.infer<typeof generation>;
 /** The stages of a generation, in order, as its events name them. */
 export const GENERATION_STAGES = ["queued", "reading", "choosing", "checking", "pricing", "saving"] as const;
 
+/** A dish that is still to be written: its place in the week, its main foods by name, and a sentence, which may be empty. */
+const menuDish = z.object({
+  index: z.number(),
+  day: z.string(),
+  name: z.string(),
+  foods: z.array(z.string()),
+  why: z.string(),
+});
+export type MenuDishAnswer = z.infer<typeof menuDish>;
+
 /** One numbered event of a generation; the number is the `id` of the Server-Sent Event. */
 export const generationEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stage"), stage: z.enum(GENERATION_STAGES), message: z.string() }),
+  // What the dishes are to be, before they are written: later "meal" events take their places.
+  z.object({ type: z.literal("menu"), dishes: z.array(menuDish) }),
   z.object({ type: z.literal("meal"), index: z.number(), meal: planMeal, day: z.string() }),
   z.object({ type: z.literal("done"), id: z.string() }),
   z.object({

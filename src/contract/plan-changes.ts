@@ -4,6 +4,7 @@ import { MEAL_SERVINGS } from "#domain/options/options";
 import { defineEndpoint } from "#contract/endpoint";
 import { planRecord } from "#contract/meal-plans";
 import { optionOf } from "#contract/options";
+import { freeText } from "#contract/text";
 
 const planId = z.object({ id: z.string() });
 const mealOfPlan = z.object({ id: z.string(), meal_id: z.string() });
@@ -154,4 +155,39 @@ export const repeatPlan = defineEndpoint({
   params: planId,
   answer: z.object({ id: z.string(), state: z.enum(["ready", "making"]) }),
   status: 201,
+});
+
+const says = z.string();
+
+/** One change that would be made: what it is in words, and what its own endpoint takes beside the revision. */
+export const askedStep = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("swap"), says, meal_id: z.string(), with: z.string() }),
+  z.object({ kind: z.literal("servings"), says, meal_id: z.string(), servings: z.number() }),
+  z.object({ kind: z.literal("move"), says, meal_id: z.string(), day: z.enum(DAYS) }),
+  z.object({ kind: z.literal("skip"), says, meal_id: z.string() }),
+  z.object({ kind: z.literal("remake"), says, keep: z.array(z.string()) }),
+  z.object({ kind: z.literal("undo"), says }),
+]);
+export type AskedStep = z.infer<typeof askedStep>;
+
+/** What a change asked for in words comes to: the changes in their order, or none and why. Nothing is done yet. */
+export const askedChange = z.object({
+  /** Of the plan that was looked at; the first change takes it. */
+  revision: z.number(),
+  answer: z.string(),
+  steps: z.array(askedStep),
+});
+export type AskedChange = z.infer<typeof askedChange>;
+
+export const ASKED_WORDS_LENGTH = 200;
+
+/** Changes nothing: each step is done by its own endpoint once the person has seen it, and can be taken back there. */
+export const askChange = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/ask",
+  access: "signed_in",
+  summary: "Reads a change asked for in words, such as “make Tuesday quicker”, and says what would be done",
+  params: planId,
+  body: z.object({ words: freeText("What you’d like to change", ASKED_WORDS_LENGTH) }),
+  answer: askedChange,
 });

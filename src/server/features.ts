@@ -11,7 +11,7 @@ import { createCalendar } from "#server/features/calendar/calendar.feature";
 import { createDishes } from "#server/features/dishes/dishes.feature";
 import { createChanges } from "#server/features/changes/changes.feature";
 import { createCupboard } from "#server/features/cupboard/cupboard.feature";
-import { briefsOf } from "#server/features/generation/propose-meals";
+import { briefsOf } from "#server/features/generation/week-in-hand";
 import { constraintReader } from "#server/features/generation/constraint-reader";
 import { createGeneration } from "#server/features/generation/generation.feature";
 import { createPlans } from "#server/features/plans/plans.feature";

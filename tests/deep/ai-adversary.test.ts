@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { firstAnswer, repairAnswer } from "#tests/support/adversary/answers";
+import { firstAnswer, menuAnswer, repairAnswer, sameForAll } from "#tests/support/adversary/answers";
 import type { SentAnswer } from "#tests/support/adversary/answers";
+import { SECTIONS } from "#domain/proposal/brief/sections";
 import { stillBroken } from "#tests/support/adversary/breakage";
 import { chanceFrom } from "#tests/support/adversary/chance";
 import { larderFor } from "#tests/support/adversary/honest-dishes";
@@ -11,6 +12,7 @@ import { deep } from "#tests/support/deep";
 import { oneEngine } from "#tests/support/engines";
 import { report } from "#tests/support/report";
 import { judge, judgeMeal } from "./judge.ts";
+import { wordComplaints } from "./judge-texts.ts";
 import { readTables } from "./judge-table.ts";
 import { randomRequests } from "./random-requests.ts";
 
@@ -20,6 +22,9 @@ const GENERATIONS_OF_A_USER = 5;
 interface Outcome extends GenerationResult {
   readonly sent: readonly SentAnswer[];
 }
+
+/** A menu does not say which noodles: of rice there are some too. */
+const SHARED_NAMES = /name (?:noodle|pasta|bread|flour),/u;
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
 
@@ -50,8 +55,11 @@ function tell(fallback: string, outcomes: readonly Outcome[]): void {
       .flatMap((day) => day.meals)
       .map(({ title, proposer }) => {
         if (proposer === "builtin") return "replaced";
-        const first = sent[0]?.dishes.some((dish) => letters(title).includes(letters(dish.title))) === true;
-        return first ? "accepted" : "repaired";
+        const repair = sent.some(
+          ({ label, dishes }) =>
+            label.startsWith("repair") && dishes.some((dish) => letters(title).includes(letters(dish.title))),
+        );
+        return repair ? "repaired" : "accepted";
       }),
   );
   const times = outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
@@ -85,11 +93,24 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
       const larder = larderFor(raw, tables, catalogue, chance);
       const asked = { raw, tables, chance, larder, lastTitles, wanted: raw.mealsPerWeek };
       const sent: SentAnswer[] = [];
-      const result = await aiServer.generate(raw, (_, nth) => {
-        const next = nth === 1 || sent.length === 0 ? firstAnswer(asked) : repairAnswer(asked, sent[0]?.dishes ?? []);
+      const repeats = chance.happens(0.1) ? [...sameForAll(asked)] : [];
+      const first = new Map<string, SentAnswer>();
+      const result = await aiServer.generate(raw, ({ prompt }) => {
+        const next = answerTo(prompt);
         sent.push(next);
         return next.answer;
       });
+      /** What is sent for a menu, for a dish, or for the second try of one. */
+      function answerTo(prompt: string): SentAnswer {
+        if (prompt.includes("\ndishes: ")) return menuAnswer(asked);
+        const place = /^dish: .*$/mu.exec(prompt)?.[0] ?? "";
+        const before = first.get(place);
+        const alone = { ...asked, wanted: 1 };
+        if (before !== undefined && prompt.includes(SECTIONS.faulty)) return repairAnswer(alone, before.dishes);
+        const next = repeats.pop() ?? firstAnswer(alone);
+        first.set(place, next);
+        return next;
+      }
       outcomes.push({ ...result, sent });
       lastTitles = result.document?.days.flatMap(({ meals }) => meals.map(({ title }) => title)) ?? lastTitles;
     }
@@ -111,6 +132,27 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
     expect(complaints).toEqual([]);
   });
 
+  it("shows no menu that names what must not be eaten", () => {
+    const complaints = outcomes.flatMap(({ raw, menu }) =>
+      menu.flatMap(({ name, why, foods }) => {
+        const read = {
+          title: name,
+          description: [why, ...foods].join("; "),
+          steps: [],
+          tip: "",
+          utensils: [],
+          ingredients: [],
+        };
+        return wordComplaints(raw, tables, read)
+          .filter((complaint) => !SHARED_NAMES.test(complaint))
+          .map((complaint) => `${raw.fullName}: ${complaint}`);
+      }),
+    );
+    expect(complaints).toEqual([]);
+    expect(JSON.stringify(outcomes.map(({ menu }) => menu))).not.toMatch(/[<>]|www\.|free from/u);
+    expect(outcomes.filter(({ menu }) => menu.length > 0).length).toBeGreaterThan(REQUESTS / 3);
+  });
+
   it("delivers no dish that was sent broken", () => {
     expect(outcomes.flatMap(slipped)).toEqual([]);
   });
@@ -127,9 +169,10 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
     expect(outcomes.filter(({ document }) => document !== null).length).toBeGreaterThan(REQUESTS / 3);
   });
 
-  it("makes at most two calls for a request, and none by the name or address of the user", () => {
-    for (const { calls } of outcomes) {
-      expect(new Set(calls.map(({ prompt }) => prompt)).size).toBeLessThanOrEqual(2);
+  it("makes at most two calls for a menu and for each dish, and none by the name or address of the user", () => {
+    for (const { raw, calls } of outcomes) {
+      // A call is tried once more by itself where nothing of an answer came.
+      expect(calls.length).toBeLessThanOrEqual(2 * 2 * (1 + raw.mealsPerWeek));
       for (const { body } of calls) expect(JSON.stringify(body)).not.toMatch(/Visitor \d|visitor\d+@|person\d+@/u);
     }
   });

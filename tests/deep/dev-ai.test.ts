@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 it("makes a plan from a local provider without a key, and ends with its server", async () => {
-  const command = ["scripts/dev-ai.ts", "anthropic", "--pace", "0", "--faults"];
+  const command = ["scripts/dev-ai.ts", "anthropic", "--pace", "0", "--speed", "100000", "--faults"];
   const server = await startServer({ DATA_DIR: folder, AI_FALLBACK: "none" }, command);
   running = server;
   const visitor = new Visitor(() => server.url);
@@ -28,6 +28,6 @@ it("makes a plan from a local provider without a key, and ends with its server",
   const { id } = made.body as { id: string };
   const plan = await visitor.send("GET", `/api/meal-plans/${id}`);
   expect(JSON.stringify(plan.body)).toMatch(/weeknight style|our way|the easy way|home style/u);
-  expect(server.output()).toContain("Call 1 to the local AI provider: 5 meals");
+  expect(server.output()).toContain("Call 1 to the local AI provider: a menu of 5 dishes");
   expect(await server.stop()).toBe(0);
 });

@@ -201,6 +201,11 @@ function answers(row: Row, phrase: string): boolean {
   });
 }
 
+/** What is read of a dish: its texts and what stands behind them. */
+export interface Named extends Pick<PlanMeal, "title" | "description" | "steps" | "tip" | "utensils"> {
+  readonly ingredients: readonly Pick<PlanMeal["ingredients"][number], "foodId" | "preparation">[];
+}
+
 /** Names of whole dishes: before its "with", a title says what the dish is, which is made of what is listed. */
 const DISH_NAMES =
   /(?:^| )(?:kedgeree|keema|pasta bake|ragu|bolognese|bhuna|rogan josh|parmigiana|milanese|souvlaki|hot dog|saag aloo|paneer tikka|teriyaki|fishcake|dumpling|mole|peppercorn sauce|dill sauce|garlic sauce|roast dinner|stroganoff|beef burger|meat free sausage|moussaka|cannelloni|malai kofta|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce|nasi goreng|okonomiyaki|tarte tatin|iskender)$/u;
@@ -215,7 +220,7 @@ function isItsOwnName(phrase: string, text: string, title: string): boolean {
 }
 
 /** "Tofu chorizo" is tofu, and may be called chorizo from then on. */
-function isStoodInFor(meal: PlanMeal, phrase: string): boolean {
+function isStoodInFor(meal: Named, phrase: string): boolean {
   const title = plainWords(meal.title).join(" ");
   return ["tofu", "lentil", "mushroom", "jackfruit", "cauliflower", "glamorgan"].some((food) =>
     title.includes(`${food} ${phrase}`),
@@ -223,7 +228,7 @@ function isStoodInFor(meal: PlanMeal, phrase: string): boolean {
 }
 
 /** Food words that the request forbids, in title, reason, steps, preparations and tip, without an ingredient behind them. */
-export function wordComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMeal): string[] {
+export function wordComplaints(raw: RawMealPlanRequest, tables: Tables, meal: Named): string[] {
   const rows = meal.ingredients.flatMap(({ foodId }) => tables.foods.get(foodId) ?? []);
   const diet = ["vegetarian", "vegan", "paleo"].includes(raw.dietaryPreference) ? raw.dietaryPreference : "none";
   const judgedBy = { ...raw, dietaryPreference: diet };

@@ -8,6 +8,7 @@ import {
   expectPoweredBy,
   expectProposedPlan,
   expectAccepted,
+  expectMenu,
   fillWizard,
   generate,
   watchShifts,
@@ -16,7 +17,7 @@ import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { goTo, openWizard } from "#tests/support/plan-journey";
 import { freePort } from "#tests/support/server-process";
 
-test("meals appear one by one in their places, and a reload and a second tab come back to the same call", async ({
+test("the menu is seen first, its dishes take their places as they come, and a reload and a second tab come back to the same calls", async ({
   page,
   context,
   ai,
@@ -26,33 +27,55 @@ test("meals appear one by one in their places, and a reload and a second tab com
   await fillWizard(page, ai.mark);
   await generate(page);
   const accepted = await expectAccepted(page, 2);
-  await expect(page.getByRole("region", { name: "Stages" })).toContainText("Asking local-cook for dishes");
-  await expect(page.getByRole("status").filter({ hasText: "2 of 4 meals ready." })).toHaveText(/^Tuesday: /u);
+  const chosen = await expectMenu(page, 2);
+  await expect(page.getByRole("region", { name: "Stages" })).toContainText("Writing and checking 4 dishes");
+  await expect(page.getByRole("status").filter({ hasText: "2 of 4 meals ready." })).toHaveText(/^[A-Z][a-z]+day: /u);
 
   await page.reload();
   expect(await expectAccepted(page, 2)).toEqual(accepted);
   const second = await context.newPage();
   await second.goto("/meal-plan");
   expect(await expectAccepted(second, 2)).toEqual(accepted);
+  expect(await expectMenu(second, 2)).toEqual(chosen);
   // The first one reloads by itself after ten seconds, once.
   await expectAccessible(second);
-  expect(await ai.calls()).toHaveLength(1);
+  expect(await ai.calls()).toHaveLength(5);
 
   const shifted = await watchShifts(second);
   await ai.release();
   await expectProposedPlan(page, "local-cook");
   await expectProposedPlan(second, "local-cook");
   expect(await shifted()).toBeLessThan(0.1);
-  for (const name of accepted) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
+  for (const name of [...accepted, ...chosen])
+    await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   await expectPoweredBy(page, "local-cook");
-  expect(await ai.calls()).toHaveLength(1);
+  expect(await ai.calls()).toHaveLength(5);
+});
+
+test("the whole menu is there, and said aloud, before any dish is; one dish that fails is ours in the end", async ({
+  page,
+  ai,
+}) => {
+  const held = { kind: "cook", held: true } as const;
+  await ai.answers(held, held, { kind: "fault", fault: "overloaded" }, held, { kind: "fault", fault: "overloaded" });
+  await signUpWithTrial(page);
+  await fillWizard(page, ai.mark);
+  await generate(page);
+  const chosen = await expectMenu(page, 4);
+  await expect(page.getByRole("status").filter({ hasText: "Your menu:" })).toContainText(chosen[0] ?? "");
+  await expectAccessible(page);
+  await ai.release();
+  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
+  await expect(page.getByText("Proposed by local-cook, checked by Mealwright")).toHaveCount(3);
+  await expect(page.getByText("From our own recipes", { exact: true })).toHaveCount(1);
 });
 
 test("a dish that breaks a rule goes back once; plan and super admin are told which meals came from where", async ({
   page,
   ai,
 }) => {
-  await ai.answers({ kind: "cook", faulty: 0.5 }, { kind: "cook", surplus: -1 });
+  const honest = { kind: "cook" } as const;
+  await ai.answers({ kind: "cook", faulty: 1 }, honest, honest, honest, { kind: "cook", surplus: -1 });
   await signUpWithTrial(page);
   await openWizard(page);
   await goTo(page, "Food Preferences & Restrictions");
@@ -66,7 +89,7 @@ test("a dish that breaks a rule goes back once; plan and super admin are told wh
   await expect(
     page.getByText("3 meals proposed by local-cook and checked by us, 1 from our own recipes"),
   ).toBeVisible();
-  expect(await ai.calls()).toHaveLength(2);
+  expect(await ai.calls()).toHaveLength(6);
   await expectAccessible(page);
 
   await signInAsSuperAdmin(page);
@@ -95,16 +118,16 @@ for (const [protocol, name] of [
     await fillWizard(page, ai.mark);
     await generate(page);
     await expectAccepted(page, 1);
-    await expect(page.getByRole("region", { name: "Stages" })).toContainText(`Asking ${name} for dishes`);
+    await expect(page.getByRole("region", { name: "Stages" })).toContainText("Writing and checking 4 dishes");
     await ai.release();
     await expectProposedPlan(page, name);
     await expectPoweredBy(page, name);
-    expect((await ai.calls()).map((call) => call.protocol)).toEqual([protocol]);
+    expect((await ai.calls()).map((call) => call.protocol)).toEqual(Array.from({ length: 5 }, () => protocol));
     await page.context().close();
   });
 }
 
-test("after the server was killed the page goes on by itself: accepted meals stay, one more call fetches the rest", async ({
+test("after the server was killed the page goes on by itself: accepted meals stay, one more call for each fetches the rest", async ({
   browser,
   ai,
 }) => {
@@ -125,7 +148,7 @@ test("after the server was killed the page goes on by itself: accepted meals sta
   await ai.server("openai-compatible", settings);
   await expectProposedPlan(page, "local-openai-compatible");
   for (const name of accepted) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
-  expect(await ai.calls()).toHaveLength(2);
+  expect(await ai.calls()).toHaveLength(7);
   await page.context().close();
   rmSync(folder, { recursive: true, force: true });
 });

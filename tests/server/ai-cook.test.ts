@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import type { Fault } from "#domain/meal/faults";
-import { briefFor, repairBriefFor } from "#domain/proposal/brief/brief";
+import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
+import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
+import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
+import type { FaultyMeal } from "#domain/proposal/brief/sections";
 import type { Meal } from "#domain/meal/meal";
 import { constraintsOf, type Constraints } from "#domain/request/constraints";
 import { normaliseRequest, type RawMealPlanRequest } from "#domain/request/meal-plan-request";
@@ -36,17 +40,32 @@ function constraintsFor(change: Partial<RawMealPlanRequest>): Constraints {
   return result.constraints;
 }
 
-/** Judges meals one after the other, as a generation does. */
-function judged(constraints: Constraints, meals: readonly unknown[]) {
-  const accepted: Meal[] = [];
-  const faulty: { raw: unknown; faults: readonly Fault[] }[] = [];
-  for (const raw of meals) {
-    const task = { constraints, raw, accepted, recentPlans: [], proposer: "test" };
-    const judgement = judgeProposal(task, catalogue, matcher);
-    if (judgement.kind === "accepted") accepted.push(judgement.meal);
-    else faulty.push({ raw, faults: judgement.faults });
+/** The menu that the cook proposes, as far as it stands. */
+function menuFor(constraints: Constraints) {
+  const wanted = constraints.request.mealsPerWeek;
+  const { prompt } = menuBriefFor({ constraints, catalogue, recentTitles: [], standing: [], wanted });
+  const standing: MenuDish[] = [];
+  const faults: Fault[] = [];
+  for (const raw of cook(prompt)) {
+    const judgement = judgeMenuDish({ constraints, raw, standing, recentPlans: [] }, catalogue, matcher);
+    if (judgement.kind === "stands") standing.push(judgement.dish);
+    else faults.push(...judgement.faults);
   }
-  return { accepted, faulty };
+  return { menu: standing, faults };
+}
+
+function briefFor(
+  constraints: Constraints,
+  menu: readonly MenuDish[],
+  place: number,
+  faulty: FaultyMeal | null = null,
+) {
+  const others = menu.filter((_, index) => index !== place);
+  return dishBriefFor({ constraints, catalogue, recentTitles: [], dish: menu[place] ?? null, others, faulty }).prompt;
+}
+
+function judged(constraints: Constraints, raw: unknown, accepted: readonly Meal[]) {
+  return judgeProposal({ constraints, raw, accepted, recentPlans: [], proposer: "test" }, catalogue, matcher);
 }
 
 test.each<[string, Partial<RawMealPlanRequest>]>([
@@ -62,30 +81,40 @@ test.each<[string, Partial<RawMealPlanRequest>]>([
   ["no nuts and no mushrooms", { ingredientsToAvoid: "nuts, mushrooms" }],
 ])("the cook's meals for %s keep every rule", (_, change) => {
   const constraints = constraintsFor(change);
-  const wanted = constraints.request.mealsPerWeek;
-  const { prompt } = briefFor({ constraints, catalogue, accepted: [], recentTitles: [], wanted });
-  const { accepted, faulty } = judged(constraints, cook(prompt));
-  expect(faulty).toEqual([]);
-  expect(accepted).toHaveLength(wanted);
+  const { menu, faults } = menuFor(constraints);
+  expect(faults).toEqual([]);
+  expect(menu).toHaveLength(constraints.request.mealsPerWeek);
+  const accepted: Meal[] = [];
+  for (const place of menu.keys()) {
+    const [raw] = cook(briefFor(constraints, menu, place));
+    const judgement = judged(constraints, raw, accepted);
+    expect(judgement).toMatchObject({ kind: "accepted", meal: { title: menu[place]?.name } });
+    if (judgement.kind === "accepted") accepted.push(judgement.meal);
+  }
 });
 
 test("the cook makes mistakes in the share that it is told to, and mends those meals when it is asked again", () => {
-  const constraints = constraintsFor({});
-  const task = { constraints, catalogue, recentTitles: [] };
-  const first = cook(briefFor({ ...task, accepted: [], wanted: 5 }).prompt, { faulty: 0.4 });
-  const { accepted, faulty } = judged(constraints, first);
-  expect([accepted.length, faulty.length]).toEqual([3, 2]);
-
-  const again = cook(repairBriefFor({ ...task, accepted, wanted: 2, faulty }).prompt);
-  expect(judged(constraints, again).accepted).toHaveLength(2);
-  const dish = (meal: unknown): string => (meal as { name: string }).name.replace(/,[^,]*$/u, "");
-  expect(again.map(dish).sort()).toEqual(faulty.map(({ raw }) => dish(raw)).sort());
+  const constraints = constraintsFor({ mealsPerWeek: 7 });
+  const { menu } = menuFor(constraints);
+  const faulty = menu.flatMap((_, place) => {
+    const [raw] = cook(briefFor(constraints, menu, place), { faulty: 0.5 });
+    const judgement = judged(constraints, raw, []);
+    return judgement.kind === "faulty" ? [{ place, raw, faults: judgement.faults }] : [];
+  });
+  expect(faulty.length).toBeGreaterThan(0);
+  expect(faulty.length).toBeLessThan(7);
+  for (const { place, ...meal } of faulty) {
+    const [again] = cook(briefFor(constraints, menu, place, meal));
+    expect(judged(constraints, again, [])).toMatchObject({ kind: "accepted", meal: { title: menu[place]?.name } });
+  }
 });
 
-test("the cook brings more or fewer meals when it is told to, and the same for the same prompt", () => {
+test("the cook brings more or fewer dishes when it is told to, and the same for the same prompt", () => {
   const constraints = constraintsFor({});
-  const { prompt } = briefFor({ constraints, catalogue, accepted: [], recentTitles: [], wanted: 5 });
+  const { prompt } = menuBriefFor({ constraints, catalogue, recentTitles: [], standing: [], wanted: 5 });
   expect(cook(prompt, { surplus: 3 })).toHaveLength(8);
   expect(cook(prompt, { surplus: -2 })).toHaveLength(3);
   expect(cook(prompt)).toEqual(cook(prompt));
+  const dish = briefFor(constraints, [], 0);
+  expect([cook(dish), cook(dish, { surplus: -1 })].map(({ length }) => length)).toEqual([1, 0]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
-import { SECTIONS } from "#domain/proposal/brief/brief";
+import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { judge } from "#tests/deep/judge";
 import { readTables } from "#tests/deep/judge-table";

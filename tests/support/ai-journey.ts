@@ -10,9 +10,9 @@ import type { Protocol } from "#tools/ai-provider/provider";
 export interface AiControls {
   /** Write it into the notes of a request: the provider knows this journey's calls by it. */
   readonly mark: string;
-  /** The next calls of this journey get these answers, one each; calls beyond them get a plain week. */
+  /** The next calls for a dish of this journey get these answers, one each; calls beyond them, and for a menu, get plain ones. */
   answers(...scripted: readonly Scripted[]): Promise<void>;
-  /** Lets meals go that are held back now. */
+  /** Lets dishes go that are held back now. */
   release(): Promise<void>;
   /** What the provider received of this journey, oldest first. */
   calls(): Promise<readonly ReceivedCall[]>;

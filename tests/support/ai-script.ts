@@ -4,14 +4,17 @@ import type { Protocol, ProviderAnswer, ProviderCall } from "#tools/ai-provider/
 
 /** What the provider does with one call of one journey. */
 export type Scripted =
-  /** Meals that suit the prompt. With `holdAfter`, so many of them; the rest comes when the journey lets it. */
+  /**
+   * A dish that suits the prompt. With `holdAfter` it stands for a whole week: so many dishes, and the others come when the journey lets
+   * them.
+   */
   | ({
       readonly kind: "cook";
       readonly holdAfter?: number;
+      readonly held?: boolean;
       readonly firstAfterMs?: number;
-      readonly betweenMs?: number;
     } & CookSettings)
-  /** With `stays`, for all calls until other answers are given: the product may ask again by itself. */
+  /** With `stays`, for all calls until other answers are given, those for a menu too: the product may ask again by itself. */
   | { readonly kind: "fault"; readonly fault: ProviderFault; readonly stays?: boolean }
   | ProviderAnswer;
 
@@ -27,7 +30,10 @@ export interface ReceivedCall {
 
 /** The answers of a provider for journeys that run side by side, told apart by a mark in their prompts. */
 export interface AiScript {
-  /** The next calls whose prompt contains the mark get these answers, one each; calls beyond them get a plain week. */
+  /**
+   * The next calls for a dish whose prompt contains the mark get these answers, one each. Calls beyond them get a plain dish, and every
+   * call for a menu a plain menu.
+   */
   add(mark: string, answers: readonly Scripted[]): void;
   /** Lets meals go that are held back now. */
   release(mark: string): void;
@@ -43,16 +49,26 @@ export function createAiScript(cook: Cook): AiScript {
     { prompt }: ProviderCall,
     scripted: Extract<Scripted, { kind: "cook" }>,
   ): ProviderAnswer => {
-    const { holdAfter, firstAfterMs = 0, betweenMs = 0, faulty, surplus } = scripted;
+    const { held: isHeld = false, firstAfterMs = 0, faulty, surplus } = scripted;
     const meals = cook(prompt, {
       ...(faulty === undefined ? {} : { faulty }),
       ...(surplus === undefined ? {} : { surplus }),
     });
-    if (holdAfter === undefined) return { kind: "meals", meals, firstAfterMs, betweenMs };
+    if (!isHeld) return { kind: "meals", meals, firstAfterMs };
     const letGo = Promise.withResolvers<void>();
     held.set(mark, [...(held.get(mark) ?? []), letGo.resolve]);
-    const gated = meals.map((meal, index) => (index < holdAfter ? meal : letGo.promise.then(() => meal)));
-    return { kind: "meals", meals: gated, firstAfterMs, betweenMs };
+    return { kind: "meals", meals: meals.map((meal) => letGo.promise.then(() => meal)), firstAfterMs };
+  };
+
+  /** The menu of a week that is to be held up says how many dishes come first. */
+  const menuFor = (call: ProviderCall, next: Scripted[]): ProviderAnswer => {
+    const meals = cook(call.prompt);
+    const [first] = next;
+    if (first?.kind === "cook" && first.holdAfter !== undefined) {
+      const { holdAfter, ...each } = first;
+      next.splice(0, 1, ...meals.map((_, index): Scripted => ({ ...each, held: index >= holdAfter })));
+    }
+    return { kind: "meals", meals };
   };
 
   return {
@@ -68,6 +84,8 @@ export function createAiScript(cook: Cook): AiScript {
       const mark = [...scripts.keys()].find((one) => call.prompt.includes(one)) ?? "";
       const next = scripts.get(mark) ?? [];
       const scripted = next[0] ?? { kind: "cook" };
+      if (call.prompt.includes("\ndishes: ") && !(scripted.kind === "fault" && scripted.stays === true))
+        return menuFor(call, next);
       if (scripted.kind !== "fault" || scripted.stays !== true) next.shift();
       if (scripted.kind === "cook") return cooked(mark, call, scripted);
       if (scripted.kind === "fault") return faultyAnswer(scripted.fault, call.protocol, cook(call.prompt));

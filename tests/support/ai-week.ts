@@ -20,19 +20,27 @@ export async function generate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
 }
 
-/** The week in the making shows so many meals, and a place for each that is still to come. Answers the meals' names. */
+/** The week in the making shows so many meals, and of each that is still to come at least a place. Answers the meals' names. */
 export async function expectAccepted(page: Page, meals: number): Promise<string[]> {
   const places = page.getByRole("region", { name: "Your week" }).getByRole("listitem");
-  const empty = "Meal to come";
+  const empty = /Meal to come|The recipe is being written/u;
   let shown: string[] = [];
   // The page reloads once by itself while it waits: everything is read in one moment, or again.
   await expect(async () => {
     shown = await places.allInnerTexts();
     expect(shown).toHaveLength(WANTED);
-    expect(shown.filter((text) => text.includes(empty))).toHaveLength(WANTED - meals);
+    expect(shown.filter((text) => empty.test(text))).toHaveLength(WANTED - meals);
   }).toPass({ timeout: 30_000 });
   // Each place names the day, then the meal.
-  return shown.filter((text) => !text.includes(empty)).map((text) => text.split(/\n+/u)[1] ?? "");
+  return shown.filter((text) => !empty.test(text)).map((text) => text.split(/\n+/u)[1] ?? "");
+}
+
+/** The menu is seen before its dishes are written. Answers the names of the dishes that are still to come. */
+export async function expectMenu(page: Page, dishes: number): Promise<string[]> {
+  const places = page.getByRole("region", { name: "Your week" }).getByRole("listitem");
+  const chosen = places.filter({ hasText: "The recipe is being written" });
+  await expect(chosen).toHaveCount(dishes, { timeout: 30_000 });
+  return (await chosen.allInnerTexts()).map((text) => text.split(/\n+/u)[1] ?? "");
 }
 
 /** The plan stands, and its page says of each meal where it came from. */

@@ -15,6 +15,7 @@ export const KEY = "sk-secret-of-this-installation";
 export const BRIEF: AiBrief = {
   instructions: "INSTRUCTIONS: propose meals.",
   prompt: "PROMPT: a week for somebody who loves leeks.",
+  shape: "meals",
   mostMeals: 3,
 };
 

@@ -1,5 +1,6 @@
 import type { Meal } from "#domain/meal/meal";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
+import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { AiFault } from "#contract/ai";
 import type { AiBrief, MealProposer } from "#server/services/ai/ai";
@@ -11,6 +12,10 @@ import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 export interface ReceivedBrief extends AiBrief {
   /** Counts from 1. */
   readonly number: number;
+  /** The name of the dish that is to be written; null for a menu, or where any dish will do. */
+  readonly dish: string | null;
+  /** Whether something faulty is sent back. */
+  readonly mends: boolean;
   /** Whether its signal has aborted, so that the call ended early. */
   readonly aborted: () => boolean;
 }
@@ -28,20 +33,66 @@ export function scriptedProposer() {
     name: PROVIDER,
     model: "kitchen-1",
     async propose(brief, onMeal, signal) {
-      const call: ReceivedBrief = { ...brief, number: calls.length + 1, aborted: () => signal.aborted };
+      const call: ReceivedBrief = {
+        ...brief,
+        number: calls.length + 1,
+        dish: wantedDish(brief.prompt),
+        mends: brief.prompt.includes(SECTIONS.faulty),
+        aborted: () => signal.aborted,
+      };
       calls.push(call);
       const fault = await Promise.race([script(onMeal, call), rejectedWhenAborted(signal)]);
-      return { fault, usage: { inputTokens: 4_000, outputTokens: 900, durationMs: 12 } };
+      return { fault, usage: { ...tokens, durationMs: 12 } };
     },
+  };
+  let tokens = { inputTokens: 4_000, outputTokens: 900 };
+  const follow = (next: Script): void => {
+    calls.length = 0;
+    tokens = { inputTokens: 4_000, outputTokens: 900 };
+    script = next;
   };
   return {
     proposer,
     calls,
-    follow(next: Script): void {
-      calls.length = 0;
-      script = next;
+    /** Does with every call, the one for the menu too, what the script says. */
+    follow,
+    /** What each call takes from now on. */
+    takes(each: typeof tokens): void {
+      tokens = each;
+    },
+    /** Proposes these dishes as the menu, and does with the call for each of them what `write` says. */
+    cook(menu: readonly ProposedMeal[], write: Write = (dish, give) => give(dish).then(() => null)): void {
+      const spare = [...menu];
+      follow(async (give, call) => {
+        if (call.shape === "menu") {
+          const missing = menu.filter(({ name }) => !call.prompt.includes(JSON.stringify(name)));
+          for (const dish of missing.slice(0, call.mostMeals)) await give(menuEntry(dish));
+          return null;
+        }
+        const dish = menu.find(({ name }) => name === call.dish) ?? spare.pop();
+        if (dish === undefined) throw new Error("there is no dish to write");
+        return write(dish, give, call);
+      });
     },
   };
+}
+
+/** Gives the dish of a menu, or something else, and says how the call ends. */
+type Write = (
+  dish: ProposedMeal,
+  give: (meal: unknown) => Promise<void>,
+  call: ReceivedBrief,
+) => Promise<AiFault | null>;
+
+/** A dish as a menu has it: its heaviest foods first. */
+export function menuEntry({ name, ingredients }: ProposedMeal) {
+  const heaviest = ingredients.filter(({ unit }) => unit === "g").toSorted((one, other) => other.amount - one.amount);
+  return { name, foods: [...new Set(heaviest.map(({ food }) => food))].slice(0, 3), why: "It warms and fills." };
+}
+
+function wantedDish(prompt: string): string | null {
+  const line = /^dish: (\{.*\})$/mu.exec(prompt)?.[1];
+  return line === undefined ? null : (JSON.parse(line) as { name: string }).name;
 }
 
 function rejectedWhenAborted(signal: AbortSignal): Promise<never> {

@@ -3,7 +3,7 @@ import { mealPlanBody } from "#contract/plan-request";
 import { pageAt } from "#contract/pages";
 import { EMAIL_ADDRESS } from "#contract/text";
 import { plainTextFaults, asSentence, tidyText } from "#domain/proposal/reading/plain-text";
-import { repairBriefFor } from "#domain/proposal/brief/brief";
+import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest, type RawMealPlanRequest } from "#domain/request/meal-plan-request";
@@ -74,13 +74,13 @@ export const TEXT_READERS: readonly TextReader[] = [
     "a model's faulty meal",
     100_000,
     (text) =>
-      repairBriefFor({
+      dishBriefFor({
         constraints: planned,
         catalogue: few,
-        accepted: [],
         recentTitles: [text.slice(0, 200)],
-        wanted: 1,
-        faulty: [{ raw: { name: text }, faults: [] }],
+        dish: { name: text.slice(0, 90), foods: [text.slice(0, 80)], why: text.slice(0, 160) },
+        others: [],
+        faulty: { raw: { name: text }, faults: [] },
       }),
   ],
   ["a line of a document", 2_000, (text) => [oneLine(text, 500), printed(text, 500)]],

@@ -10,7 +10,7 @@ import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { withMistake } from "#tools/ai-provider/mistakes";
 
 export interface CookSettings {
-  /** Which share of the meals breaks a rule: 0 none, 1 all. */
+  /** Which share of the meals breaks a rule: 0 none, 1 all. A menu has no mistakes. */
   readonly faulty?: number;
   /** So many meals more than asked for; fewer when negative. */
   readonly surplus?: number;
@@ -22,7 +22,13 @@ const STYLES = ["our way", "weeknight style", "the easy way", "home style"];
 const SHARES = [0.95, 1, 1.05];
 const MEASURED = new Set(["g", "ml"]);
 
-/** Answers a prompt with meals. */
+/** What is said of every dish of a menu: the local cook has no taste. */
+const WHY = "Good on a weeknight.";
+/** Dishes of a menu that may be built on one food. */
+const MOST_OF_ONE_FOOD = 2;
+const MAIN_FOODS = 2;
+
+/** Answers a prompt with what it asks for: the dishes of a menu by name, or whole meals. */
 export type Cook = (prompt: string, settings?: CookSettings) => readonly unknown[];
 
 interface Dish {
@@ -49,15 +55,36 @@ export function createCook(catalogue: Catalogue): Cook {
     const dishes = known
       .filter((dish) => suits(dish, brief))
       .map((dish) => ({ ...dish, liking: likingOf(dish.recipe, brief), rank: hashOf(`${seed} ${dish.recipe.id}`) }))
-      .sort((one, other) => other.liking - one.liking || one.rank - other.rank)
-      .slice(0, Math.max(0, brief.wanted + surplus));
-    const bad = Math.round(faulty * dishes.length);
-    const badBefore = (index: number): number => Math.floor((index * bad) / dishes.length);
-    return dishes.map(({ meal, rank }, index) => {
-      const own = varied(meal, rank);
-      return badBefore(index + 1) > badBefore(index) ? withMistake(own, badBefore(index), brief.foods, catalogue) : own;
+      .sort((one, other) => other.liking - one.liking || one.rank - other.rank);
+    const wanted = Math.max(0, (brief.menu ?? brief.wanted) + surplus);
+    if (brief.menu !== null) return menuOf(dishes, wanted);
+    return dishes.slice(0, wanted).map(({ meal, rank, liking }) => {
+      const own = varied(meal, rank, liking >= NAMED ? brief.dish : null);
+      return isMistaken(rank, faulty) ? withMistake(own, rank, brief.foods, catalogue) : own;
     });
   };
+}
+
+/** Half of the numbers below a hundred fall below a share of a half. */
+function isMistaken(rank: number, share: number): boolean {
+  return (rank >>> 3) % 100 < share * 100;
+}
+
+/** Dishes by name, not too many of them built on one food. */
+function menuOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: number): readonly unknown[] {
+  const built = new Map<string, number>();
+  return dishes
+    .map(({ meal, rank, amounts }) => ({ name: nameFor(meal, rank), foods: mainFoods(amounts), why: WHY }))
+    .filter(({ foods: [first = ""] }) => {
+      built.set(first, (built.get(first) ?? 0) + 1);
+      return (built.get(first) ?? 0) <= MOST_OF_ONE_FOOD;
+    })
+    .slice(0, wanted);
+}
+
+function mainFoods(amounts: readonly FoodAmount[]): string[] {
+  const heaviest = amounts.filter(({ food }) => food.buy !== "free").toSorted((one, other) => other.grams - one.grams);
+  return [...new Set(heaviest.map(({ food }) => food.id))].slice(0, MAIN_FOODS);
 }
 
 function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
@@ -71,15 +98,23 @@ function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
   );
 }
 
-function likingOf({ title, region }: Recipe, { refused, regions }: ReadBrief): number {
-  return (refused.includes(title.toLowerCase()) ? 2 : 0) + (regions.includes(region) ? 1 : 0);
+/** A dish that was asked for by name is liked by so much. */
+const NAMED = 4;
+
+function likingOf({ title, region }: Recipe, { refused, regions, dish }: ReadBrief): number {
+  const asked = dish === null ? "" : dish.slice(0, dish.lastIndexOf(",")).toLowerCase();
+  return (
+    (asked === title.toLowerCase() ? NAMED : 0) +
+    (refused.includes(title.toLowerCase()) ? 2 : 0) +
+    (regions.includes(region) ? 1 : 0)
+  );
 }
 
 /** The dish under a name of its own and with slightly other amounts: a model does not recite our recipes. */
-function varied(meal: ProposedMeal, rank: number): ProposedMeal {
+function varied(meal: ProposedMeal, rank: number, name: string | null): ProposedMeal {
   return {
     ...meal,
-    name: `${meal.name}, ${STYLES[rank % STYLES.length] ?? ""}`,
+    name: name ?? nameFor(meal, rank),
     ingredients: meal.ingredients.map((line, index) => ({
       ...line,
       amount:
@@ -88,6 +123,10 @@ function varied(meal: ProposedMeal, rank: number): ProposedMeal {
           : line.amount,
     })),
   };
+}
+
+function nameFor({ name }: ProposedMeal, rank: number): string {
+  return `${name}, ${STYLES[rank % STYLES.length] ?? ""}`;
 }
 
 /** A number of 31 bits that stands for a text (FNV-1a). */

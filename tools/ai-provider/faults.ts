@@ -30,7 +30,7 @@ const HUGE_BYTES = 5 * 1024 * 1024;
 
 /** What a provider answers when this goes wrong. `meals` is what it had to say, as far as it comes to that. */
 export function faultyAnswer(fault: ProviderFault, protocol: Protocol, meals: readonly unknown[]): ProviderAnswer {
-  const some = meals.slice(0, Math.ceil(meals.length / 2));
+  const some = meals.slice(0, Math.floor(meals.length / 2));
   switch (fault) {
     case "overloaded":
       return { kind: "error", status: protocol === "anthropic" ? 529 : 503 };

@@ -28,6 +28,8 @@ export type ProviderAnswer =
       readonly meals: readonly unknown[];
       readonly firstAfterMs?: number;
       readonly betweenMs?: number;
+      /** How fast the text is written, a token being four characters; at once when left out. */
+      readonly tokensPerSecond?: number;
       /**
        * How the stream ends, after the last of `meals`; `length`, `cut` and `error` in the middle of one more, `filtered` with all
        * brackets closed as if nothing were missing. `cut` closes the socket, `error` sends the protocol's error event, `silent`

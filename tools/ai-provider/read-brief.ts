@@ -9,7 +9,11 @@ import {
 
 /** What a cook needs of the product's prompt, read from its words. */
 export interface ReadBrief {
+  /** How many dishes are wanted by name alone; null where whole meals are. */
+  readonly menu: number | null;
   readonly wanted: number;
+  /** The dish that is to be written, by its name; null for any. */
+  readonly dish: string | null;
   /** Ids of the foods that may be used. */
   readonly foods: ReadonlySet<string>;
   readonly diet: DietaryPreference;
@@ -47,19 +51,28 @@ export function readBrief(prompt: string): ReadBrief {
   const rule = (name: string): string => told("Rules", name);
   const namedIn = <Value extends string>(values: readonly Value[], words: string): Value[] =>
     values.filter((value) => new RegExp(`\\b${value}\\b`, "u").test(words));
+  const dishes = told("Wanted", "dishes");
   return {
+    menu: dishes === "" ? null : Number(dishes),
     wanted: Number(/\d+/u.exec(told("Wanted", "meals"))?.[0] ?? 1),
-    foods: new Set(lines("Foods").map((line) => ID.exec(line)?.[1] ?? "")),
+    dish: nameOf(told("Wanted", "dish")),
+    foods: new Set([...lines("Foods"), ...lines("More foods")].map((line) => ID.exec(line)?.[1] ?? "")),
     diet: DIETS.find(([, words]) => words.test(rule("diet")))?.[0] ?? "none",
     maxMinutes: Number(/\d+/u.exec(rule("time"))?.[0] ?? Infinity),
     equipment: namedIn(EQUIPMENT, rule("equipment")),
     skill: namedIn(SKILL_LEVELS, rule("skill"))[0] ?? "advanced",
     regions: namedIn(REGIONS, rule("regions")),
-    taken: [...lines("Meals that stand already"), ...lines("Recent dishes"), ...lines("Never again")]
+    taken: [...lines("Other dishes of the week"), ...lines("Recent dishes"), ...lines("Never again")]
       .join("\n")
       .toLowerCase(),
-    refused: lines("Faulty meals").join("\n").toLowerCase(),
+    refused: lines("Faulty meal").join("\n").toLowerCase(),
   };
+}
+
+/** The name in a line of JSON; null where the line is none. */
+function nameOf(line: string): string | null {
+  const name = /^\{"name":("(?:[^"\\]|\\.)*")/u.exec(line)?.[1];
+  return name === undefined ? null : (JSON.parse(name) as string);
 }
 
 /** The lines below each heading. */

@@ -28,6 +28,8 @@ interface Part {
 /** What a model says, and how it ends. */
 interface Script {
   readonly parts: readonly Part[];
+  /** Characters a second; null for at once. */
+  readonly pace: number | null;
   readonly end: Ending;
 }
 
@@ -48,7 +50,7 @@ export async function reply(waiting: Waiting, answer: ProviderAnswer): Promise<v
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(answer.html);
       return;
     case "text":
-      await perform(waiting, { parts: [{ text: answer.text, afterMs: 0 }], end: answer.end ?? "stop" });
+      await perform(waiting, { parts: [{ text: answer.text, afterMs: 0 }], pace: null, end: answer.end ?? "stop" });
       return;
     case "meals":
       await perform(waiting, scriptOf(answer, listName(waiting.received.schema)));
@@ -72,11 +74,12 @@ const UNFINISHED = '{"name":"Half a pie","why":"It ends here bec';
 const BREAKS_OFF: readonly Ending[] = ["length", "cut", "error"];
 
 function scriptOf(answer: Extract<ProviderAnswer, { kind: "meals" }>, list: string | null): Script {
-  const { meals, firstAfterMs = 0, betweenMs = 0, end = "stop" } = answer;
+  const { meals, firstAfterMs = 0, betweenMs = 0, tokensPerSecond, end = "stop" } = answer;
   const comma = meals.length === 0 ? "" : ",";
   const [open, close] = list === null ? ["[", "]"] : [`{${JSON.stringify(list)}:[`, "]}"];
   const last = BREAKS_OFF.includes(end) ? `${comma}${UNFINISHED}` : end === "silent" ? "" : close;
   return {
+    pace: tokensPerSecond === undefined ? null : tokensPerSecond * CHARACTERS_A_TOKEN,
     parts: [
       { text: open, afterMs: firstAfterMs },
       ...meals.flatMap((meal, index) => partsOf(meal, index === 0 ? null : betweenMs)),
@@ -103,12 +106,13 @@ async function perform(waiting: Waiting, script: Script): Promise<void> {
   else await answerAtOnce(waiting, script);
 }
 
-async function stream({ adapter, received, id, response, gone }: Waiting, { parts, end }: Script): Promise<void> {
+async function stream({ adapter, received, id, response, gone }: Waiting, { parts, pace, end }: Script): Promise<void> {
   const words = adapter.stream(received, id);
   response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
   response.flushHeaders();
   await writeTorn(response, words.open());
   let said = "";
+  const writing = pacer(pace, gone);
   for (const part of parts) {
     const text = textOf(part, gone);
     const now =
@@ -118,6 +122,7 @@ async function stream({ adapter, received, id, response, gone }: Waiting, { part
     said += now;
     for (const piece of piecesOf(now)) {
       gone.throwIfAborted();
+      await writing(piece.length);
       await writeTorn(response, words.delta(piece));
     }
   }
@@ -139,9 +144,25 @@ async function answerAtOnce({ adapter, received, id, response, gone }: Waiting, 
   }
 }
 
-/** As a rule of thumb four characters make one token. */
+/** Holds up each piece until a writer of this pace has written it: how long the machine takes for its own work counts for nothing. */
+function pacer(pace: number | null, gone: AbortSignal): (characters: number) => Promise<void> {
+  if (pace === null) return () => Promise.resolve();
+  let due: number | null = null;
+  return async (characters) => {
+    due = (due ?? performance.now()) + (characters / pace) * 1_000;
+    const ahead = due - performance.now();
+    if (ahead > 0) await pause(ahead, undefined, { signal: gone });
+  };
+}
+
+/** As a rule of thumb. */
+const CHARACTERS_A_TOKEN = 4;
+
 function tokensOf({ instructions, prompt }: ReceivedCall, said: string): Tokens {
-  return { input: Math.ceil((instructions.length + prompt.length) / 4), output: Math.ceil(said.length / 4) };
+  return {
+    input: Math.ceil((instructions.length + prompt.length) / CHARACTERS_A_TOKEN),
+    output: Math.ceil(said.length / CHARACTERS_A_TOKEN),
+  };
 }
 
 async function textOf({ text, afterMs }: Part, gone: AbortSignal): Promise<string> {

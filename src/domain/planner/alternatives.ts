@@ -7,6 +7,7 @@ import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import { writeWhy } from "#domain/plan/write-why";
 import { candidatesBeside } from "#domain/planner/candidates-beside";
 import type { Left } from "#domain/planner/candidates-beside";
+import { isWithin, type DishLimit } from "#domain/planner/dish-limit";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { traitsOf } from "#domain/planner/dish-traits";
@@ -18,10 +19,14 @@ const WANTED_ALTERNATIVES = 3;
 const MOST_ALTERNATIVES = 6;
 /** So many dishes may turn out not to fit the whole week before the search is given up: all of them would take seconds. */
 const MOST_UNFIT = 40;
+/** The same where only what is cheaper counts, and they are tried in the order of what they cost. */
+const MOST_DEARER = 4;
 
 /** A kept plan and the meal in whose place others are looked for. */
 export interface AlternativesTask extends KeptWeek {
   readonly mealId: string;
+  /** What the other dishes must be beside that; null or left out for nothing. */
+  readonly limit?: DishLimit | null;
 }
 
 /** A dish that can stand in a meal's place. `costChange` in pence against the plan's present total. */
@@ -55,17 +60,24 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   const without = before.map(({ meal }) => meal.id);
   const wanted = { servings: place.meal.servings, without };
   const { candidates, left } = candidatesBeside(task, constraints, catalogue, wanted, kept.meals);
+  const { limit = null } = task;
   const dishes: AlternativeDish[] = [];
   const taken: CheckedMeal[] = [];
   const unfit = new Set<CheckedMeal>();
+  const cheaper = limit?.kind === "cheaper";
+  // Each that is tried out takes ten milliseconds: where money counts, the cheapest come first and few need be.
+  const inOrder = cheaper ? candidates.toSorted((one, other) => one.pence - other.pence) : candidates;
   for (const alike of [false, true]) {
-    for (const { meal } of candidates) {
-      if (dishes.length >= (alike ? WANTED_ALTERNATIVES : MOST_ALTERNATIVES)) break;
+    for (const { meal } of inOrder) {
+      if (!isWithin(limit, meal)) continue;
+      if (dishes.length >= (alike || cheaper ? WANTED_ALTERNATIVES : MOST_ALTERNATIVES)) break;
       if (taken.some((other) => other === meal || isAlike(meal, other, alike, catalogue))) continue;
-      if (unfit.size === MOST_UNFIT) break;
+      if (unfit.size === (cheaper ? MOST_DEARER : MOST_UNFIT)) break;
       const found = unfit.has(meal) ? null : dishInPlace(task, catalogue, place, meal.meal);
-      if (found?.ok !== true) unfit.add(meal);
-      if (found?.ok !== true) continue;
+      if (found?.ok !== true || (cheaper && found.dish.costChange >= 0)) {
+        unfit.add(meal);
+        continue;
+      }
       dishes.push(found.dish);
       taken.push(meal);
     }

@@ -10,6 +10,8 @@ import type { Constraints } from "#domain/request/constraints";
 export interface Ranked {
   readonly meal: CheckedMeal;
   readonly value: number;
+  /** What the week's packs cost with it. */
+  readonly pence: number;
 }
 
 /** For how many a dish is looked for, and the ids of the meals whose dishes it is not to be. */
@@ -47,7 +49,7 @@ export function candidatesBeside(
       if (withinFigure) dishes.withinFigure.add(dish);
     }
     if (state.repeats === 0 && withinFigure && state.pence <= problem.budget)
-      (hasRested(remembered, meal) ? fresh : repeated).push({ meal, value: state.value() });
+      (hasRested(remembered, meal) ? fresh : repeated).push({ meal, value: state.value(), pence: state.pence });
     state.remove(at);
   });
   const best = (list: Ranked[]): Ranked[] => list.sort((a, b) => a.value - b.value);

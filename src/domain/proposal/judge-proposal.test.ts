@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { mealFromRecipe } from "#domain/meal/meal";
 import { toldDish } from "#domain/meal/same-dish";
-import { SECTIONS, briefFor } from "#domain/proposal/brief/brief";
+import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
+import { SECTIONS } from "#domain/proposal/brief/sections";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
 import { NO_LIMITS, accepted, faultsOf, judge } from "#tests/support/judging";
@@ -69,16 +70,16 @@ describe("a dish that they never want again", () => {
   test("is told to the proposer, and what they like too", () => {
     const liked = { ...honest, dishId: "cottage-pie", title: "Cottage pie" };
     const tastes = { again: [liked], never: [honest] };
-    const { prompt } = briefFor({
+    const { prompt } = menuBriefFor({
       constraints: { ...constraints, tastes },
       catalogue,
-      accepted: [],
+      standing: [],
       recentTitles: [],
       wanted: 2,
     });
     expect(prompt).toContain(`${SECTIONS.never}\n["${honest.title}"]\n`);
     expect(prompt).toContain(`${SECTIONS.liked}\n["Cottage pie"]\n`);
-    const silent = briefFor({ constraints, catalogue, accepted: [], recentTitles: [], wanted: 2 }).prompt;
+    const silent = menuBriefFor({ constraints, catalogue, standing: [], recentTitles: [], wanted: 2 }).prompt;
     expect(silent).not.toContain(SECTIONS.never);
   });
 });

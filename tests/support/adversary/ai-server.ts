@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { MenuDishAnswer } from "#contract/meal-plans";
 import type { Fault } from "#domain/meal/faults";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { readStoredPlan } from "#domain/plan/stored-plan";
@@ -25,6 +26,8 @@ export interface GenerationResult {
   readonly document: PlanDocument | null;
   /** Meals as they were shown while the week was made. */
   readonly shown: readonly PlanMeal[];
+  /** Dishes of menus as they were shown. */
+  readonly menu: readonly MenuDishAnswer[];
   /** Of meals that were refused, all together, and of how many. */
   readonly faults: readonly Fault[];
   readonly refusedMeals: number;
@@ -45,14 +48,24 @@ export interface AiServer {
 }
 
 /** A planner that remembers how it judged. */
-function listening(): { planner: Planner; take: () => Pick<GenerationResult, "shown" | "faults" | "refusedMeals"> } {
+function listening(): {
+  planner: Planner;
+  take: () => Pick<GenerationResult, "shown" | "menu" | "faults" | "refusedMeals">;
+} {
   const inner = inProcessPlanner(realCatalogue().catalogue);
   let shown: PlanMeal[] = [];
+  let menu: MenuDishAnswer[] = [];
   let faults: Fault[] = [];
   let refusedMeals = 0;
   return {
     planner: {
       ...inner,
+      async judgeMenu(task, asker) {
+        const judgement = await inner.judgeMenu(task, asker);
+        if (judgement.kind === "stands")
+          menu.push({ ...judgement.dish, index: 0, day: "", foods: [...judgement.foodNames] });
+        return judgement;
+      },
       async judge(task, asker) {
         const judgement = await inner.judge(task, asker);
         if (judgement.kind === "accepted") shown.push(judgement.shown);
@@ -64,8 +77,9 @@ function listening(): { planner: Planner; take: () => Pick<GenerationResult, "sh
       },
     },
     take() {
-      const taken = { shown, faults, refusedMeals };
+      const taken = { shown, menu, faults, refusedMeals };
       shown = [];
+      menu = [];
       faults = [];
       refusedMeals = 0;
       return taken;

@@ -61,19 +61,35 @@ export interface Vocabulary {
 }
 
 /** Writes the vocabulary for a request: ids, units with their grams, packs with their price in pence at the chosen supermarket. */
-export function vocabularyFor(constraints: Constraints, catalogue: Catalogue): Vocabulary {
+export function vocabularyFor(
+  constraints: Constraints,
+  catalogue: Catalogue,
+  foods: readonly Food[] = allowedFoods(constraints, catalogue),
+): Vocabulary {
   const { request } = constraints;
   const columns = [...new Set([...OF_DIET[request.dietaryPreference], ...OF_GOAL[request.mealGoals]])];
   const level = catalogue.levelOf(request.preferredSupermarket);
-  const foods = allowedFoods(constraints, catalogue);
-  const lines = AISLES.flatMap((aisle) => {
-    const here = foods.filter((food) => food.aisle === aisle);
-    return here.length === 0 ? [] : [`# ${aisle}`, ...here.map((food) => lineOf(food, level, columns))];
-  });
+  const lines = byAisle(foods, (food) => lineOf(food, level, columns));
   return {
     heading: ["id", "units", "packs", ...columns.map((column) => `${column.heading} per 100 g`)].join(","),
     lines,
   };
+}
+
+/** The same foods as a menu needs them: ids and what the smallest pack costs, as nothing is weighed yet. */
+export function menuFoods(constraints: Constraints, catalogue: Catalogue): string[] {
+  const level = catalogue.levelOf(constraints.request.preferredSupermarket);
+  return byAisle(allowedFoods(constraints, catalogue), (food) => {
+    const prices = food.packs.map((pack) => shelfPrice(food, pack, level));
+    return `${food.id},${prices.length === 0 ? 0 : Math.min(...prices)}`;
+  });
+}
+
+function byAisle(foods: readonly Food[], lineFor: (food: Food) => string): string[] {
+  return AISLES.flatMap((aisle) => {
+    const here = foods.filter((food) => food.aisle === aisle);
+    return here.length === 0 ? [] : [`# ${aisle}`, ...here.map(lineFor)];
+  });
 }
 
 function lineOf(food: Food, level: number, columns: readonly Column[]): string {

@@ -1,4 +1,5 @@
-import { asSentence, tidyText } from "#domain/proposal/reading/plain-text";
+import { asSentence } from "#domain/proposal/reading/plain-text";
+import { isPlainObject, own, textOf, type Report } from "#domain/proposal/reading/plain-values";
 import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
 import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import type { Equipment, Region, SkillLevel } from "#domain/options/options";
@@ -56,40 +57,6 @@ export function readProposedMeal(raw: unknown): ProposalReading {
     tip: asSentence(textOf(raw, "tip", { where: "tip", least: 0, most: PROPOSAL_LIMITS.tip }, fault)),
   };
   return details.length === 0 ? { ok: true, meal } : { ok: false, name: name === "" ? null : name, details };
-}
-
-type Report = (where: string, what: string) => void;
-
-function isPlainObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** An own property that holds a value; getters are never run, and nothing is inherited. */
-function own(holder: object, key: string): unknown {
-  return Object.getOwnPropertyDescriptor(holder, key)?.value as unknown;
-}
-
-interface TextBounds {
-  readonly where: string;
-  readonly least: number;
-  readonly most: number;
-}
-
-/** A text, tidied; an empty one and a report when it is missing, no text, or too long. A text that may be empty may be missing. */
-function textOf(holder: object, key: string, { where, least, most }: TextBounds, fault: Report): string {
-  const value = own(holder, key);
-  if (least === 0 && (value === undefined || value === null)) return "";
-  if (typeof value !== "string") {
-    fault(where, value === undefined ? "is missing" : "is not a text");
-    return "";
-  }
-  // Only so much is looked at: tidying cannot make a text this long short enough.
-  const text = value.length > 4 * most + 200 ? value.slice(0, 4 * most + 200) : value;
-  const tidy = tidyText(text);
-  if (tidy.length > most) fault(where, `is longer than ${most} characters`);
-  else if (tidy.length < least) fault(where, "is empty");
-  else return tidy;
-  return "";
 }
 
 function listOf(holder: object, key: string, most: number, fault: Report): readonly unknown[] {

@@ -3,6 +3,7 @@ import type { ErrorCode } from "#contract/error";
 import type { GenerationEvent } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import type { Meal } from "#domain/meal/meal";
+import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { StoredConstraints } from "#domain/request/stored-constraints";
@@ -23,6 +24,9 @@ export type StoredRequest = MealPlanRequest & {
   readonly repeats?: readonly RepeatedMeal[];
 };
 
+/** The dishes of a week by place, as a provider proposed them; null where it had no usable idea. */
+export type StoredMenu = readonly (MenuDish | null)[];
+
 export const generations = pgTable("generations", {
   id: uuid("id").primaryKey(),
   userId: uuid("user_id").notNull(),
@@ -35,6 +39,7 @@ export const generations = pgTable("generations", {
   refunded: boolean("refunded").notNull().default(false),
   seen: boolean("seen").notNull().default(false),
   providerCalls: integer("provider_calls").notNull().default(0),
+  menu: jsonb("menu").$type<StoredMenu>(),
   createdAt: instant("created_at").notNull(),
   finishedAt: instant("finished_at"),
 });
@@ -56,7 +61,7 @@ export const aiUsage = pgTable("ai_usage", {
   generationId: uuid("generation_id"),
   provider: text("provider").notNull(),
   model: text("model").notNull(),
-  purpose: text("purpose", { enum: ["propose", "repair", "suggest"] }).notNull(),
+  purpose: text("purpose", { enum: ["propose", "dish", "repair", "suggest"] }).notNull(),
   fault: text("fault").$type<AiFault>(),
   inputTokens: integer("input_tokens"),
   outputTokens: integer("output_tokens"),

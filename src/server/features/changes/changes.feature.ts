@@ -1,4 +1,5 @@
 import {
+  askChange as askChangeEndpoint,
   changeServings,
   getAlternatives,
   moveMeal,
@@ -12,6 +13,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Feature, Platform } from "#server/feature";
+import { askChange } from "#server/features/changes/ask-change";
 import * as changes from "#server/features/changes/changes.usecases";
 import type { Changing } from "#server/features/changes/changes.usecases";
 import { exportSuggestions, suggestDish as suggest } from "#server/features/changes/suggest.usecases";
@@ -83,6 +85,9 @@ function changesRoutes(deps: SuggestDeps): Route[] {
       return ownRecord(await changes.moveMeal(deps, of(call), { mealId, day }));
     }),
     userRoute(skipMeal, async (call) => ownRecord(await changes.skipMeal(deps, of(call), call.body.meal_id))),
+    userRoute(askChangeEndpoint, ({ caller, params, body, gone }) =>
+      askChange(deps, { userId: caller.id, id: params.id }, body.words, gone),
+    ),
     userRoute(undoChange, async (call) => ownRecord(await changes.undoChange(deps, of(call)))),
   ];
 }

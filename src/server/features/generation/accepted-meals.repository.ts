@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Meal } from "#domain/meal/meal";
 import type { Queryable, Transaction } from "#server/db/database";
-import { generationMeals, generations } from "#server/db/schema/generation";
+import { generationMeals, generations, type StoredMenu } from "#server/db/schema/generation";
 
 /** One attempt at a generation. Only the one that holds it may write. */
 export interface Attempt {
@@ -9,7 +9,8 @@ export interface Attempt {
   readonly attempt: number;
 }
 
-function heldBy({ id, attempt }: Attempt) {
+/** The row of the attempt that holds its generation. */
+export function heldBy({ id, attempt }: Attempt) {
   return and(eq(generations.id, id), eq(generations.attempt, attempt), eq(generations.state, "running"));
 }
 
@@ -24,43 +25,30 @@ export async function holdFast(tx: Transaction, attempt: Attempt): Promise<boole
   return rows.length > 0;
 }
 
-/** Counts a call to the provider before it is made; false when so many were made already, or another attempt holds the generation. */
-export async function countCall(on: Queryable, attempt: Attempt, most: number): Promise<boolean> {
-  const rows = await on
-    .update(generations)
-    .set({ providerCalls: sql`${generations.providerCalls} + 1` })
-    .where(and(heldBy(attempt), lt(generations.providerCalls, most)))
-    .returning({ id: generations.id });
-  return rows.length > 0;
+/** Keeps the menu of a week; false when the attempt no longer holds the generation. */
+export async function keepMenu(tx: Transaction, attempt: Attempt, menu: StoredMenu): Promise<boolean> {
+  if (!(await holdFast(tx, attempt))) return false;
+  await tx.update(generations).set({ menu }).where(eq(generations.id, attempt.id));
+  return true;
 }
 
-/** The calls to a provider that were begun for a user's generations since a moment. */
-export async function countCallsBegun(on: Queryable, userId: string, since: number): Promise<number> {
-  const [row] = await on
-    .select({ calls: sql<number>`coalesce(sum(${generations.providerCalls}), 0)`.mapWith(Number) })
-    .from(generations)
-    .where(and(eq(generations.userId, userId), gt(generations.createdAt, since)));
-  return row?.calls ?? 0;
-}
-
-/** Keeps a meal that stands in the week, and answers its position; null when the attempt no longer holds the generation. */
-export async function keepMeal(tx: Transaction, attempt: Attempt, meal: Meal): Promise<number | null> {
-  if (!(await holdFast(tx, attempt))) return null;
-  const position = await tx.$count(generationMeals, eq(generationMeals.generationId, attempt.id));
+/** Keeps a meal that stands in the week, in its place; false when the attempt no longer holds the generation. */
+export async function keepMeal(tx: Transaction, attempt: Attempt, place: number, meal: Meal): Promise<boolean> {
+  if (!(await holdFast(tx, attempt))) return false;
   await tx
     .insert(generationMeals)
-    .values({ generationId: attempt.id, position, attempt: attempt.attempt, proposer: meal.proposer, meal });
-  return position;
+    .values({ generationId: attempt.id, position: place, attempt: attempt.attempt, proposer: meal.proposer, meal });
+  return true;
 }
 
-/** The meals that stand in a week in the making, in the order in which they were accepted. */
-export async function acceptedMeals(on: Queryable, id: string): Promise<Meal[]> {
+/** The meals that stand in a week in the making, by place. */
+export async function acceptedMeals(on: Queryable, id: string): Promise<Map<number, Meal>> {
   const rows = await on
-    .select({ meal: generationMeals.meal })
+    .select({ place: generationMeals.position, meal: generationMeals.meal })
     .from(generationMeals)
     .where(eq(generationMeals.generationId, id))
     .orderBy(asc(generationMeals.position));
-  return rows.map(({ meal }) => meal);
+  return new Map(rows.map(({ place, meal }) => [place, meal]));
 }
 
 /** Forgets the meals of a generation that has ended. */

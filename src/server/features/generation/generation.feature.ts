@@ -23,7 +23,7 @@ import { planRoutes } from "#server/features/generation/plan.routes";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
 import { presentCall, presentGenerationRequest } from "#server/features/generation/generation.present";
 import { paceOf } from "#server/features/generation/pace";
-import type { Briefs } from "#server/features/generation/propose-meals";
+import type { Briefs } from "#server/features/generation/week-in-hand";
 import { sendPlanReady } from "#server/features/generation/plan-ready-email";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { OnePlan } from "#server/features/plans/plans.usecases";

@@ -128,7 +128,7 @@ export async function finish(
 ): Promise<boolean> {
   const rows = await db
     .update(generations)
-    .set({ ...end, request: null })
+    .set({ ...end, request: null, menu: null })
     .where(
       and(eq(generations.id, attempt.id), eq(generations.state, "running"), eq(generations.attempt, attempt.attempt)),
     )
@@ -169,11 +169,11 @@ export async function deleteEvents(db: Queryable, generationId: string): Promise
   await db.delete(generationEvents).where(eq(generationEvents.generationId, generationId));
 }
 
-/** Forgets what the events of one generation tell of its meals; how it went stays. */
+/** Forgets what the events of one generation tell of its menu and its meals; how it went stays. */
 export async function deleteMealEvents(db: Queryable, generationId: string): Promise<void> {
   await db
     .delete(generationEvents)
-    .where(and(eq(generationEvents.generationId, generationId), sql`event ->> 'type' = 'meal'`));
+    .where(and(eq(generationEvents.generationId, generationId), sql`event ->> 'type' in ('menu', 'meal')`));
 }
 
 /** The ids of the generations that have been live since before a moment. */

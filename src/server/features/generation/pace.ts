@@ -17,6 +17,8 @@ export interface Pace {
 
 /** How much work may lie ahead of a person who asks now. */
 const LONGEST_AHEAD_MS = MINUTE_MS;
+/** The longest that a provider is asked for one week, in time limits of one call: a menu, its dishes and their second tries, one of which may think. */
+export const CALLS_IN_A_ROW = 4;
 /** Beside the calls: the planner's own limit, and as much again for the database and a busy machine. */
 const BESIDE_CALLS_SECONDS = 120;
 /** The longest an ordinary week keeps one of the two planning threads. */
@@ -24,8 +26,8 @@ const BUILTIN_PLAN_MS = 400;
 
 /**
  * With the built-in planner as many generations run at once as there are threads that think. A generation that asks a
- * provider waits for the network and not for a core; it makes two calls at most, and is usually over within half the time
- * limit of one.
+ * provider waits for the network and not for a core; it may take four time limits of a call, and is usually over within half of
+ * one.
  */
 export function paceOf(provider: AiPace | null): Pace {
   if (provider === null) {
@@ -35,7 +37,7 @@ export function paceOf(provider: AiPace | null): Pace {
   const atOnce = 8;
   return {
     atOnce,
-    jobTimeoutSeconds: Math.ceil((2 * provider.timeoutMs) / SECOND_MS) + BESIDE_CALLS_SECONDS,
+    jobTimeoutSeconds: Math.ceil((CALLS_IN_A_ROW * provider.timeoutMs) / SECOND_MS) + BESIDE_CALLS_SECONDS,
     longestQueue: queueOf(atOnce, provider.timeoutMs / 2),
   };
 }

@@ -6,9 +6,18 @@ import { PASSWORD, startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { oneEngine } from "#tests/support/engines";
 import { dumpTables } from "#tests/support/leaks";
-import { gate, honestDishes, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#tests/support/scripted-proposer";
+import {
+  gate,
+  honestDishes,
+  menuEntry,
+  PROVIDER,
+  ROOMY_REQUEST,
+  scriptedProposer,
+} from "#tests/support/scripted-proposer";
 
 const DISHES = honestDishes(4);
+const FIRST = DISHES[0];
+const LAST = DISHES[3];
 const ASYNC = { prefer: "respond-async" };
 /** How long a busy machine may take to get there. */
 const PATIENTLY = { timeout: 15_000 };
@@ -65,9 +74,10 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
 
   it("keeps the meals that were accepted before it stopped answering", async () => {
     const client = await entitled(app);
-    kitchen.follow(async (give) => {
-      for (const dish of DISHES.slice(0, 3)) await give(dish);
-      return "timeout";
+    kitchen.cook(DISHES, async (dish, give) => {
+      if (dish === LAST) return "timeout";
+      await give(dish);
+      return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
     const { proposers, fellBack } = await planOf(client, (made.body as { id: string }).id);
@@ -75,35 +85,54 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
     expect(fellBack).toHaveLength(1);
   });
 
-  it("is asked again for what is missing after a cut, and nobody is told", async () => {
+  it("is asked again for a dish after a cut, and nobody is told", async () => {
     const client = await entitled(app);
-    kitchen.follow(async (give, { number }) => {
-      for (const dish of number === 1 ? DISHES.slice(0, 2) : DISHES.slice(2)) await give(dish);
-      return number === 1 ? "network" : null;
+    kitchen.cook(DISHES, async (dish, give, { number }) => {
+      if (dish === LAST && number <= 5) return "network";
+      await give(dish);
+      return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
+    expect(kitchen.calls).toHaveLength(6);
     const { proposers, fellBack } = await planOf(client, (made.body as { id: string }).id);
-    expect(proposers).toEqual(Array.from({ length: 4 }, () => PROVIDER));
-    expect(fellBack).toEqual([]);
+    expect([proposers, fellBack]).toEqual([Array.from({ length: 4 }, () => PROVIDER), []]);
   });
 
-  it("is forgiven whatever happens once the week is complete", async () => {
+  it("goes on from what there is of a menu that broke off, and asks for its dishes", async () => {
     const client = await entitled(app);
-    kitchen.follow(async (give) => {
-      for (const dish of DISHES) await give(dish);
-      return "network";
+    kitchen.follow(async (give, { shape, dish }) => {
+      if (shape === "menu") {
+        for (const entry of DISHES.slice(0, 3).map(menuEntry)) await give(entry);
+        return "timeout";
+      }
+      await give(DISHES.find(({ name }) => name === dish) ?? LAST);
+      return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
-    expect(kitchen.calls).toHaveLength(1);
+    expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["menu", "meals", "meals", "meals", "meals"]);
     expect((await planOf(client, (made.body as { id: string }).id)).fellBack).toEqual([]);
+  });
+
+  it("is not asked for a dish again that it has had no time for, and keeps the others from waiting for it", async () => {
+    const client = await entitled(app);
+    kitchen.cook(DISHES, async (dish, give) => {
+      if (dish === LAST) return "overloaded";
+      await give(dish);
+      return null;
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
+    expect(kitchen.calls).toHaveLength(5);
+    const { proposers, fellBack } = await planOf(client, (made.body as { id: string }).id);
+    expect(proposers).toEqual([PROVIDER, PROVIDER, PROVIDER, "builtin"].toSorted());
+    expect(fellBack).toEqual([expect.stringMatching(/very busy/u)]);
   });
 
   it("is not waited for when its user deletes the account, and nothing of the week stays", async () => {
     const client = await entitled(app);
     const never = gate();
-    kitchen.follow(async (give) => {
-      await give(DISHES[0]);
-      await never.opened;
+    kitchen.cook(DISHES, async (dish, give) => {
+      if (dish !== FIRST) await never.opened;
+      await give(dish);
       return null;
     });
     const made = await client.post("/api/meal-plans", { ...ROOMY_REQUEST, fullName: "Gone Soon" }, ASYNC);
@@ -113,7 +142,7 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
       PATIENTLY,
     );
     expect((await client.post("/api/user/delete", { password: PASSWORD })).status).toBe(200);
-    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true), PATIENTLY);
+    await vi.waitFor(() => expect(kitchen.calls.at(-1)?.aborted()).toBe(true), PATIENTLY);
     await app.drainJobs();
     const tables = await dumpTables(app.context.platform.database);
     expect(tables.get("public.generation_meals") ?? "").toBe("");
@@ -137,9 +166,10 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
   it.each(AI_FAULTS)("fails with the words of a busy service and a time to come back: %s", async (fault) => {
     const client = await entitled(app);
     const [words, code] = WORDS[fault];
-    kitchen.follow(async (give) => {
-      await give(DISHES[0]);
-      return fault;
+    kitchen.cook(DISHES, async (dish, give) => {
+      if (dish !== FIRST) return fault;
+      await give(dish);
+      return null;
     });
     const refused = await client.post("/api/meal-plans", ROOMY_REQUEST);
     expect(refused).toMatchObject({ status: code === "timeout" ? 504 : 503, body: { code } });
@@ -154,16 +184,32 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
     // So many people cannot sign up within one hour.
     app.clock.advance(HOUR_MS);
     const client = await entitled(app);
-    kitchen.follow(async (give) => {
-      await give(DISHES[0]);
-      return "overloaded";
+    kitchen.cook(DISHES, async (dish, give) => {
+      if (dish !== FIRST) return "overloaded";
+      await give(dish);
+      return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
     await app.drainJobs();
     const events = (await client.get(`/api/meal-plans/${(made.body as { id: string }).id}/events`)).text;
     const told = [...events.matchAll(/^event: (.+)$/gmu)].map(([, type]) => type);
-    expect(told).toEqual(["stage", "stage", "stage", "failed"]);
-    expect(events).not.toContain(DISHES[0]?.name);
+    expect(told).toEqual(["stage", "stage", "stage", "stage", "failed"]);
+    for (const { name } of DISHES) expect(events).not.toContain(name);
+  });
+
+  it("does not fail where one dish of the week did: ours takes its place, and the plan says why", async () => {
+    app.clock.advance(HOUR_MS);
+    const client = await entitled(app);
+    kitchen.cook(DISHES, async (dish, give) => {
+      if (dish === FIRST) return "network";
+      await give(dish);
+      return null;
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
+    expect(made.status).toBe(201);
+    const { proposers, fellBack } = await planOf(client, (made.body as { id: string }).id);
+    expect(proposers).toEqual([PROVIDER, PROVIDER, PROVIDER, "builtin"].toSorted());
+    expect(fellBack).toEqual([expect.stringMatching(/broke off/u)]);
   });
 
   it("fails too when nothing it says can be used, and lets the same request be made again", async () => {
@@ -173,17 +219,14 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
       return null;
     });
     expect(await client.post("/api/meal-plans", ROOMY_REQUEST)).toMatchObject({ body: { code: "high_load" } });
-    kitchen.follow(async (give) => {
-      for (const dish of DISHES) await give(dish);
-      return null;
-    });
+    kitchen.cook(DISHES);
     expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(201);
   });
 
   it("replaces single dishes all the same", async () => {
     const client = await entitled(app);
-    kitchen.follow(async (give) => {
-      for (const dish of DISHES.slice(1)) await give(dish);
+    kitchen.cook(DISHES, async (dish, give) => {
+      if (dish !== FIRST) await give(dish);
       return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
@@ -191,23 +234,38 @@ describe.each([oneEngine()])("a provider that nobody stands in for on $name", (e
     expect(proposers.filter((proposer) => proposer === "builtin")).toHaveLength(1);
   });
 
-  it("is asked 60 times a day for one user at most; then our own recipes make the week, and nothing fails", async () => {
+  it("is asked 240 times a day for one user at most; then our own recipes make the week, and nothing fails", async () => {
     const client = await entitled(app);
     const other = await entitled(app);
-    kitchen.follow(() => Promise.resolve("network"));
-    // Half of every limit: 30 calls, two for each of these requests.
-    for (let asked = 0; asked < 15; asked += 1) {
+    kitchen.cook(DISHES, () => Promise.resolve("network"));
+    // Half of every limit: 120 calls, nine for each of these requests.
+    for (let asked = 0; asked < 14; asked += 1) {
       expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(503);
     }
-    expect(kitchen.calls).toHaveLength(30);
+    expect(kitchen.calls).toHaveLength(126);
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
     expect(made.status).toBe(201);
-    expect(kitchen.calls).toHaveLength(30);
+    expect(kitchen.calls).toHaveLength(126);
     expect((await planOf(client, (made.body as { id: string }).id)).fellBack).toEqual([
       expect.stringContaining("today’s suggestions"),
     ]);
     expect((await other.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(503);
     app.clock.advance(DAY_MS + 1);
     expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(503);
+  });
+
+  it("is asked for no more tokens than a week and a day may take", async () => {
+    app.clock.advance(HOUR_MS);
+    const client = await entitled(app);
+    kitchen.cook(DISHES, () => Promise.resolve("network"));
+    // More than a week may take: after its menu nothing more is asked.
+    kitchen.takes({ inputTokens: 260_000, outputTokens: 0 });
+    for (let week = 1; week <= 3; week += 1) {
+      expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).body).toMatchObject({ code: "high_load" });
+      expect(kitchen.calls).toHaveLength(week);
+    }
+    // Half of the day's share of tokens is gone.
+    expect((await client.post("/api/meal-plans", ROOMY_REQUEST)).status).toBe(201);
+    expect(kitchen.calls).toHaveLength(3);
   });
 });

@@ -8,6 +8,20 @@ import type { AiFault } from "#contract/ai";
  */
 export type Shortfall = AiFault | "daily_share" | "interrupted";
 
+/** Faults after which a second call would only make the wait longer. */
+const HOPELESS: ReadonlySet<AiFault | null> = new Set<AiFault | null>([
+  "overloaded",
+  "rate_limited",
+  "out_of_credit",
+  "configuration",
+  "timeout",
+  "resting",
+]);
+
+export function isHopeless(fault: AiFault | null): boolean {
+  return HOPELESS.has(fault);
+}
+
 type Class = "late" | "busy" | "unavailable" | "cut" | "unusable" | "spent" | "interrupted";
 
 const CLASS: Readonly<Record<Shortfall, Class>> = {

@@ -5,7 +5,14 @@ import { paceOf } from "#server/features/generation/pace";
 import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { engines, type Engine, type Place } from "#tests/support/engines";
-import { gate, honestDishes, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#tests/support/scripted-proposer";
+import {
+  gate,
+  honestDishes,
+  menuEntry,
+  PROVIDER,
+  ROOMY_REQUEST,
+  scriptedProposer,
+} from "#tests/support/scripted-proposer";
 
 const DISHES = honestDishes(4);
 const ASYNC = { prefer: "respond-async" };
@@ -34,9 +41,9 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
     const app = await start(engine);
     const client = await app.signUp();
     await client.post("/api/activate-subscription", { isTrial: true });
-    kitchen.follow(async (give) => {
-      for (const dish of DISHES.slice(0, meals)) await give(dish);
-      await never.opened;
+    kitchen.cook(DISHES, async (dish, give) => {
+      if (DISHES.indexOf(dish) >= meals) await never.opened;
+      await give(dish);
       return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
@@ -46,7 +53,7 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
     );
     // Work under way could have a minute; the call is not waited for.
     const stopped = app.context.stop(60_000);
-    await vi.waitFor(() => expect(kitchen.calls[0]?.aborted()).toBe(true), PATIENTLY);
+    await vi.waitFor(() => expect(kitchen.calls.at(-1)?.aborted()).toBe(true), PATIENTLY);
     await stopped;
     return { id: (made.body as { id: string }).id, cookies: client.cookies };
   }
@@ -58,17 +65,20 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
     return { app, client };
   }
 
-  it("ends the call at once; the next process keeps what stands and asks once more, for the missing meals alone", async () => {
+  it("ends the calls at once; the next process keeps menu and dishes, and asks once for each dish that is missing", async () => {
     const { id, cookies } = await stoppedAfter(2);
-    kitchen.follow(async (give) => {
-      for (const dish of DISHES) await give(dish);
+    kitchen.cook(DISHES, async (dish, give) => {
+      await give(dish);
       return "network";
     });
     const { app, client } = await backAgain(cookies);
     await app.drainJobs();
-    expect(kitchen.calls).toHaveLength(1);
+    expect(kitchen.calls.map(({ shape, dish }) => [shape, dish]).toSorted()).toEqual(
+      DISHES.slice(2)
+        .map(({ name }) => ["meals", name])
+        .toSorted(),
+    );
     for (const { name } of DISHES.slice(0, 2)) expect(kitchen.calls[0]?.prompt).toContain(name);
-    expect(kitchen.calls[0]?.mostMeals).toBe(4);
     const { generatedPlan } = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
     const names = generatedPlan?.weekly_plan.flatMap(({ meals }) => meals.map(({ name }) => name)) ?? [];
     expect(names.toSorted()).toEqual(DISHES.map(({ name }) => name).toSorted());
@@ -76,23 +86,57 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
       (match) => JSON.parse(match[1] ?? "") as GenerationEvent,
     );
     const told = events.flatMap((event) => (event.type === "meal" ? [event.index] : []));
-    expect(told).toEqual([0, 1, 2, 3, 0, 1, 2, 3]);
+    expect(told.slice(0, 4).toSorted()).toEqual([0, 1, 2, 3]);
+    expect(told.slice(4)).toEqual([0, 1, 2, 3]);
+    expect(events.filter(({ type }) => type === "menu")).toHaveLength(1);
     expect(events.filter(({ type }) => type === "done")).toHaveLength(1);
     expect(events.flatMap((event) => (event.type === "stage" ? [event.message] : []))).toContain(
-      `Asking ${PROVIDER} for the last 2 dishes`,
+      "Writing and checking 2 dishes",
     );
+    const { rows } = (await app.context.platform.database.db.execute(
+      sql`select menu, provider_calls from generations`,
+    )) as { rows: object[] };
+    expect(rows).toEqual([{ menu: null, provider_calls: 7 }]);
   });
 
-  it("asks three times at most, however often it stops", async () => {
+  it("makes no second try after it was stopped, and asks for the rest of a week that had no menu yet", async () => {
+    const app = await start(engine);
+    const client = await app.signUp();
+    await client.post("/api/activate-subscription", { isTrial: true });
+    kitchen.follow(async () => {
+      await never.opened;
+      return null;
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
+    await vi.waitFor(() => expect(kitchen.calls).toHaveLength(1), PATIENTLY);
+    await app.context.stop(10_000);
+    kitchen.cook(DISHES, async (dish, give) => {
+      if (dish !== DISHES[0]) await give(dish);
+      return null;
+    });
+    const again = await backAgain(client.cookies);
+    await again.app.drainJobs();
+    expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["menu", "meals", "meals", "meals", "meals"]);
+    const plan = await again.client.get(`/api/meal-plans/${(made.body as { id: string }).id}`);
+    const proposers = (plan.body as PlanRecord).generatedPlan?.weekly_plan.flatMap(({ meals }) =>
+      meals.map(({ proposer }) => proposer),
+    );
+    expect(proposers?.toSorted()).toEqual([PROVIDER, PROVIDER, PROVIDER, "builtin"].toSorted());
+  });
+
+  it("asks fourteen times at most for a week of four, however often it stops", async () => {
     const { id, cookies } = await stoppedAfter(1);
-    for (let stop = 0; stop < 2; stop += 1) {
+    let calls = 5;
+    for (let stop = 0; calls < 14; stop += 1) {
       kitchen.follow(async () => {
         await never.opened;
         return null;
       });
       const { app } = await backAgain(cookies);
-      await vi.waitFor(() => expect(kitchen.calls).toHaveLength(1), PATIENTLY);
+      await vi.waitFor(() => expect(kitchen.calls).toHaveLength(3), PATIENTLY);
+      calls += 3;
       await app.context.stop(10_000);
+      expect(stop).toBeLessThan(4);
     }
     kitchen.follow(() => Promise.resolve("network"));
     const { app, client } = await backAgain(cookies);
@@ -111,7 +155,7 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
     const slow = gate();
     kitchen.follow(async (give) => {
       await slow.opened;
-      for (const dish of DISHES) await give(dish);
+      for (const dish of DISHES.map(menuEntry)) await give(dish);
       return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
@@ -202,9 +246,9 @@ describe.each(engines())("the work on weeks of a provider on $name", (engine) =>
 });
 
 describe("the pace of generations", () => {
-  it("lets a healthy generation have two whole calls and the planner's time before its job counts as failed", () => {
+  it("lets a healthy generation have four whole calls and the planner's time before its job counts as failed", () => {
     for (const timeoutMs of [100, 25_000, 600_000]) {
-      expect(paceOf({ timeoutMs }).jobTimeoutSeconds * 1_000).toBeGreaterThan(2 * timeoutMs + 60_000);
+      expect(paceOf({ timeoutMs }).jobTimeoutSeconds * 1_000).toBeGreaterThan(4 * timeoutMs + 60_000);
     }
   });
 

@@ -8,7 +8,8 @@ import { finish, type Ending, type FinishDependencies } from "#server/features/g
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
 import { occasionOf } from "#server/features/generation/occasion";
-import { proposeMeals, type Briefs, type ProposedMeals } from "#server/features/generation/propose-meals";
+import { proposeMeals, type ProposedMeals } from "#server/features/generation/propose-meals";
+import type { Briefs } from "#server/features/generation/week-in-hand";
 import { fellBack, providerFailure } from "#server/features/generation/provider-messages";
 import { presentRefusal } from "#server/features/generation/generation.present";
 import { holdFast } from "#server/features/generation/accepted-meals.repository";
@@ -35,7 +36,7 @@ export interface RunDependencies extends FinishDependencies {
   /** Null where the built-in planner alone makes the weeks. */
   readonly proposer: MealProposer | null;
   readonly briefs: Briefs;
-  readonly ai: Pick<Config["ai"], "fallback" | "prices">;
+  readonly ai: Pick<Config["ai"], "fallback" | "prices" | "timeoutMs">;
   readonly limitScale: number;
   /** Aborts when the process begins to stop: a call to the provider is not waited for. */
   readonly stopping: AbortSignal;
@@ -130,8 +131,8 @@ async function makePlan(
   }
   const week = { generation, constraints, recentPlans, occasion, tell };
   const proposed = await askForMeals(dependencies, proposer, week, signal);
-  const { shortfall } = proposed;
-  if (shortfall !== null && shortfall !== "daily_share" && ai.fallback === "none")
+  const { shortfall, failed } = proposed;
+  if (shortfall !== null && failed && ai.fallback === "none")
     return { kind: "failed", ...providerFailure(proposer.name, shortfall) };
   await tell({ type: "stage", stage: "pricing", message: "Choosing packs and adding up your shopping list" });
   return await completeWeek(dependencies, week, { name: proposer.name, ...proposed }, asker);
@@ -158,9 +159,8 @@ async function askForMeals(
   const recentTitles = await plans.recentDishTitles(generation.userId, TOLD_PLANS);
   return await withLease(dependencies, generation, (held) =>
     proposeMeals(
-      { ...dependencies, proposer, prices: ai.prices },
-      { ...week, recentTitles },
-      AbortSignal.any([signal, held, stopping]),
+      { ...dependencies, proposer, prices: ai.prices, timeoutMs: ai.timeoutMs },
+      { ...week, recentTitles, signal: AbortSignal.any([signal, held, stopping]) },
     ),
   );
 }

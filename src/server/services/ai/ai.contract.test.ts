@@ -11,7 +11,7 @@ const ALL = [SOUP, STEW, PIE];
 /** The first level of what each protocol's request holds. */
 const SENT = {
   openai: ["include", "input", "model", "store", "stream", "text"],
-  anthropic: ["max_tokens", "messages", "model", "output_config", "stream", "system"],
+  anthropic: ["cache_control", "max_tokens", "messages", "model", "output_config", "stream", "system"],
   google: ["contents", "generationConfig", "systemInstruction"],
   "openai-compatible": ["messages", "model", "response_format", "stream", "stream_options"],
 };

@@ -1,11 +1,17 @@
 import type { AiFault } from "#contract/ai";
 
-/** What a model is asked. Neither is ever logged. */
+export type AiShape = "menu" | "meals";
+
+/** What a model is asked. None of its texts is ever logged. */
 export interface AiBrief {
   readonly instructions: string;
   readonly prompt: string;
-  /** More meals than this are not read. */
+  /** What the elements of the answer are: the dishes of a menu, or whole meals. */
+  readonly shape: AiShape;
+  /** More elements than this are not read. */
   readonly mostMeals: number;
+  /** Calls of one week, which together fail once in the eyes of whoever decides whether a provider is down. It is not sent. */
+  readonly week?: string;
 }
 
 /** What a call cost. Tokens are null where the provider did not say. */

@@ -1,11 +1,11 @@
 import { streamText, wrapLanguageModel, type FinishReason, type LanguageModelMiddleware } from "ai";
 import type { AiFault } from "#contract/ai";
-import type { AiBrief, AiUsage } from "#server/services/ai/ai";
+import type { AiBrief, AiShape, AiUsage } from "#server/services/ai/ai";
 import { callFault } from "#server/services/ai/ai-faults";
 import { boundedFetch, type Answer } from "#server/services/ai/bounded-fetch";
 import type { CallDeadline } from "#server/services/ai/call-deadline";
 import { mealReader } from "#server/services/ai/meal-reader";
-import { MEALS_SCHEMA } from "#server/services/ai/meal-schema";
+import { SCHEMAS } from "#server/services/ai/meal-schema";
 import type { ProviderModel } from "#server/services/ai/provider-model";
 import { SECOND_MS } from "#server/services/clock/clock";
 
@@ -29,7 +29,7 @@ export interface Question extends AiBrief {
   readonly onMeal: (meal: unknown) => void;
 }
 
-/** Seven meals take about 30,000. */
+/** A meal takes about 3,000. */
 const MOST_CHARACTERS = 256 * 1024;
 /** A stream sends each token in an envelope of about 350 bytes, and some providers repeat prompt and answer at its end. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -46,20 +46,21 @@ const UNKNOWN = { retryAfterMs: null, shapeRefused: false, tokens: { inputTokens
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** The shape of the answer, as a setting of the call: as the SDK's own `output` the growing answer would be read again at each piece. */
-const inShape: LanguageModelMiddleware = {
+const inShape = (shape: AiShape): LanguageModelMiddleware => ({
   transformParams: async ({ params }) => ({
     ...params,
-    responseFormat: { type: "json", name: "meals", schema: MEALS_SCHEMA },
+    responseFormat: { type: "json", name: shape, schema: SCHEMAS[shape] },
   }),
-};
+});
 const inJson: LanguageModelMiddleware = {
   transformParams: async ({ params }) => ({ ...params, responseFormat: { type: "json" } }),
 };
-const SHAPE_IN_WORDS = `Answer with one JSON object that keeps to this JSON Schema, and with nothing else:\n${JSON.stringify(MEALS_SCHEMA)}`;
+const inWords = (shape: AiShape): string =>
+  `Answer with one JSON object that keeps to this JSON Schema, and with nothing else:\n${JSON.stringify(SCHEMAS[shape])}`;
 
 /** Asks a provider once, and reads the answer until it ends or the line is cut. */
 export async function ask(question: Question, deadline: CallDeadline): Promise<Outcome> {
-  const { open, onMeal, instructions, prompt, mostMeals, shapeInWords } = question;
+  const { open, onMeal, instructions, prompt, mostMeals, shape, shapeInWords } = question;
   const answer: Answer = { status: null, whole: false };
   const { take, ...calls } = listener({ mostMeals, onMeal, answer, deadline });
 
@@ -67,8 +68,8 @@ export async function ask(question: Question, deadline: CallDeadline): Promise<O
     const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => deadline.end("too_large")));
     return streamText({
       ...settings,
-      model: wrapLanguageModel({ model, middleware: shapeInWords ? inJson : inShape }),
-      instructions: shapeInWords ? `${instructions}\n\n${SHAPE_IN_WORDS}` : instructions,
+      model: wrapLanguageModel({ model, middleware: shapeInWords ? inJson : inShape(shape) }),
+      instructions: shapeInWords ? `${instructions}\n\n${inWords(shape)}` : instructions,
       prompt,
       maxRetries: 0,
       abortSignal: deadline.signal,

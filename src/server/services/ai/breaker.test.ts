@@ -4,7 +4,7 @@ import type { AiBrief, AiEnd, MealProposer } from "#server/services/ai/ai";
 import { withBreaker } from "#server/services/ai/breaker";
 import { MINUTE_MS, SECOND_MS, manualClock } from "#server/services/clock/clock";
 
-const BRIEF: AiBrief = { instructions: "", prompt: "", mostMeals: 1 };
+const BRIEF: AiBrief = { instructions: "", prompt: "", shape: "meals", mostMeals: 1 };
 const REST_MS = 30 * SECOND_MS;
 
 /** A proposer behind a breaker; each call ends as the test says, or waits until it does. */
@@ -62,6 +62,19 @@ function underTest() {
 const FIVE: AiFault[] = ["overloaded", "rate_limited", "timeout", "network", "configuration"];
 
 describe("the circuit breaker", () => {
+  it("counts the calls of one week once, as they are made at the same moment", async () => {
+    const { proposer, decide, end, calls } = underTest();
+    const failing = async (week: string) => {
+      decide(() => Promise.resolve(end("overloaded")));
+      return (await proposer.propose({ ...BRIEF, week }, () => Promise.resolve(), new AbortController().signal)).fault;
+    };
+    for (let call = 0; call < 7; call += 1) expect(await failing("first")).toBe("overloaded");
+    for (const week of ["second", "third", "first", "second", "fourth", "fifth"])
+      expect(await failing(week)).toBe("overloaded");
+    expect(calls()).toBe(13);
+    expect(await failing("sixth")).toBe("resting");
+  });
+
   it("pauses after five faults in a row: calls end at once, and none is made", async () => {
     const { ask, calls, lines } = underTest();
     expect(await ask(...FIVE)).toEqual(FIVE);

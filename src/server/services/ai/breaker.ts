@@ -70,6 +70,17 @@ export function createBreaker(): Breaker {
 export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): MealProposer {
   const { name, model } = proposer;
   const breaker = createBreaker();
+  let failedWeeks = new Set<string>();
+
+  /** One moment of trouble meets all calls of a week at once, and counts once. */
+  function isToldAgain(week: string | undefined, fault: AiFault | "given_up" | null): boolean {
+    if (fault === "given_up" || week === undefined) return false;
+    if (fault === null || !COUNTED.has(fault)) failedWeeks = new Set();
+    else if (failedWeeks.has(week)) return true;
+    else failedWeeks.add(week);
+    return false;
+  }
+
   return {
     name,
     model,
@@ -79,7 +90,12 @@ export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): Mea
         return { fault: "resting", usage: { inputTokens: null, outputTokens: null, durationMs: 0 } };
       }
       const say = (fault: AiFault | "given_up" | null) => {
-        const change = breaker.leave(leave, fault, clock.now());
+        const change = breaker.leave(
+          leave,
+          isToldAgain(brief.week, fault) && !leave.first ? "given_up" : fault,
+          clock.now(),
+        );
+        if (change === "paused") failedWeeks = new Set();
         if (change === "paused")
           log.warn({ model, fault, pauseMs: PAUSE_MS }, "The AI provider is not asked for a while");
         if (change === "answers again") log.info({ model }, "The AI provider answers again");

@@ -8,9 +8,18 @@ afterEach(() => void vi.useRealTimers());
 const nobody = new AbortController().signal;
 
 describe("the deadline of a call to a provider", () => {
-  it("ends it when the time is up, however much arrives", async () => {
+  it("ends it when the time is up and nothing of an answer has come", async () => {
     const deadline = startCallDeadline(MINUTE_MS, nobody);
-    for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(MINUTE_MS - 1);
+    expect(deadline.signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    await expect(deadline.ended).resolves.toBe("timeout");
+  });
+
+  it("lets an answer go on that comes late, for as long again at most", async () => {
+    const deadline = startCallDeadline(MINUTE_MS, nobody);
+    vi.advanceTimersByTime(55 * SECOND_MS);
+    for (let second = 55; second < 120; second += 1) {
       expect(deadline.signal.aborted).toBe(false);
       deadline.expectWithin(10 * SECOND_MS, "network");
       vi.advanceTimersByTime(SECOND_MS);
@@ -31,6 +40,17 @@ describe("the deadline of a call to a provider", () => {
     vi.advanceTimersByTime(SECOND_MS);
     expect(deadline.signal.aborted).toBe(true);
     await expect(deadline.ended).resolves.toBe("network");
+  });
+
+  it("ends it soon after the time is up when an answer that has begun does not go on", async () => {
+    const deadline = startCallDeadline(10 * SECOND_MS, nobody);
+    deadline.expectWithin(10 * SECOND_MS, "network");
+    vi.advanceTimersByTime(9 * SECOND_MS);
+    deadline.expectWithin(10 * SECOND_MS, "network");
+    vi.advanceTimersByTime(2 * SECOND_MS);
+    expect(deadline.signal.aborted).toBe(false);
+    vi.advanceTimersByTime(SECOND_MS);
+    await expect(deadline.ended).resolves.toBe("timeout");
   });
 
   it("keeps the first reason", async () => {

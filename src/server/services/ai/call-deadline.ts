@@ -8,19 +8,33 @@ export interface CallDeadline {
   readonly ended: Promise<AiFault | null>;
   /** Ends the call. Only the first reason counts. */
   end(fault: AiFault | null): void;
-  /** Ends the call when this is not called again within this time. */
+  /** Notes that something of the answer came, and ends the call when this is not called again within this time. */
   expectWithin(milliseconds: number, otherwise: AiFault | null): void;
   /** Stops all timers; what is still under way is given up. */
   close(): void;
 }
 
-/** Starts the deadline of a call that ends after `timeoutMs` in all, or when the caller gives up. */
+/** At the limit, an answer that has begun must go on within this share of it. */
+const SHARE_OF_PAUSE = 5;
+
+/**
+ * Starts the deadline of a call that must have answered after `timeoutMs`, or ends when the caller gives up. An answer that is still
+ * being written then may go on for as long again: a model that thinks first has spent the time on that.
+ */
 export function startCallDeadline(timeoutMs: number, caller: AbortSignal): CallDeadline {
   const controller = new AbortController();
   const { promise: ended, resolve } = Promise.withResolvers<AiFault | null>();
-  const total = setTimeout(() => end("timeout"), timeoutMs);
-  let timer: NodeJS.Timeout | null = null;
+  let begun = false;
+  let pause: NodeJS.Timeout | undefined;
+  /** Runs while the limit is past and no piece has come since. */
+  let goingOn: NodeJS.Timeout | undefined;
+  let total = setTimeout(atLimit, timeoutMs);
 
+  function atLimit(): void {
+    if (!begun) return end("timeout");
+    goingOn = setTimeout(() => end("timeout"), timeoutMs / SHARE_OF_PAUSE);
+    total = setTimeout(() => end("timeout"), timeoutMs);
+  }
   function end(fault: AiFault | null): void {
     resolve(fault);
     controller.abort();
@@ -34,12 +48,15 @@ export function startCallDeadline(timeoutMs: number, caller: AbortSignal): CallD
     ended,
     end,
     expectWithin(milliseconds, otherwise) {
-      if (timer !== null) clearTimeout(timer);
-      timer = setTimeout(() => end(otherwise), milliseconds);
+      begun = true;
+      clearTimeout(goingOn);
+      clearTimeout(pause);
+      pause = setTimeout(() => end(otherwise), milliseconds);
     },
     close() {
       clearTimeout(total);
-      if (timer !== null) clearTimeout(timer);
+      clearTimeout(goingOn);
+      clearTimeout(pause);
       caller.removeEventListener("abort", giveUp);
       controller.abort();
     },

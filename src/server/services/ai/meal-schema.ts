@@ -1,4 +1,5 @@
 import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
+import type { AiShape } from "#server/services/ai/ai";
 
 interface JsonSchema {
   readonly [keyword: string]: unknown;
@@ -34,8 +35,13 @@ const meal = object({
   tip: text,
 });
 
+/** What providers are told of a menu: dishes as `MenuDish` has them. */
+const MENU_SCHEMA: JsonSchema = object({ dishes: list(object({ name: text, foods: list(text), why: text })) });
 /**
  * What providers are told of an answer: meals as `ProposedMeal` has them. The same for every request, because providers compile
  * a schema when they meet it first; which foods a request may use stands in its prompt.
  */
-export const MEALS_SCHEMA: JsonSchema = object({ meals: list(meal) });
+const MEALS_SCHEMA: JsonSchema = object({ meals: list(meal) });
+
+/** The schema of each shape that an answer may have; each a list under one name. */
+export const SCHEMAS: Readonly<Record<AiShape, JsonSchema>> = { menu: MENU_SCHEMA, meals: MEALS_SCHEMA };

@@ -11,7 +11,9 @@ export interface ModelSettings {
 export interface ProviderModel {
   readonly model: Exclude<LanguageModel, string>;
   readonly maxOutputTokens?: number;
-  readonly providerOptions?: { readonly [provider: string]: { readonly [option: string]: string | boolean } };
+  readonly providerOptions?: {
+    readonly [provider: string]: { readonly [option: string]: string | boolean | { readonly [key: string]: string } };
+  };
 }
 
 export type OpenModel = (settings: ModelSettings, fetch: typeof globalThis.fetch) => ProviderModel;

@@ -5,6 +5,7 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import { findAlternatives } from "#domain/planner/alternatives";
 import { remakeWeek } from "#domain/planner/remake-week";
 import { proposeWeek } from "#domain/planner/propose-week";
+import { judgeMenuDish } from "#domain/proposal/judge-menu";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { Planner } from "#server/services/planner/planner";
 
@@ -27,6 +28,11 @@ export function inProcessPlanner(catalogue: Catalogue, given: Matcher | null = n
     async remake(task, { signal }) {
       signal.throwIfAborted();
       return remakeWeek(task, catalogue);
+    },
+    async judgeMenu(task, { signal }) {
+      signal.throwIfAborted();
+      matcher ??= createMatcher(catalogue);
+      return judgeMenuDish(task, catalogue, matcher);
     },
     async judge(task, { signal }) {
       signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import type { Alternatives, AlternativesTask } from "#domain/planner/alternatives";
 import type { RemadeWeek, RemakeTask } from "#domain/planner/remake-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
+import type { MenuJudgement, MenuTask } from "#domain/proposal/judge-menu";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 import type { Asker } from "#server/services/workers/asker";
 
@@ -16,4 +17,6 @@ export interface Planner {
   remake(task: RemakeTask, asker: Asker): Promise<RemadeWeek>;
   /** Judges one meal that an AI provider proposed, whatever came; rejects as `plan` does. */
   judge(task: ProposalTask, asker: Asker): Promise<ProposalJudgement>;
+  /** Judges one dish of a menu that an AI provider proposed, whatever came; rejects as `plan` does. */
+  judgeMenu(task: MenuTask, asker: Asker): Promise<MenuJudgement>;
 }

@@ -7,6 +7,7 @@ export const KIND_OF: Readonly<Record<WorkerTaskName, TaskKind>> = {
   plan_week: "plan",
   find_alternatives: "plan",
   remake_week: "plan",
+  judge_menu: "plan",
   judge_proposal: "plan",
   render_pdf: "document",
   render_fridge: "document",

@@ -2,6 +2,7 @@ import type { PlanDocument } from "#domain/plan/plan-document";
 import type { Alternatives, AlternativesTask } from "#domain/planner/alternatives";
 import type { RemadeWeek, RemakeTask } from "#domain/planner/remake-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
+import type { MenuJudgement, MenuTask } from "#domain/proposal/judge-menu";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 import type { PdfMeta, ReceiptForm } from "#server/services/pdf/pdf";
 import type { PrintedPdf } from "#server/services/pdf/typst";
@@ -11,6 +12,7 @@ export interface WorkerTasks {
   readonly plan_week: { readonly input: WeekTask; readonly answer: WeekProposal };
   readonly find_alternatives: { readonly input: AlternativesTask; readonly answer: Alternatives };
   readonly remake_week: { readonly input: RemakeTask; readonly answer: RemadeWeek };
+  readonly judge_menu: { readonly input: MenuTask; readonly answer: MenuJudgement };
   readonly judge_proposal: { readonly input: ProposalTask; readonly answer: ProposalJudgement };
   readonly render_pdf: {
     readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta };

@@ -6,6 +6,7 @@ import { createMatcher } from "#domain/matcher/matcher";
 import { findAlternatives } from "#domain/planner/alternatives";
 import { remakeWeek } from "#domain/planner/remake-week";
 import { proposeWeek } from "#domain/planner/propose-week";
+import { judgeMenuDish } from "#domain/proposal/judge-menu";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { openTypst } from "#server/services/pdf/typst";
 import { createFridgePrinter, createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
@@ -29,6 +30,8 @@ export const plan_week: Answer<"plan_week"> = (task) => proposeWeek(task, catalo
 export const find_alternatives: Answer<"find_alternatives"> = (task) => findAlternatives(task, catalogue());
 
 export const remake_week: Answer<"remake_week"> = (task) => remakeWeek(task, catalogue());
+
+export const judge_menu: Answer<"judge_menu"> = (task) => judgeMenuDish(task, catalogue(), matcher());
 
 export const judge_proposal: Answer<"judge_proposal"> = (task) => judgeProposal(task, catalogue(), matcher());
 

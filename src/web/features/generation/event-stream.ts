@@ -4,7 +4,7 @@ import type { GenerationEvent } from "#contract/meal-plans";
 import { ApiError } from "#web/lib/api-error";
 import { addressOf, send } from "#web/lib/api";
 
-const EVENT_TYPES = ["stage", "meal", "done", "failed"] as const;
+const EVENT_TYPES = ["stage", "menu", "meal", "done", "failed"] as const;
 /** Breaks in a row without any news before the browser's own event source is given up. */
 const MOST_BREAKS = 3;
 const FIRST_DELAY_MS = 1_000;

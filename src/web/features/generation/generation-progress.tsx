@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Check, WifiOff } from "lucide-react";
+import type { MenuDishAnswer } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import { type GenerationState, NOTHING_YET, type AcceptedMeal } from "#web/features/generation/generation-state";
 import { useGenerationEvents } from "#web/features/generation/use-generation-events";
@@ -54,6 +55,7 @@ function ProgressView({
   const last = state.meals.at(-1);
   const places = Math.max(mealsWanted ?? 0, last === undefined ? 0 : last.index + 1);
   const accepted = new Map(state.meals.map((meal) => [meal.index, meal]));
+  const chosen = new Map(state.menu.map((dish) => [dish.index, dish]));
   // Until the server has told of a first stage, the card says what it waits for.
   const stages = state.stages.length > 0 ? state.stages : [BEGINNING];
   const current = stages.at(-1);
@@ -98,7 +100,14 @@ function ProgressView({
           <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             {Array.from({ length: places }, (_, index) => {
               const meal = accepted.get(index);
-              return <li key={index}>{meal === undefined ? <EmptyPlace /> : <MealPlace accepted={meal} />}</li>;
+              const dish = chosen.get(index);
+              if (meal !== undefined)
+                return (
+                  <li key={index}>
+                    <MealPlace accepted={meal} />
+                  </li>
+                );
+              return <li key={index}>{dish === undefined ? <EmptyPlace /> : <ChosenPlace dish={dish} />}</li>;
             })}
           </ol>
         </section>
@@ -108,8 +117,9 @@ function ProgressView({
   );
 }
 
-/** What is said aloud: the stage that has begun, or the meal that has just joined the week. */
-function newsOf({ justAccepted, meals, stages }: GenerationState, places: number): string {
+/** What is said aloud: the stage that has begun, the menu, or the meal that has just joined the week. */
+function newsOf({ justAccepted, justChosen, menu, meals, stages }: GenerationState, places: number): string {
+  if (justChosen) return `Your menu: ${menu.map(({ day, name }) => `${day}, ${name}`).join("; ")}. The recipes follow.`;
   if (justAccepted === null) return stages.at(-1)?.message ?? "";
   return `${justAccepted.day}: ${justAccepted.meal.name}. ${meals.length} of ${places} meals ready.`;
 }
@@ -122,6 +132,18 @@ function EmptyPlace() {
         <circle cx="100" cy="100" r="66" fill="none" stroke="currentColor" strokeWidth="3" />
       </svg>
       <span className="sr-only">Meal to come</span>
+    </div>
+  );
+}
+
+/** A dish that is chosen and not yet written. */
+function ChosenPlace({ dish: { day, name, foods, why } }: { dish: MenuDishAnswer }) {
+  return (
+    <div className="flex h-full min-h-74 flex-col gap-2 rounded-card border border-dashed border-line p-4">
+      <p className="text-small font-semibold text-leaf">{day}</p>
+      <p className="line-clamp-4 font-title leading-tight font-semibold wrap-anywhere">{name}</p>
+      <p className="text-small text-quiet wrap-anywhere">{why === "" ? foods.join(", ") : why}</p>
+      <p className="mt-auto text-small text-quiet">The recipe is being written</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
+import type { GenerationEvent, MenuDishAnswer, PlanMealAnswer } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 
 export type AcceptedMeal = { index: number; day: string; meal: PlanMealAnswer };
@@ -7,22 +7,38 @@ export type AcceptedMeal = { index: number; day: string; meal: PlanMealAnswer };
 export type GenerationState = {
   lastNumber: number;
   stages: readonly { stage: string; message: string }[];
+  /** What the week is to be, before its dishes are written; of a later one each place counts anew. */
+  menu: readonly MenuDishAnswer[];
   meals: readonly AcceptedMeal[];
   /** The meal that the last event told of; null after news of another kind. */
   justAccepted: AcceptedMeal | null;
+  /** The last event told of a menu. */
+  justChosen: boolean;
   end: { kind: "done"; id: string } | { kind: "failed"; message: string; waysOut: readonly WayOutAnswer[] } | null;
 };
 
-export const NOTHING_YET: GenerationState = { lastNumber: 0, stages: [], meals: [], justAccepted: null, end: null };
+export const NOTHING_YET: GenerationState = {
+  lastNumber: 0,
+  stages: [],
+  menu: [],
+  meals: [],
+  justAccepted: null,
+  justChosen: false,
+  end: null,
+};
 
 /** Adds one event. A number already seen (a stream that was resumed) changes nothing; a meal accepted again replaces its first form. */
 export function withEvent(state: GenerationState, number: number, event: GenerationEvent): GenerationState {
   if (number <= state.lastNumber || state.end !== null) return state;
-  const next = { ...state, lastNumber: number, justAccepted: null };
+  const next = { ...state, lastNumber: number, justAccepted: null, justChosen: false };
   switch (event.type) {
     case "stage": {
       const others = state.stages.filter(({ stage }) => stage !== event.stage);
       return { ...next, stages: [...others, { stage: event.stage, message: event.message }] };
+    }
+    case "menu": {
+      const others = state.menu.filter(({ index }) => event.dishes.every((dish) => dish.index !== index));
+      return { ...next, justChosen: true, menu: [...others, ...event.dishes] };
     }
     case "meal": {
       const others = state.meals.filter(({ index }) => index !== event.index);
@@ -33,6 +49,9 @@ export function withEvent(state: GenerationState, number: number, event: Generat
       return { ...next, end: { kind: "done", id: event.id } };
     case "failed":
       return { ...next, end: { kind: "failed", message: event.message, waysOut: event.waysOut ?? [] } };
+    default:
+      // A server that is newer than this page may tell more.
+      return next;
   }
 }
 

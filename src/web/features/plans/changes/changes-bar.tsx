@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { Repeat, Undo2 } from "lucide-react";
 import { remakePlan, repeatPlan } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
+import { AskBox } from "#web/features/plans/changes/ask-box";
 import { choose, useChoices } from "#web/features/plans/changes/change-choices";
 import { MoreDialog } from "#web/features/plans/changes/more-dialog";
 import { SwapDialog } from "#web/features/plans/changes/swap-dialog";
@@ -100,6 +101,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
           </Button>
         )}
       </div>
+      <AskBox record={record} change={change} />
       <RepeatButton planId={id} />
       <SwapDialog record={record} placed={asked?.what === "swap" ? placed : null} change={change} onClose={close} />
       <MoreDialog

@@ -13,7 +13,7 @@ const UNDO_TOAST_MS = 10_000;
 
 /** One action of the user. */
 export type PlanChange = {
-  kind: "swap" | "remake" | "servings" | "move" | "skip" | "undo";
+  kind: "swap" | "remake" | "servings" | "move" | "skip" | "undo" | "asked";
   /** Sends it; its retries carry the same key. */
   send: (idempotencyKey: string) => Promise<PlanRecord>;
   /** What has been done, as the toast says it. */

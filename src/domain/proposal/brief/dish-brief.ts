@@ -1,0 +1,88 @@
+import type { Fault } from "#domain/meal/faults";
+import { formatPence, pence } from "#domain/money/pence";
+import { optionLabel } from "#domain/options/options";
+import { dataLine } from "#domain/proposal/brief/data-line";
+import { foodsForDish } from "#domain/proposal/brief/dish-foods";
+import { DISH_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
+import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
+import { homeLines, SECTIONS, tasteLines, type FaultyMeal, type ProposalBrief } from "#domain/proposal/brief/sections";
+import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
+import { vocabularyFor } from "#domain/proposal/brief/vocabulary";
+import type { MenuDish } from "#domain/proposal/reading/menu-dish";
+import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+
+/** One dish of a week that is to be written. */
+export interface DishBriefTask {
+  readonly constraints: Constraints;
+  readonly catalogue: Catalogue;
+  readonly recentTitles: readonly string[];
+  /** The idea for it; null where the menu has none. */
+  readonly dish: MenuDish | null;
+  /** The other dishes of the week. */
+  readonly others: readonly MenuDish[];
+  /** What was wrong with a first try; null before it. */
+  readonly faulty: FaultyMeal | null;
+}
+
+const LONGEST_FAULTY_MEAL = 4_000;
+
+/**
+ * Asks for one dish. What is the same for all dishes of a week, and for the second try of each, stands first: providers' caches
+ * reward it. Pure.
+ */
+export function dishBriefFor(task: DishBriefTask): ProposalBrief {
+  const { constraints, catalogue, dish, others, faulty } = task;
+  const { request } = constraints;
+  const foods = foodsForDish(constraints, catalogue, dish, others);
+  const common = vocabularyFor(constraints, catalogue, foods.common);
+  return {
+    instructions: DISH_INSTRUCTIONS,
+    prompt: [
+      SECTIONS.foods,
+      common.heading,
+      ...common.lines,
+      ...homeLines(constraints.cupboard),
+      SECTIONS.rules,
+      ...rulesInWords(constraints, null),
+      ...tasteLines(constraints, task.recentTitles),
+      SECTIONS.dishFoods,
+      ...vocabularyFor(constraints, catalogue, foods.own).lines,
+      SECTIONS.wanted,
+      "meals: 1",
+      dish === null ? "dish: one of your own, unlike all others here" : `dish: ${dataLine(dish)}`,
+      `servings: ${request.numPeople} at the table; state amounts for one`,
+      ...shareLines(constraints),
+      ...(others.length === 0
+        ? []
+        : [SECTIONS.week, ...others.map(({ name, foods: of }) => dataLine({ name, foods: of }))]),
+      ...(faulty === null ? [] : [SECTIONS.faulty, faultyLine(faulty)]),
+      SECTIONS.typedTexts,
+      dataLine(typedTextsOf(request)),
+    ].join("\n"),
+  };
+}
+
+/** What one dish may take of what the week has: money, and the figures of a diet that are counted over a week. */
+function shareLines({ request, budgetPence, weeklyAllowance }: Constraints): string[] {
+  const { mealsPerWeek, preferredSupermarket, dietaryPreference } = request;
+  const share = formatPence(pence(Math.floor(budgetPence / mealsPerWeek)));
+  const counted = dietaryPreference === "slimming_world" ? "syns" : "points";
+  return [
+    `budget: about ${share} for this dish, of ${formatPence(budgetPence)} for the week at ${optionLabel(preferredSupermarket)}, in whole packs; what is at home costs nothing, packs that other dishes open are shared`,
+    ...(weeklyAllowance === null
+      ? []
+      : [
+          `together: at most ${Math.floor((weeklyAllowance / mealsPerWeek) * 10) / 10} ${counted} a person in this meal`,
+        ]),
+  ];
+}
+
+/** A refused meal in the form that we asked for, when it has that form; else its JSON as far as it is worth showing. */
+function faultyLine({ raw, faults }: { readonly raw: unknown; readonly faults: readonly Fault[] }): string {
+  const reading = readProposedMeal(raw);
+  const whole = dataLine(reading.ok ? reading.meal : raw, LONGEST_FAULTY_MEAL);
+  const meal = whole ?? dataLine({ name: reading.ok ? reading.meal.name : reading.name });
+  return `{"meal":${meal},"faults":${dataLine(faults.map(({ code, detail }) => `${code}: ${detail}`))}}`;
+}

@@ -1,0 +1,61 @@
+import type { Cupboard } from "#domain/cupboard/cupboard";
+import type { Fault } from "#domain/meal/faults";
+import { dataLine, shortened } from "#domain/proposal/brief/data-line";
+import type { Constraints } from "#domain/request/constraints";
+import type { ToldDish } from "#domain/request/tastes";
+
+/** What a model is told and asked. Neither text is ever logged. */
+export interface ProposalBrief {
+  readonly instructions: string;
+  readonly prompt: string;
+}
+
+/** A meal that was refused, as it came, with its faults. */
+export interface FaultyMeal {
+  readonly raw: unknown;
+  readonly faults: readonly Fault[];
+}
+
+/** Headings of the sections of a prompt. Each stands alone on a line, and no line of data can look like one. */
+export const SECTIONS = {
+  foods: "## Foods",
+  home: "## At home",
+  rules: "## Rules",
+  recent: "## Recent dishes",
+  liked: "## Dishes they like",
+  never: "## Never again",
+  dishFoods: "## More foods",
+  wanted: "## Wanted",
+  week: "## Other dishes of the week",
+  faulty: "## Faulty meal",
+  typedTexts: "## Wishes",
+} as const;
+
+const MOST_RECENT_TITLES = 30;
+/** Of the dishes that a person has spoken of, the last ones; what is not told is checked all the same. */
+const MOST_TOLD = { liked: 20, never: 100 } as const;
+const LONGEST_TITLE = 120;
+
+/** What costs nothing: by id, with its grams where it is not always there. */
+export function homeLines(cupboard: Cupboard): string[] {
+  if (cupboard.length === 0) return [];
+  const entries = cupboard.map(({ foodId, grams }) => (grams === null ? foodId : `${foodId} ${Math.round(grams)}g`));
+  return [SECTIONS.home, dataLine(entries)];
+}
+
+/** What was served lately, and what the household has said of dishes. */
+export function tasteLines({ tastes }: Constraints, recentTitles: readonly string[]): string[] {
+  return [
+    ...titleLines(SECTIONS.recent, recentTitles.slice(0, MOST_RECENT_TITLES)),
+    ...titleLines(SECTIONS.liked, titlesOf(tastes.again.slice(0, MOST_TOLD.liked))),
+    ...titleLines(SECTIONS.never, titlesOf(tastes.never.slice(0, MOST_TOLD.never))),
+  ];
+}
+
+function titlesOf(told: readonly ToldDish[]): string[] {
+  return told.map(({ title }) => title);
+}
+
+function titleLines(section: string, titles: readonly string[]): string[] {
+  return titles.length === 0 ? [] : [section, dataLine(titles.map((title) => shortened(title, LONGEST_TITLE)))];
+}

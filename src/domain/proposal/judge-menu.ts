@@ -1,0 +1,196 @@
+import { shelfPrice } from "#domain/basket/prices";
+import { mayBeUsed, foodFaults } from "#domain/meal/check-food";
+import type { Fault, FaultCode } from "#domain/meal/faults";
+import { findTold } from "#domain/meal/taste";
+import type { Meal } from "#domain/meal/meal";
+import { sameTitle, titleMarks } from "#domain/meal/same-dish";
+import { formatPence, pence } from "#domain/money/pence";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Food } from "#domain/food/food";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import { claimDetails } from "#domain/proposal/reading/claims";
+import { isEnglish } from "#domain/proposal/reading/language";
+import { mealFromProposal } from "#domain/proposal/reading/meal-from-proposal";
+import { readMenuDish, type MenuDish } from "#domain/proposal/reading/menu-dish";
+import { plainTextFaults } from "#domain/proposal/reading/plain-text";
+import { foodNamed } from "#domain/proposal/reading/resolve-ingredients";
+import { viewDish } from "#domain/proposal/plausibility/dish-view";
+import { foodWordFaults } from "#domain/proposal/plausibility/food-words";
+import type { Constraints } from "#domain/request/constraints";
+
+/** One element of a menu, and what it is judged against. Plain data, so that it can cross to a worker thread. */
+export interface MenuTask {
+  readonly constraints: Constraints;
+  /** As it came: nothing about its shape is known. */
+  readonly raw: unknown;
+  /** Dishes of the menu that stand before it; with foods that are ids. */
+  readonly standing: readonly MenuDish[];
+  /** Meal ids of the user's recent plans, newest first. */
+  readonly recentPlans: readonly (readonly string[])[];
+}
+
+/** A dish that may be shown and written, its foods as ids and as names; or everything that is wrong with it. */
+export type MenuJudgement =
+  | { readonly kind: "stands"; readonly dish: MenuDish; readonly foodNames: readonly string[] }
+  | { readonly kind: "faulty"; readonly name: string | null; readonly faults: readonly Fault[] };
+
+const MOST_FAULTS = 6;
+/** How often a week may be built on the same food, of seven meals (spec E4). */
+const MOST_OF_ONE_FOOD = 2;
+/** What a main food weighs where the texts are read beside it: any amount will do. */
+const SOME_GRAMS = 50;
+
+/**
+ * Judges one dish of a menu as far as a dish can be that has no amounts and no steps yet: its words, its foods, what was served
+ * before, how it stands beside the others and, roughly, what they cost together. The dish that is written from it is judged by
+ * `judgeProposal` all the same. Pure and total.
+ */
+export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Matcher): MenuJudgement {
+  const reading = readMenuDish(task.raw);
+  const faults: Fault[] = [];
+  const fault = (code: FaultCode, detail: string): void => {
+    faults.push({ code, mealId: null, detail });
+  };
+  if (!reading.ok) {
+    for (const detail of reading.details) fault("shape", detail);
+    return { kind: "faulty", name: reading.name, faults };
+  }
+  const { dish } = reading;
+  const foods = knownFoods(dish, { task, catalogue, matcher }, fault);
+  const judged = { ...dish, foods: foods.map(({ id }) => id) };
+  const words = wordFaults(judged, "", { task, catalogue, matcher });
+  for (const { code, detail } of words) fault(code, detail);
+  judgeBefore(judged, task, catalogue, fault);
+  judgeBeside(judged, task, catalogue, fault);
+  // A dish in another language does not become English by leaving its sentence out.
+  if (!isEnglish([dish.why])) fault("language", "the texts are not in English");
+  if (faults.length > 0) return { kind: "faulty", name: dish.name, faults: faults.slice(0, MOST_FAULTS) };
+  // Whatever its sentence says too much, the dish stands without it.
+  const why = dish.why === "" || wordFaults(judged, dish.why, { task, catalogue, matcher }).length > 0 ? "" : dish.why;
+  return { kind: "stands", dish: { ...judged, why }, foodNames: foods.map(({ name }) => name) };
+}
+
+type Report = (code: FaultCode, detail: string) => void;
+
+interface Context {
+  readonly task: MenuTask;
+  readonly catalogue: Catalogue;
+  readonly matcher: Matcher;
+}
+
+/** The main foods, each once; those that the request rules out are told. */
+function knownFoods({ foods }: MenuDish, { task, catalogue, matcher }: Context, fault: Report): Food[] {
+  const known = new Map<string, Food>();
+  for (const word of foods) {
+    const food = foodNamed(word, catalogue, matcher);
+    if (food === null) {
+      fault("unknown_food", "names a main food that is not of the vocabulary");
+      continue;
+    }
+    const broken = foodFaults(task.constraints, food)[0];
+    if (broken !== undefined) fault(broken.code, broken.detail);
+    else if (!mayBeUsed(task.constraints, food)) fault("not_sold", `${food.id} is not among the foods`);
+    known.set(food.id, food);
+  }
+  return [...known.values()];
+}
+
+/** What the name, or the sentence where there is one, says that it must not: a food that the request rules out, a claim, markup. */
+function wordFaults(
+  dish: MenuDish,
+  why: string,
+  { task, catalogue, matcher }: Context,
+): Pick<Fault, "code" | "detail">[] {
+  const { constraints } = task;
+  const proposed = {
+    name: dish.name,
+    why,
+    region: null,
+    skill: "beginner",
+    ingredients: dish.foods.map((food) => ({ food, amount: SOME_GRAMS, unit: "g", preparation: null })),
+    steps: [],
+    tip: "",
+  } as const;
+  const { meal } = mealFromProposal(proposed, { constraints, proposer: "", catalogue, matcher });
+  const where = why === "" ? "name" : "why";
+  const text = why === "" ? dish.name : why;
+  const view = viewDish(proposed, meal, catalogue);
+  const texts = view.texts.filter(({ zone }) => zone === (why === "" ? "title" : "why"));
+  const named = foodWordFaults({ ...view, texts }, { constraints, catalogue, matcher });
+  return [
+    ...plainTextFaults(where, text),
+    ...claimDetails(where, text, meal, catalogue).map((detail) => ({ code: "text" as const, detail })),
+    // A name may hold foods beside the main ones; its sentence has no need to.
+    ...named.filter(({ code }) => why !== "" || code !== "unnamed_food"),
+  ];
+}
+
+/** Dishes of the last plan, and those that somebody never wants again. */
+function judgeBefore(
+  { name }: MenuDish,
+  { constraints, recentPlans }: MenuTask,
+  catalogue: Catalogue,
+  fault: Report,
+): void {
+  const marks = titleMarks(name);
+  const last = recentPlans[0] ?? [];
+  if (last.some((id) => sameTitle(marks, titleMarks(catalogue.recipeOf(id)?.title ?? id))))
+    fault("repeated_meal", "was in the last plan; propose another dish");
+  if (findTold(constraints.tastes.never, catalogue)(titledMeal(name)) !== null)
+    fault("never_again", "is a dish that they never want again");
+}
+
+/** How a dish stands beside those before it: no dish twice, no food too often, and roughly within the budget. */
+function judgeBeside(dish: MenuDish, { constraints, standing }: MenuTask, catalogue: Catalogue, fault: Report): void {
+  const marks = titleMarks(dish.name);
+  const same = standing.find((other) => sameTitle(marks, titleMarks(other.name)) || sameFoods(dish, other));
+  if (same !== undefined) fault("repeated_meal", `is the same dish as ${same.name}`);
+  const main = dish.foods[0];
+  if (main !== undefined && standing.filter(({ foods }) => foods[0] === main).length >= MOST_OF_ONE_FOOD)
+    fault("repeated_meal", `is one more dish of ${main}; build it on another food`);
+  const cost = roughPence([...standing, dish], constraints, catalogue);
+  if (cost > constraints.budgetPence)
+    fault(
+      "over_budget",
+      `the main foods up to here cost ${formatPence(pence(cost))} in whole packs, more than the budget`,
+    );
+}
+
+/** Two foods make many dishes, three hardly another one. */
+function sameFoods(one: MenuDish, other: MenuDish): boolean {
+  return (
+    one.foods.length > 2 &&
+    one.foods.length === other.foods.length &&
+    one.foods.every((food) => other.foods.includes(food))
+  );
+}
+
+/** The least that the main foods of these dishes can cost: of each that is not at home the cheapest pack, once. */
+function roughPence(dishes: readonly MenuDish[], { request, cupboard }: Constraints, catalogue: Catalogue): number {
+  const level = catalogue.levelOf(request.preferredSupermarket);
+  const home = new Set(cupboard.map(({ foodId }) => foodId));
+  return [...new Set(dishes.flatMap(({ foods }) => foods))]
+    .flatMap((id) => catalogue.foodById.get(id) ?? [])
+    .filter(({ id, buy, packs }) => buy !== "free" && packs.length > 0 && !home.has(id))
+    .reduce((sum, food) => sum + Math.min(...food.packs.map((pack) => shelfPrice(food, pack, level))), 0);
+}
+
+function titledMeal(title: string): Meal {
+  return {
+    id: "dish-of-a-menu",
+    title,
+    description: "",
+    region: null,
+    proposer: "",
+    servings: 1,
+    prepMinutes: 0,
+    cookMinutes: 0,
+    skill: "beginner",
+    marks: [],
+    equipment: [],
+    utensils: [],
+    ingredients: [],
+    steps: [],
+    tip: "",
+  };
+}

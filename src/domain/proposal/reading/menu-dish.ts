@@ -1,0 +1,38 @@
+import { asSentence } from "#domain/proposal/reading/plain-text";
+import { isPlainObject, own, textOf } from "#domain/proposal/reading/plain-values";
+
+/** A dish of a menu, before anybody has written it down: what it is called, its main foods, the one it is built on first, and why. */
+export interface MenuDish {
+  readonly name: string;
+  /** Ids of the vocabulary, or whatever a proposer wrote instead. */
+  readonly foods: readonly string[];
+  /** Empty when there is nothing to say. */
+  readonly why: string;
+}
+
+/** Bounds on one dish of a menu, in characters and entries: it is written while somebody waits for it. */
+export const MENU_LIMITS = { name: 90, why: 160, food: 80, foods: 8 } as const;
+
+/** What an element of a menu was read as, or everything about its form that is wrong. */
+export type MenuReading =
+  | { readonly ok: true; readonly dish: MenuDish }
+  | { readonly ok: false; readonly name: string | null; readonly details: readonly string[] };
+
+/** Reads one element of a menu, whatever it is. Never throws; of an object only its own plain properties are looked at. */
+export function readMenuDish(raw: unknown): MenuReading {
+  const details: string[] = [];
+  const fault = (where: string, what: string): void => {
+    details.push(`${where} ${what}`);
+  };
+  if (!isPlainObject(raw)) return { ok: false, name: null, details: ["the dish is not an object"] };
+  const name = textOf(raw, "name", { where: "name", least: 3, most: MENU_LIMITS.name }, fault);
+  if (name !== "" && !/\p{L}{3}/u.test(name)) fault("name", "has no words");
+  const listed = own(raw, "foods");
+  const entries = Array.isArray(listed) ? Array.from(listed as ArrayLike<unknown>).slice(0, MENU_LIMITS.foods) : [];
+  const foods = entries.flatMap((food) => (typeof food === "string" && food.length <= MENU_LIMITS.food ? [food] : []));
+  if (foods.length === 0) fault("foods", "are missing");
+  if (details.length > 0) return { ok: false, name: name === "" ? null : name, details };
+  // People lose a sentence that is no use, and not the dish.
+  const why = textOf(raw, "why", { where: "why", least: 0, most: MENU_LIMITS.why }, () => undefined);
+  return { ok: true, dish: { name: name.replace(/(?<![.!])[.!]+$/u, ""), foods, why: asSentence(why) } };
+}

@@ -1,0 +1,37 @@
+import { tidyText } from "#domain/proposal/reading/plain-text";
+
+/** Notes what is wrong with a value, and where. */
+export type Report = (where: string, what: string) => void;
+
+export function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An own property that holds a value; getters are never run, and nothing is inherited. */
+export function own(holder: object, key: string): unknown {
+  return Object.getOwnPropertyDescriptor(holder, key)?.value as unknown;
+}
+
+/** Where a text stands and how long it may be. */
+export interface TextBounds {
+  readonly where: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A text, tidied; an empty one and a report when it is missing, no text, or too long. A text that may be empty may be missing. */
+export function textOf(holder: object, key: string, { where, least, most }: TextBounds, fault: Report): string {
+  const value = own(holder, key);
+  if (least === 0 && (value === undefined || value === null)) return "";
+  if (typeof value !== "string") {
+    fault(where, value === undefined ? "is missing" : "is not a text");
+    return "";
+  }
+  // Only so much is looked at: tidying cannot make a text this long short enough.
+  const text = value.length > 4 * most + 200 ? value.slice(0, 4 * most + 200) : value;
+  const tidy = tidyText(text);
+  if (tidy.length > most) fault(where, `is longer than ${most} characters`);
+  else if (tidy.length < least) fault(where, "is empty");
+  else return tidy;
+  return "";
+}

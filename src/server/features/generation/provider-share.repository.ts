@@ -1,0 +1,65 @@
+import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "#server/db/database";
+import { aiUsage, generations } from "#server/db/schema/generation";
+import { heldBy, type Attempt } from "#server/features/generation/accepted-meals.repository";
+import type { GenerationRow } from "#server/features/generation/generation.repository";
+import { DAY_MS } from "#server/services/clock/clock";
+
+/**
+ * How much may be asked of a provider: calls and tokens, and so money, of a week and of a user's day. A week is a menu and a call a
+ * dish; half as many more are second tries. What a day may take is multiplied by `RATE_LIMIT_SCALE`.
+ */
+export const PROVIDER_SHARE = {
+  /** The menu twice, each dish twice, and each once more for whoever takes over from a killed process. */
+  callsOfAWeek: (meals: number): number => 2 + 3 * meals,
+  /** Four times what a week of seven usually takes. */
+  tokensOfAWeek: 250_000,
+  callsADay: 240,
+  tokensADay: 1_500_000,
+} as const;
+/** A call of which the provider did not say what it took counts as a usual one. */
+const USUAL_TOKENS = { input: 5_000, output: 800 } as const;
+
+/**
+ * Counts a call to the provider before it is made; false when the week has had its share, or another attempt holds the generation. A
+ * process killed in between has used its call.
+ */
+export async function countCall(on: Queryable, attempt: Attempt, meals: number): Promise<boolean> {
+  if ((await tokensTaken(on, eq(aiUsage.generationId, attempt.id))) >= PROVIDER_SHARE.tokensOfAWeek) return false;
+  const rows = await on
+    .update(generations)
+    .set({ providerCalls: sql`${generations.providerCalls} + 1` })
+    .where(and(heldBy(attempt), lt(generations.providerCalls, PROVIDER_SHARE.callsOfAWeek(meals))))
+    .returning({ id: generations.id });
+  return rows.length > 0;
+}
+
+/** Whether a user has had the day's share of calls or of tokens. */
+export async function hasHadDaysShare(
+  on: Queryable,
+  { userId }: Pick<GenerationRow, "userId">,
+  { now, scale }: { readonly now: number; readonly scale: number },
+): Promise<boolean> {
+  const since = now - DAY_MS;
+  const [row] = await on
+    .select({ calls: sql<number>`coalesce(sum(${generations.providerCalls}), 0)`.mapWith(Number) })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), gt(generations.createdAt, since)));
+  if ((row?.calls ?? 0) >= PROVIDER_SHARE.callsADay * scale) return true;
+  const lately = and(eq(aiUsage.userId, userId), gt(aiUsage.at, since));
+  return (await tokensTaken(on, lately)) >= PROVIDER_SHARE.tokensADay * scale;
+}
+
+async function tokensTaken(on: Queryable, calls: SQL | undefined): Promise<number> {
+  const { input, output } = USUAL_TOKENS;
+  const [row] = await on
+    .select({
+      tokens:
+        sql<number>`coalesce(sum(coalesce(input_tokens, ${input}::integer) + coalesce(output_tokens, ${output}::integer)), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(aiUsage)
+    .where(and(calls, sql`fault is distinct from 'resting'`));
+  return row?.tokens ?? 0;
+}

@@ -1,0 +1,71 @@
+import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
+import type { Meal } from "#domain/meal/meal";
+import type { PlanMeal } from "#domain/plan/plan-document";
+import type { MenuDish } from "#domain/proposal/reading/menu-dish";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
+import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
+import type { AskDependencies, FaultyProposal, Wanted } from "#server/features/generation/ask-provider";
+import type { GenerationNews } from "#server/features/generation/generation-news";
+import type { AiBrief } from "#server/services/ai/ai";
+import type { Planner } from "#server/services/planner/planner";
+
+/** What a provider is to be asked for; it never holds who asks. */
+interface BriefTask {
+  readonly constraints: Constraints;
+  /** Names of the dishes of the user's recent plans. */
+  readonly recentTitles: readonly string[];
+}
+type Brief = Pick<AiBrief, "instructions" | "prompt">;
+
+/** The words in which a provider is asked. */
+export interface Briefs {
+  menu(task: BriefTask & { readonly standing: readonly MenuDish[]; readonly wanted: number }): Brief;
+  dish(
+    task: BriefTask & {
+      readonly dish: MenuDish | null;
+      readonly others: readonly MenuDish[];
+      readonly faulty: FaultyProposal | null;
+    },
+  ): Brief;
+}
+
+/** How a provider is asked: out of the foods of a catalogue. */
+export function briefsOf(catalogue: Catalogue): Briefs {
+  return {
+    menu: (task) => menuBriefFor({ ...task, catalogue }),
+    dish: (task) => dishBriefFor({ ...task, catalogue }),
+  };
+}
+
+export interface ProposeDependencies extends AskDependencies {
+  readonly news: GenerationNews;
+  readonly planner: Planner;
+  readonly briefs: Briefs;
+  readonly plans: { presentMeal(meal: PlanMeal): PlanMealAnswer };
+  readonly limitScale: number;
+  /** The time limit of one call. */
+  readonly timeoutMs: number;
+}
+
+/** A week in the making: what it is for, and what came of it so far. */
+export interface WeekInHand extends Wanted {
+  readonly constraints: Constraints;
+  /** Meal ids of the user's recent plans, newest first. */
+  readonly recentPlans: readonly (readonly string[])[];
+  readonly recentTitles: readonly string[];
+  /** Meals that stand, by place. Grows. */
+  readonly accepted: Map<number, Meal>;
+  readonly tell: (event: GenerationEvent) => Promise<void>;
+}
+
+/** Places of the week in which no meal stands. */
+export function openPlaces({ accepted, meals }: WeekInHand): number[] {
+  return Array.from({ length: meals }, (_, place) => place).filter((place) => !accepted.has(place));
+}
+
+/** A meal that stands, as the menu has it: by its name and its foods. */
+export function menuDishOf({ title, ingredients }: Meal): MenuDish {
+  return { name: title, foods: [...new Set(ingredients.map(({ foodId }) => foodId))], why: "" };
+}

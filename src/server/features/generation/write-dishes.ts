@@ -1,0 +1,137 @@
+import type { AiFault } from "#contract/ai";
+import type { Meal } from "#domain/meal/meal";
+import { daysOf, type PlanMeal } from "#domain/plan/plan-document";
+import type { MenuDish } from "#domain/proposal/reading/menu-dish";
+import type { StoredMenu } from "#server/db/schema/generation";
+import { askProvider, type FaultyProposal, type ProviderReply } from "#server/features/generation/ask-provider";
+import { keepMeal } from "#server/features/generation/accepted-meals.repository";
+import { dishesOf } from "#server/features/generation/ask-menu";
+import { addEvent } from "#server/features/generation/generation.repository";
+import { isHopeless } from "#server/features/generation/provider-messages";
+import {
+  menuDishOf,
+  openPlaces,
+  type ProposeDependencies,
+  type WeekInHand,
+} from "#server/features/generation/week-in-hand";
+import { LeaseLost } from "#server/features/generation/with-lease";
+
+/** Dishes of one week that are written at the same time. */
+const AT_ONCE = 7;
+
+/** Why a place stayed open; null where its dishes broke a rule. */
+export type OpenPlace = AiFault | "interrupted" | null;
+
+/**
+ * Has each dish of the menu written by a call of its own, several at a time. Each is judged as it comes, sent back once with its exact
+ * faults, stored and told. Answers why places stayed open.
+ */
+export async function writeDishes(
+  dependencies: ProposeDependencies,
+  asked: WeekInHand,
+  menu: StoredMenu,
+): Promise<readonly OpenPlace[]> {
+  const places = openPlaces(asked);
+  await asked.tell({ type: "stage", stage: "checking", message: `Writing and checking ${dishesOf(places.length)}` });
+  const broken = new AbortController();
+  const week = { ...asked, signal: AbortSignal.any([asked.signal, broken.signal]) };
+  const inTurn = turns();
+  let toldOfMending = false;
+  const write = async (place: number): Promise<OpenPlace> => {
+    const work = { dependencies, week, menu, place, inTurn };
+    const first = await askDish(work, "dish", null);
+    if (week.accepted.has(place)) return null;
+    if (first === null) return "interrupted";
+    if (week.generation.providerCalls > 0 || isHopeless(first.fault)) return first.fault;
+    const faulty = first.faulty[0] ?? null;
+    if (faulty !== null && !toldOfMending) {
+      toldOfMending = true;
+      await week.tell({ type: "stage", stage: "checking", message: "Mending a dish that broke a rule" });
+    }
+    const second = await askDish(work, "repair", faulty);
+    return second === null ? "interrupted" : second.fault;
+  };
+  const open: OpenPlace[] = [];
+  const line = async (): Promise<void> => {
+    for (let place = places.shift(); place !== undefined; place = places.shift()) {
+      const why = await write(place);
+      if (!week.accepted.has(place)) open.push(why);
+    }
+  };
+  const lines = Array.from({ length: AT_ONCE }, () =>
+    line().catch((error: unknown) => {
+      places.length = 0;
+      broken.abort(error);
+      throw error;
+    }),
+  );
+  // The others are ended and waited for, so that nothing is written behind whoever is told of the first fault.
+  await Promise.allSettled(lines);
+  await Promise.all(lines);
+  return open;
+}
+
+interface Work {
+  readonly dependencies: ProposeDependencies;
+  readonly week: WeekInHand;
+  readonly menu: StoredMenu;
+  readonly place: number;
+  readonly inTurn: InTurn;
+}
+
+/** One call for one dish; the second one sends back what was faulty, where anything was. */
+async function askDish(
+  { dependencies, week, menu, place, inTurn }: Work,
+  purpose: "dish" | "repair",
+  faulty: FaultyProposal | null,
+): Promise<ProviderReply | null> {
+  const { constraints, recentPlans, accepted, generation, signal } = week;
+  const { planner, briefs, proposer } = dependencies;
+  // As the menu has them, also where they stand by now: the prompt of a second try then begins as the first did.
+  const others = menu.flatMap((dish, index): MenuDish[] => {
+    const stands = accepted.get(index);
+    const known = dish ?? (stands === undefined ? null : menuDishOf(stands));
+    return index === place || known === null ? [] : [known];
+  });
+  const words = briefs.dish({ ...week, dish: menu[place] ?? null, others, faulty });
+  // One at a time, each beside all that stand: two dishes at the same moment could be the same dish.
+  const take = (raw: unknown) =>
+    inTurn(async () => {
+      if (accepted.has(place)) return null;
+      const task = { constraints, raw, accepted: [...accepted.values()], recentPlans, proposer: proposer.name };
+      const judgement = await planner.judge(task, { owner: generation.userId, signal });
+      if (judgement.kind === "faulty") return { raw, faults: judgement.faults };
+      await accept(dependencies, week, { place, meal: judgement.meal, shown: judgement.shown });
+      return null;
+    });
+  const brief = { ...words, shape: "meals", mostMeals: 1 } as const;
+  return await askProvider(dependencies, { purpose, brief, take }, week);
+}
+
+async function accept(
+  { database, news, plans }: ProposeDependencies,
+  { generation, constraints, meals, accepted }: WeekInHand,
+  { place, meal, shown }: { readonly place: number; readonly meal: Meal; readonly shown: PlanMeal },
+): Promise<void> {
+  const day = daysOf(constraints, meals)[place] ?? "Monday";
+  const stands = await database.transaction(async (tx) => {
+    if (!(await keepMeal(tx, generation, place, meal))) return false;
+    await addEvent(tx, generation.id, { type: "meal", index: place, day, meal: plans.presentMeal(shown) });
+    await news.notify(tx, generation.id);
+    return true;
+  });
+  if (!stands) throw new LeaseLost("the generation is no longer this attempt's");
+  accepted.set(place, meal);
+}
+
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Does one piece of work after the other; one that fails holds up no other. */
+function turns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

@@ -1,0 +1,149 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useRef, useState, type FormEvent } from "react";
+import { MessageSquareText } from "lucide-react";
+import {
+  ASKED_WORDS_LENGTH,
+  askChange,
+  changeServings,
+  moveMeal,
+  remakePlan,
+  skipMeal,
+  swapMeal,
+  undoChange,
+  type AskedChange,
+  type AskedStep,
+} from "#contract/plan-changes";
+import type { PlanRecord } from "#contract/meal-plans";
+import type { UsePlanChange } from "#web/features/plans/changes/use-plan-change";
+import { call, newIdempotencyKey } from "#web/lib/api";
+import { messageOf } from "#web/lib/api-error";
+import { Button } from "#web/ui/button";
+import { TextField } from "#web/ui/text-field";
+
+type AskBoxProps = { record: Pick<PlanRecord, "id" | "revision">; change: UsePlanChange };
+
+/** A change asked for in words: what would be done is shown, and done once the person says so. */
+export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
+  const [words, setWords] = useState("");
+  const heading = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  const ask = useMutation({
+    mutationFn: (asked: string) => call(askChange, { params: { id }, body: { words: asked } }),
+    // What is to be decided is read out, and the keyboard stands before it.
+    onSuccess: ({ steps }) => steps.length > 0 && answer.current?.focus(),
+  });
+  // Once the plan is another one, what was said of it no longer holds.
+  const asked = ask.data !== undefined && ask.data.revision === revision ? ask.data : null;
+  const refused = change.refusedOf("asked");
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    change.forget();
+    if (words.trim() !== "" && !ask.isPending) ask.mutate(words);
+  }
+  function forget(): void {
+    ask.reset();
+    field.current?.focus();
+  }
+  function act(wanted: AskedChange): void {
+    change.make({
+      kind: "asked",
+      send: (key) => doSteps(id, wanted, key),
+      done: wanted.steps.length === 1 ? "The week is changed" : `${wanted.steps.length} changes made`,
+      arriveAt: null,
+    });
+    setWords("");
+    field.current?.focus();
+  }
+  return (
+    <section aria-labelledby={heading} className="no-print flex flex-col gap-3">
+      <h3 id={heading} className="text-h3">
+        Ask for a change
+      </h3>
+      <form onSubmit={send} className="flex flex-col gap-3 sm:flex-row sm:items-end" noValidate>
+        <div className="grow">
+          <TextField
+            ref={field}
+            label="What would you like to change?"
+            hint="Such as “make Tuesday quicker”, “no fish on Monday” or “cheaper by £5”"
+            value={words}
+            maxLength={ASKED_WORDS_LENGTH}
+            autoComplete="off"
+            enterKeyHint="go"
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" pending={ask.isPending} pendingLabel="Looking...">
+          <MessageSquareText aria-hidden="true" />
+          Ask
+        </Button>
+      </form>
+      <div ref={answer} tabIndex={-1} role="status" className="outline-none empty:hidden">
+        {asked !== null && <Answer asked={asked} pending={change.pending === "asked"} onDo={act} onLeave={forget} />}
+        {ask.isError && <p>{messageOf(ask.error)}</p>}
+        {refused !== null && <p>{refused}</p>}
+      </div>
+    </section>
+  );
+}
+
+type AnswerProps = {
+  asked: AskedChange;
+  pending: boolean;
+  onDo: (asked: AskedChange) => void;
+  onLeave: () => void;
+};
+
+function Answer({ asked, pending, onDo, onLeave }: AnswerProps) {
+  const { answer, steps } = asked;
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
+      {answer !== "" && <p>{answer}</p>}
+      {steps.length > 0 && (
+        <>
+          <ul className="flex list-disc flex-col gap-1 ps-5">
+            {steps.map((step) => (
+              <li key={step.says}>{step.says}</li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" className="sm:min-h-11" pending={pending} onClick={() => onDo(asked)}>
+              Do this
+            </Button>
+            <Button variant="secondary" size="sm" className="sm:min-h-11" onClick={onLeave}>
+              Leave it as it is
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One step after the other, each from where the one before left the plan; each can be taken back by itself. */
+async function doSteps(id: string, { revision, steps }: AskedChange, key: string): Promise<PlanRecord> {
+  let record: PlanRecord | null = null;
+  for (const [index, step] of steps.entries())
+    record = await doStep(id, step, record?.revision ?? revision, index === 0 ? key : newIdempotencyKey());
+  if (record === null) throw new Error("there is nothing to do");
+  return record;
+}
+
+function doStep(id: string, step: AskedStep, revision: number, idempotencyKey: string): Promise<PlanRecord> {
+  const of = { params: { id }, idempotencyKey };
+  switch (step.kind) {
+    case "swap":
+      return call(swapMeal, { ...of, body: { meal_id: step.meal_id, with: step.with, revision } });
+    case "servings":
+      return call(changeServings, { ...of, body: { meal_id: step.meal_id, servings: step.servings, revision } });
+    case "move":
+      return call(moveMeal, { ...of, body: { meal_id: step.meal_id, day: step.day, revision } });
+    case "skip":
+      return call(skipMeal, { ...of, body: { meal_id: step.meal_id, revision } });
+    case "remake":
+      return call(remakePlan, { ...of, body: { keep: step.keep, revision } });
+    case "undo":
+      return call(undoChange, { ...of, body: { revision } });
+  }
+}

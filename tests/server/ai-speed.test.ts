@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
+import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
+import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import type { MenuDish } from "#domain/proposal/reading/menu-dish";
+import { readConfig } from "#server/config";
+import { realCatalogue } from "#tests/support/catalogue";
+import { sampleTask } from "#tests/support/sample-plan";
+import { createCook } from "#tools/ai-provider/cook";
+
+/*
+ * How long a week takes at a model's speed follows from how long its texts are. What the machine adds, judging and storing, is measured in
+ * `tests/deep/ai-speed.test.ts`; here it has a second.
+ */
+const CHARACTERS_A_TOKEN = 4;
+const OUR_SHARE = 1;
+const WEEKS = 10;
+
+interface Speed {
+  readonly tokensPerSecond: number;
+  readonly first: number;
+}
+
+const { catalogue, matcher } = realCatalogue();
+const cook = createCook(catalogue);
+const tokensOf = (value: unknown): number => JSON.stringify(value).length / CHARACTERS_A_TOKEN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The texts of weeks of seven dinners, in tokens. */
+const weeks = Array.from({ length: WEEKS }, (_, turn) => {
+  const { constraints } = sampleTask({
+    mealsPerWeek: 7,
+    maxBudget: 300,
+    availableTime: "60+",
+    cookingSkillLevel: "advanced",
+    dietaryRestrictions: [],
+    meatsPreferred: [],
+    ingredientsToAvoid: "",
+    additionalNotes: `week ${"x".repeat(turn)}`,
+  });
+  const raw = cook(menuBriefFor({ constraints, catalogue, recentTitles: [], standing: [], wanted: 7 }).prompt);
+  const menu: MenuDish[] = [];
+  for (const dish of raw) {
+    const judgement = judgeMenuDish({ constraints, raw: dish, standing: menu, recentPlans: [] }, catalogue, matcher);
+    if (judgement.kind === "stands") menu.push(judgement.dish);
+  }
+  const dishes = menu.map((dish) => {
+    const others = menu.filter((other) => other !== dish);
+    return tokensOf(
+      cook(dishBriefFor({ constraints, catalogue, recentTitles: [], dish, others, faulty: null }).prompt),
+    );
+  });
+  return { menu: tokensOf(raw), dishes };
+});
+
+/** The seconds of each week until its menu, its first dish and its last are there. */
+function secondsAt({ tokensPerSecond, first }: Speed) {
+  return weeks.map(({ menu, dishes }) => {
+    const chosen = first + menu / tokensPerSecond;
+    const written = dishes.map((tokens) => chosen + first + tokens / tokensPerSecond);
+    const longest = first + Math.max(menu, ...dishes) / tokensPerSecond;
+    return { menu: chosen, firstDish: Math.min(...written), done: Math.max(...written) + OUR_SHARE, longest };
+  });
+}
+
+describe("seven dinners at the speed of real models", () => {
+  it("come in time at 80 tokens a second and 1.5 s to the first", () => {
+    const seconds = secondsAt({ tokensPerSecond: 80, first: 1.5 });
+    expect(weeks.every(({ dishes }) => dishes.length === 7)).toBe(true);
+    expect(median(seconds.map(({ menu }) => menu))).toBeLessThan(5);
+    expect(median(seconds.map(({ firstDish }) => firstDish))).toBeLessThan(12);
+    expect(median(seconds.map(({ done }) => done))).toBeLessThan(25);
+  });
+
+  it("come within 45 s at 40 tokens a second", () => {
+    const seconds = secondsAt({ tokensPerSecond: 40, first: 1.5 });
+    expect(median(seconds.map(({ done }) => done))).toBeLessThan(45);
+  });
+
+  it.each<[string, Speed]>([
+    ["at 80 tokens a second", { tokensPerSecond: 80, first: 1.5 }],
+    ["at 40", { tokensPerSecond: 40, first: 1.5 }],
+    ["by a model that thinks for 20 s before each answer", { tokensPerSecond: 80, first: 20 }],
+  ])("keep every limit of the settings as shipped: %s", (_, speed) => {
+    const { timeoutMs } = readConfig({}).ai;
+    for (const { longest, done } of secondsAt(speed)) {
+      expect(speed.first).toBeLessThan(timeoutMs / 1_000);
+      expect(longest).toBeLessThan((2 * timeoutMs) / 1_000);
+      expect(done).toBeLessThan((4 * timeoutMs) / 1_000);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { GenerationEvent } from "#contract/meal-plans";
+import { realCatalogue } from "#tests/support/catalogue";
+import { EASY_REQUEST, freePort, startServer, Visitor, type ServerProcess } from "#tests/support/server-process";
+import { createCook } from "#tools/ai-provider/cook";
+import type { AiProvider, Protocol } from "#tools/ai-provider/provider";
+import { startAiProvider } from "#tools/ai-provider/server";
+
+/** How a provider writes: tokens a second, and milliseconds until it begins; which share of its dishes breaks a rule. */
+export interface Speed {
+  readonly tokensPerSecond: number;
+  readonly firstAfterMs: number;
+  readonly faulty?: number;
+}
+
+/** What somebody who follows a week sees when, in milliseconds after asking, and whose dishes they get. */
+export interface SeenWeek {
+  readonly menu: number;
+  readonly firstDish: number;
+  readonly done: number;
+  readonly meals: number;
+  readonly ownMeals: number;
+  readonly calls: number;
+}
+
+/** A server whose provider writes at a given speed, and somebody who asks it for weeks. */
+export interface SpeedStand {
+  week(speed: Speed): Promise<SeenWeek>;
+  close(): Promise<void>;
+}
+
+/** A week of seven dinners that leaves room for every dish. */
+const WEEK = { ...EASY_REQUEST, mealsPerWeek: 7, maxBudget: 300, availableTime: "60+", cookingSkillLevel: "advanced" };
+const MODELS: Readonly<Record<Protocol, string>> = {
+  openai: "gpt-5-mini",
+  anthropic: "claude-sonnet-4-5",
+  google: "gemini-2.5-flash",
+  "openai-compatible": "kitchen-model",
+};
+
+export async function startSpeedStand(
+  protocol: Protocol,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SpeedStand> {
+  const folder = await mkdtemp(join(tmpdir(), "mealwright-speed-"));
+  const provider = await startAiProvider();
+  const server = await startServer({
+    DATA_DIR: join(folder, "data"),
+    PORT: String(await freePort()),
+    AI_PROVIDER: protocol,
+    AI_MODEL: MODELS[protocol],
+    AI_API_KEY: "local-key",
+    AI_BASE_URL: provider.baseUrl(protocol),
+    ...settings,
+  });
+  const visitor = new Visitor(() => server.url);
+  await visitor.signUp("swift");
+  return {
+    week: (speed) => seenWeek({ provider, server, visitor }, speed),
+    close: async () => {
+      await server.stop();
+      await provider.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Stand {
+  readonly provider: AiProvider;
+  readonly server: ServerProcess;
+  readonly visitor: Visitor;
+}
+
+async function seenWeek({ provider, server, visitor }: Stand, speed: Speed): Promise<SeenWeek> {
+  const { faulty = 0, ...pace } = speed;
+  const cook = createCook(realCatalogue().catalogue);
+  const before = provider.calls.length;
+  provider.answer(({ prompt }) => ({ kind: "meals", meals: cook(prompt, { faulty }), ...pace }));
+  const begun = performance.now();
+  const made = await visitor.send("POST", "/api/meal-plans", WEEK, { prefer: "respond-async", connection: "close" });
+  const { id } = made.body as { id: string };
+  // A connection that has been idle for a whole week may be closed by the other side at any moment.
+  const events = await fetch(`${server.url}/api/meal-plans/${id}/events`, {
+    headers: { cookie: visitor.cookies(), connection: "close" },
+  });
+  if (events.body === null) throw new Error("there are no events");
+  const seen = new Map<GenerationEvent["type"], number>();
+  const last = new Map<number, string>();
+  let text = "";
+  for await (const piece of events.body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    const whole = text.slice(0, text.lastIndexOf("\n\n") + 2);
+    text = text.slice(whole.length);
+    for (const [, data = ""] of whole.matchAll(/^data: (.+)$/gmu)) {
+      const event = JSON.parse(data) as GenerationEvent;
+      if (!seen.has(event.type)) seen.set(event.type, performance.now() - begun);
+      if (event.type === "meal") last.set(event.index, event.meal.proposer);
+    }
+    if (seen.has("done") || seen.has("failed")) break;
+  }
+  const at = (type: GenerationEvent["type"]): number => seen.get(type) ?? Number.POSITIVE_INFINITY;
+  return {
+    menu: at("menu"),
+    firstDish: at("meal"),
+    done: at("done"),
+    meals: last.size,
+    ownMeals: [...last.values()].filter((proposer) => proposer === "builtin").length,
+    calls: provider.calls.length - before,
+  };
+}
