@@ -13,7 +13,15 @@ function source(folder: string): string {
 
 /** What nearly every page draws with, and the pieces of the sign-in page: a browser waits longer for six small files than for one. */
 const KIT =
-  /src\/web\/(?:ui\/(?:button|button-style|classes|field|text-field|icon-button|wordmark|tabs|footer-links)|lib\/(?:marketing|product|use-text-form|schema-issues)|features\/accounts\/password-field)\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/.*\/(?:circle-alert|eye|eye-off|x)\.js/u;
+  /src\/web\/(?:ui\/(?:button|button-style|classes|field|text-field|icon-button|wordmark|tabs|footer-links)|lib\/(?:product|use-text-form|schema-issues)|features\/accounts\/password-field)\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/.*\/(?:circle-alert|eye|eye-off|x)\.js/u;
+
+/** What is typed into accounts: signing in and up, the settings, passwords. */
+const ACCOUNT_FIELDS =
+  /src\/web\/(?:features\/accounts\/new-password-field|shared\/(?:username-field|marketing)|ui\/form-failure)\.tsx?$/u;
+
+/** What the pages of somebody who is signed in have in common, icons included; dishes are drawn by few of them. */
+const ROOM =
+  /src\/(?:web\/(?:app|ui|shared|lib)|contract|domain\/(?:options|quantity|money))\/(?!.*(?:dish-picture|public-page|cupboard|site-footer|empty-state)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!credit-card|scroll-text|shield-check|trash)/u;
 
 export default defineConfig({
   plugins: [
@@ -62,8 +70,10 @@ export default defineConfig({
         codeSplitting: {
           // Many tiny files compress badly: what every page needs goes in one, what it draws with in another.
           groups: [
-            { name: "shell", tags: ["$initial"], priority: 2 },
-            { name: "kit", test: KIT, priority: 1 },
+            { name: "shell", tags: ["$initial"], priority: 5 },
+            { name: "kit", test: KIT, priority: 4 },
+            { name: "account-fields", test: ACCOUNT_FIELDS, priority: 3 },
+            { name: "room", test: ROOM, minShareCount: 6, maxModuleSize: 6_000, priority: 2 },
           ],
         },
       },

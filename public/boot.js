@@ -46,15 +46,16 @@
   ) {
     const plan = /^\/meal-plan\/([\da-f-]{36})$/u.exec(location.pathname);
     const own = {
-      "/": "/api/user-meal-plans",
-      "/saved-plans": "/api/user-meal-plans",
-      "/meal-plan": "/api/generations/current",
-      "/cupboard": "/api/cupboard",
+      "/": ["/api/user-meal-plans", "/api/current-week"],
+      "/dashboard": ["/api/user-meal-plans", "/api/current-week"],
+      "/saved-plans": ["/api/user-meal-plans"],
+      "/meal-plan": ["/api/generations/current", "/api/last-choices"],
+      "/cupboard": ["/api/cupboard"],
     };
     askFor("/api/user");
     askFor("/api/subscription-status");
     if (plan !== null) askFor("/api/meal-plans/" + plan[1]);
-    else if (Object.hasOwn(own, location.pathname)) askFor(own[location.pathname]);
+    else if (Object.hasOwn(own, location.pathname)) own[location.pathname].forEach(askFor);
   }
   // The browser offers an installation once, and early; the dashboard asks whether people want it when it is there.
   addEventListener("beforeinstallprompt", function (event) {

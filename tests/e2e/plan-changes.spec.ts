@@ -54,8 +54,8 @@ test("a week is changed dish by dish on a phone, and each change is taken back",
 
   await button(page, `Keep ${named(before, 1)}`).click();
   await expect(button(page, `Keep ${named(before, 1)}`)).toHaveAttribute("aria-pressed", "true");
-  await button(page, "Plan the others anew").click();
-  await expect(toastTitled(page, "3 dishes planned anew")).toBeVisible();
+  await button(page, "Replace the others").click();
+  await expect(toastTitled(page, "3 dishes replaced")).toBeVisible();
   const remade = await weekOf(page, id);
   expect(named(remade, 1)).toBe(named(before, 1));
   expect(remade.meals.filter((meal) => before.meals.some((old) => old.id === meal.id))).toHaveLength(1);

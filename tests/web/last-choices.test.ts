@@ -160,7 +160,7 @@ describe("the dashboard of somebody who has a week to cook", () => {
     const later = week();
     openPage("/", dashboard({ ...later, meals: later.meals.filter(({ meal_id }) => meal_id !== "dal") }));
     const next = await screen.findByRole("region", { name: "Fish pie" });
-    expect(within(next).getAllByText(/Nothing is planned for tonight/u).length).toBeGreaterThan(0);
+    expect(within(next).getAllByText(/Nothing’s planned for tonight/u).length).toBeGreaterThan(0);
   });
 
   it("is as before without a week", async () => {

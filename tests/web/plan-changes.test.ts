@@ -170,8 +170,8 @@ describe("one meal at a time", () => {
     );
     const user = openPage(ADDRESS, server);
     await press(user, "Keep Lentil Soup");
-    await press(user, "Plan the other anew");
-    expect(await findToast("One dish planned anew")).toBeTruthy();
+    await press(user, "Replace the other");
+    expect(await findToast("One dish replaced")).toBeTruthy();
     expect(bodyOf(server, "/remake")).toEqual({ keep: ["lentil-soup"], revision: 1 });
     expect(screen.getByRole("button", { name: "Keep Lentil Soup" }).getAttribute("aria-pressed")).toBe("false");
     expect(screen.getByRole("button", { name: "Undo the last change" })).toBeTruthy();

@@ -285,7 +285,7 @@ describe("the total", () => {
       .answer(comparePlan, [{ supermarket: "aldi", total_cost: 5.2, missing: [] }])
       .reply(moveToSupermarket, {
         status: 409,
-        json: { message: "This plan has changed meanwhile. Please look at it again.", code: "plan_changed" },
+        json: { message: "This plan has changed in the meantime. Please look at it again.", code: "plan_changed" },
       });
     const user = openPage(ADDRESS, server);
     await user.click(await screen.findByText("The same meals at the other supermarkets"));

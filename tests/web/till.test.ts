@@ -111,7 +111,7 @@ describe("what the till said, on the plan", () => {
   it("stands there the next time, and goes when its field is emptied", async () => {
     const server = taking(serverWithPlan(aRecord({ till_total: 38.2 })));
     const user = openPage(ADDRESS, server);
-    await screen.findByText("The till said just what we did: £38.20.");
+    await screen.findByText("The till said exactly what we did: £38.20.");
     await user.clear(await field());
     await press(user, "Save");
     await findToast("Till total removed");

@@ -32,7 +32,7 @@ export function noticesFor(notices: readonly PlanNotice[], proposers: readonly s
   return notices.flatMap((notice): PlanNotice[] => {
     if (notice.code !== "notes_not_used") return [notice];
     if (!proposers.includes(OUR_OWN)) return [];
-    const message = `${readers.join(" and ")} had your notes in view. The meals from our own recipes were chosen without them.`;
+    const message = `${readers.join(" and ")} read your notes. The meals from our own recipes were chosen without them.`;
     return [{ code: notice.code, message }];
   });
 }

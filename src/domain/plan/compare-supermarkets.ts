@@ -148,8 +148,8 @@ function overBudget(shop: string, total: Pence, { budgetPence }: Constraints): s
 
 function refusalOf(faults: readonly Fault[], shop: string): string {
   return faults.some(({ code }) => code === "not_sold")
-    ? `${shop} doesn’t usually sell everything that these meals need.`
-    : `These meals can’t be planned at ${shop} any more, as what we know of their foods has changed. Please make a new plan.`;
+    ? `${shop} doesn’t usually sell everything these meals need.`
+    : `These meals can’t be planned at ${shop} any more, as our food data has changed. Please make a new plan.`;
 }
 
 function inSeries(words: readonly string[]): string {

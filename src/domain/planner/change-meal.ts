@@ -47,7 +47,7 @@ function refusedServings(
   { leastServings, mostServings }: { readonly leastServings: number; readonly mostServings: number | null },
 ): string {
   return mostServings !== null && servings > mostServings
-    ? `${title} can be cooked for ${mostServings} at most: no pan of a household’s holds more. Swap it for a dish that feeds ${servings}.`
+    ? `${title} can be cooked for ${mostServings} at most: a home kitchen’s pans hold no more. Swap it for a dish that feeds ${servings}.`
     : `${title} is for ${leastServings} at least. Swap it for a dish for fewer.`;
 }
 

@@ -210,7 +210,7 @@ function refusedMeal(
   if (faults[0]?.code === "too_long" && maxMinutes !== null && faults.length === 1)
     return `${title} takes longer than your ${maxMinutes} minutes${guests}.`;
   if (guests !== "") return `${title} doesn’t fit your choices when it is cooked${guests}.`;
-  return `${title} no longer fits your choices, as what we know of its foods has changed. Please swap it first.`;
+  return `${title} no longer fits your choices, as our food data has changed. Please swap it first.`;
 }
 
 function refusedWeek(

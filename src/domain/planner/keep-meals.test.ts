@@ -59,7 +59,7 @@ describe("a week around meals that were accepted elsewhere", () => {
     expect(proposers(proposal)).toEqual(["OpenAI", "OpenAI", "OpenAI", "OpenAI"]);
     expect(noticesOf(proposal)).toEqual([
       "4 of 4 meals come from outside Indian: this is what OpenAI proposed for your other choices.",
-      '4 of 4 meals do not quite meet your goal "Comfort food": this is what OpenAI proposed for your other choices.',
+      "4 of 4 meals do not quite meet your goal “Comfort food”: this is what OpenAI proposed for your other choices.",
     ]);
   });
 

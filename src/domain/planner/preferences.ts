@@ -123,7 +123,7 @@ export function missedNotices(
   if (offGoal.length > 0) {
     notices.push({
       code: "goal_not_met",
-      message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal "${optionLabel(request.mealGoals)}": ${why("goal_not_met", offGoal, "that do")}.`,
+      message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal “${optionLabel(request.mealGoals)}”: ${why("goal_not_met", offGoal, "that do")}.`,
     });
   }
   return [...notices, ...meatNotices(constraints, meals, chosen("meats_not_met"))];

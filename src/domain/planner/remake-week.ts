@@ -28,7 +28,7 @@ export function remakeWeek(task: RemakeTask, catalogue: Catalogue): RemadeWeek {
   const before = placedMeals(task.plan);
   const kept = before.filter(({ meal }) => task.keep.includes(meal.id));
   const gone = before.filter(({ meal }) => !task.keep.includes(meal.id));
-  if (gone.length === 0) return { ok: false, message: "Every meal of this week is kept. Let one go to plan it anew." };
+  if (gone.length === 0) return { ok: false, message: "Every meal this week is kept. Let go of one to replace it." };
   const constraints = changeConstraints(
     task,
     before.map(({ meal }) => meal),

@@ -203,7 +203,7 @@ function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | 
   if (match !== null) return Number(match[1]);
   notices.push({
     code: "allowance_not_a_number",
-    message: `We could not read "${request.synsPointsPerWeek}" as a number, so the weekly figure was not used.`,
+    message: `We couldn’t read “${request.synsPointsPerWeek}” as a number, so we planned without a weekly figure.`,
   });
   return null;
 }

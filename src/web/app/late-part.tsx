@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { whenPainted } from "#web/lib/when-painted";
 import { whenIdle } from "#web/ui/when-idle";
 
 /**
- * Fetches a part's code once the browser is idle, so that the first paint does not wait for it. Without a connection the page
+ * Fetches a part's code once the first words are on the screen and the browser is idle, so that they do not share the line with it. Without a connection the page
  * goes on without the part, which shows when its code has come; `until` stands there before.
  */
 export function LatePart({ load, until = null }: { load: () => Promise<ComponentType>; until?: ReactNode }) {
@@ -19,7 +20,9 @@ export function LatePart({ load, until = null }: { load: () => Promise<Component
         },
       );
     };
-    const stop = whenIdle(fetchPart, { latestMs: 2_000, otherwiseMs: 200 });
+    let stop = whenPainted(() => {
+      stop = whenIdle(fetchPart, { latestMs: 2_000, otherwiseMs: 200 });
+    });
     return () => {
       gone = true;
       stop();

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { whenPainted } from "#web/lib/when-painted";
 
 type Fetched<Code> = {
   /** Null until it is there. */
@@ -54,9 +55,9 @@ export class LateCode<Code> {
   };
 }
 
-/** The code of a part, which is fetched as soon as the page that has it stands. */
+/** The code of a part, which is fetched as soon as the page that has it is on the screen. */
 export function useLateCode<Code>(late: LateCode<Code>): Fetched<Code> & { retry: () => void } {
   const fetched = useSyncExternalStore(late.subscribe, late.current);
-  useEffect(() => late.fetch(), [late]);
+  useEffect(() => whenPainted(late.fetch), [late]);
   return { ...fetched, retry: late.fetch };
 }

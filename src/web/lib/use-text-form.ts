@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import type * as z from "zod/mini";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { type FieldErrors, isFieldOf, issuesOf } from "#web/lib/schema-issues";
+import { whenPainted } from "#web/lib/when-painted";
 
 type Schema<Values> = z.ZodMiniType<unknown, Values>;
 
@@ -29,7 +30,7 @@ export function useTextForm<Values extends Record<string, string>>(
 
   useEffect(() => {
     // Without them the server checks alone, in the same words.
-    if (typeof rules === "function") void rules().then(setSchema, () => undefined);
+    return typeof rules === "function" ? whenPainted(() => void rules().then(setSchema, () => undefined)) : undefined;
   }, [rules]);
 
   /** What was said of the last try goes with its reason. */

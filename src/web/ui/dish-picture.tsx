@@ -1,5 +1,9 @@
-import { memo, useMemo } from "react";
-import { dishPicture, dishPictureSvg } from "#domain/drawing/dish-picture";
+import { memo, type Ref, useMemo } from "react";
+import { LateCode, useLateCode } from "#web/lib/late-code";
+import { classes } from "#web/ui/classes";
+
+/** What draws dishes: a sixth of a page's code, which no word of the page waits for. */
+export const drawingCode = new LateCode(() => import("#domain/drawing/dish-picture"));
 
 type DishPictureProps = {
   /** Decides the arrangement. */
@@ -15,9 +19,25 @@ type DishPictureProps = {
  */
 export const DishPicture = memo(function DishPicture({ id, foods, className }: DishPictureProps) {
   const key = foods.join("|");
-  const source = useMemo(
-    () => `data:image/svg+xml,${encodeURIComponent(dishPictureSvg(dishPicture(id, key === "" ? [] : key.split("|"))))}`,
-    [id, key],
-  );
+  const { code } = useLateCode(drawingCode);
+  const source = useMemo(() => {
+    if (code === null) return null;
+    const picture = code.dishPicture(id, key === "" ? [] : key.split("|"));
+    return `data:image/svg+xml,${encodeURIComponent(code.dishPictureSvg(picture))}`;
+  }, [code, id, key]);
+  if (source === null) return <EmptyPlate className={className} />;
   return <img src={source} alt="" width={200} height={200} decoding="async" draggable={false} className={className} />;
 });
+
+type EmptyPlateProps = { className?: string | undefined; ref?: Ref<HTMLSpanElement> };
+
+/** Holds the place of a drawing. */
+export function EmptyPlate({ className, ref }: EmptyPlateProps) {
+  return (
+    <span
+      ref={ref}
+      aria-hidden="true"
+      className={classes("block aspect-square rounded-full bg-leaf-wash", className)}
+    />
+  );
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { classes } from "#web/ui/classes";
-import { DishPicture } from "#web/ui/dish-picture";
+import { DishPicture, drawingCode, EmptyPlate } from "#web/ui/dish-picture";
 import { whenIdle } from "#web/ui/when-idle";
 
 type LatePictureProps = { id: string; foods: readonly string[]; className: string };
@@ -16,17 +16,21 @@ export function LatePicture({ id, foods, className }: LatePictureProps) {
     // At once and alone: many drawings in one go would hold up a finger on the screen.
     const draw = (): void => flushSync(() => setNear(true));
     let callOff = (): void => undefined;
+    let gone = false;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        callOff = whenIdle(draw);
+        void drawingCode.whenFetched().then(() => {
+          if (!gone) callOff = whenIdle(draw);
+        });
       },
       { rootMargin: "50% 0px" },
     );
     observer.observe(element);
     window.addEventListener("beforeprint", draw);
     return () => {
+      gone = true;
       observer.disconnect();
       callOff();
       window.removeEventListener("beforeprint", draw);
@@ -45,11 +49,5 @@ export function LatePicture({ id, foods, className }: LatePictureProps) {
       />
     );
   }
-  return (
-    <span
-      ref={place}
-      aria-hidden="true"
-      className={classes("block aspect-square rounded-full bg-leaf-wash", className)}
-    />
-  );
+  return <EmptyPlate ref={place} className={className} />;
 }

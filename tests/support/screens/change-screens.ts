@@ -46,7 +46,7 @@ export const CHANGE_SCREENS: readonly Screen[] = [
         .getByRole("button", { name: /^Keep /u })
         .first()
         .click();
-      await expect(page.getByRole("button", { name: "Plan the others anew" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Replace the others" })).toBeVisible();
       await page.getByRole("heading", { name: "Your Weekly Meals" }).scrollIntoViewIfNeeded();
     },
   },

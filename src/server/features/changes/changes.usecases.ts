@@ -191,7 +191,7 @@ export function changeableMeal(row: PlanRow, { plan }: KeptWeek, mealId: string)
 
 export async function refuseMaking({ generation }: ChangesDeps, plan: OnePlan): Promise<void> {
   if (await generation.isMaking(plan))
-    throw new Failure("not_ready", "This meal plan is still being made. You can change it as soon as it is ready.");
+    throw new Failure("not_ready", "This meal plan is still being made. You can change it as soon as it’s ready.");
 }
 
 function noSuchMeal(): Failure {

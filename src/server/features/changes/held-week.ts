@@ -71,7 +71,7 @@ export function keptWeek(row: PlanRow, cupboard: Cupboard, around: Around): Kept
 
 /** The plan is another one than whoever changes it saw. */
 export function planChanged(): Failure {
-  return new Failure("plan_changed", "This plan has changed meanwhile. Please look at it again.");
+  return new Failure("plan_changed", "This plan has changed in the meantime. Please look at it again.");
 }
 
 /** The same of a plan that nobody holds, to look for what could be changed. Throws `plan_changed` where it is not at `revision`. */

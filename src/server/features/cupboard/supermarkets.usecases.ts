@@ -39,7 +39,7 @@ export async function moveToSupermarket(
     const row = await plans.heldPlan(tx, plan);
     const before = changeablePlan(row);
     if (row.revision !== revision)
-      throw new Failure("plan_changed", "This plan has changed meanwhile. Please look at it again.");
+      throw new Failure("plan_changed", "This plan has changed in the meantime. Please look at it again.");
     if (paidPacks(before, row.shoppedFoods).size > 0)
       throw new Failure(
         "plan_fixed",

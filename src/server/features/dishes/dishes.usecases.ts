@@ -47,7 +47,7 @@ export async function sayOpinion(
 }
 
 function tooMany(): Failure {
-  const message = `You have spoken of ${MOST_OPINIONS} dishes. Please take one back on the page Your dishes first.`;
+  const message = `You have spoken of ${MOST_OPINIONS} dishes. Please take one back under Your dishes first.`;
   return new Failure("invalid_input", message, { issues: [{ path: "opinion", message }] });
 }
 

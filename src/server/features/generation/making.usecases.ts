@@ -62,7 +62,7 @@ export async function removePlan({ database, plans }: MakingDeps, plan: OnePlan)
 
 async function notReadyOrFound(deps: MakingDeps, userId: string | null, id: string): Promise<never> {
   if ((await findMaking(deps, userId, id)) === null) throw planNotFound();
-  throw new Failure("not_ready", "This meal plan is still being made. Its PDF is there as soon as it is ready.");
+  throw new Failure("not_ready", "This meal plan is still being made. You can have its PDF as soon as it’s ready.");
 }
 
 /** A live generation as a plan in the making; null when there is none by that id. A null user stands for anybody. */

@@ -34,7 +34,7 @@ export function CalendarFeed() {
     onSuccess: () => {
       client.setQueryData(LINK, null);
       setAsking(false);
-      toast({ title: "Address ended", description: "No calendar gets your meals any more." });
+      toast({ title: "Address ended", description: "Calendars no longer get your meals." });
     },
     onError: (error) => {
       setAsking(false);
@@ -47,7 +47,7 @@ export function CalendarFeed() {
       await navigator.clipboard.writeText(url);
       toast({ title: "Address copied", description: "Paste it where your calendar adds one by its address." });
     } catch {
-      toast({ title: "We couldn’t copy it", description: "Please mark the address and copy it.", destructive: true });
+      toast({ title: "We couldn’t copy it", description: "Please select the address and copy it.", destructive: true });
     }
   }
 
@@ -68,7 +68,7 @@ export function CalendarFeed() {
     <div className="flex flex-col gap-4">
       <TextField
         label="Address of your calendar"
-        hint="Whoever has it sees your dinners, so treat it as a password. In Google Calendar: Other calendars, From URL."
+        hint="Anyone who has it can see your dinners, so treat it like a password. In Google Calendar: Other calendars, From URL."
         value={url}
         readOnly
         onFocus={({ target }) => target.select()}

@@ -77,14 +77,14 @@ export function SettingsPage({ billing }: { billing: boolean }) {
               <SessionsList onGone={() => document.getElementById(SESSIONS.id)?.focus()} />
             </SettingsSection>
             {access && (
-              <SettingsSection {...CUPBOARD} lead="What you have at home. Your plans use it before they buy more.">
+              <SettingsSection {...CUPBOARD} lead="What you have at home. Your plans use it up before they buy more.">
                 <LinkButton href={paths.cupboard} variant="secondary">
                   Open your cupboard
                 </LinkButton>
               </SettingsSection>
             )}
             {access && (
-              <SettingsSection {...DISHES} lead="Those you want again soon, and those you never want again.">
+              <SettingsSection {...DISHES} lead="The ones you want again soon, and the ones you never want again.">
                 <LinkButton href={paths.dishes} variant="secondary">
                   Open your dishes
                 </LinkButton>
@@ -93,7 +93,7 @@ export function SettingsPage({ billing }: { billing: boolean }) {
             {access && (
               <SettingsSection
                 {...CALENDAR}
-                lead="Your meals with the time to start cooking, the shop, and what to take out of the freezer, in the calendar that you use. Dinner is put at 18:30."
+                lead="Your meals with the time to start cooking, the shop, and what to take out of the freezer, in the calendar you already use. Dinner goes in at 18:30."
               >
                 <CalendarFeed />
               </SettingsSection>

@@ -34,7 +34,7 @@ export function CupboardPage() {
         {cupboard.items === undefined ? (
           cupboard.answer.isError ? (
             <Notice tone="error" role="alert" title="We couldn’t load your cupboard">
-              <p className="mb-3">Nothing of it is lost. Check your connection and try again.</p>
+              <p className="mb-3">Nothing is lost. Check your connection and try again.</p>
               <Button onClick={() => void cupboard.answer.refetch()}>Try again</Button>
             </Notice>
           ) : (
@@ -80,7 +80,7 @@ function Shelves({ cupboard, items }: { cupboard: Cupboard; items: NonNullable<C
       <Basics items={basics} open={nothing} onSay={say} />
       {soon.length > 0 && (
         <section aria-labelledby="soon-title">
-          <Card className="border-mustard p-4 sm:p-5">
+          <Card className="border-mustard max-sm:p-4 sm:p-5">
             <h2 id="soon-title" className="text-h3">
               Use these first
             </h2>
@@ -101,8 +101,8 @@ function Shelves({ cupboard, items }: { cupboard: Cupboard; items: NonNullable<C
             </LinkButton>
           }
         >
-          Type what you have in the field above. Or shop for a plan and press “I’ve done this shop” on it: what is left
-          of the packs comes here by itself.
+          Type what you have in the field above. Or shop for a plan and press “I’ve done this shop” on it: whatever is
+          left of the packs turns up here.
         </EmptyState>
       )}
       {shelves.map(({ category, items: list }) => (

@@ -65,7 +65,7 @@ function SameAgainDialog({ last, onClose }: { last: LastChoices; onClose: () => 
       description={
         <>
           <p className="wrap-anywhere">Last time: {lastInWords(last)}.</p>
-          <p className="mt-1">You get other dishes. What changed?</p>
+          <p className="mt-1">You’ll get different dishes. Has anything changed?</p>
         </>
       }
       actions={
@@ -99,7 +99,7 @@ function SameAgainDialog({ last, onClose }: { last: LastChoices; onClose: () => 
         />
       </form>
       <p className="mt-3 text-small text-quiet">
-        More changed?{" "}
+        Anything else?{" "}
         <Link href={paths.createPlan} className="text-link font-semibold">
           Go through the questions
         </Link>

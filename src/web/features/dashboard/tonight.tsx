@@ -103,7 +103,7 @@ export function Tonight({ week, evening, today, firstName }: TonightProps) {
 function greeting(firstName: string, tonight: boolean): string {
   return tonight
     ? `Hello, ${firstName}. Dinner is planned.`
-    : `Hello, ${firstName}. Nothing is planned for tonight; next comes this.`;
+    : `Hello, ${firstName}. Nothing’s planned for tonight. This is next.`;
 }
 
 function timeWords(dish: DatedDish): string {

@@ -17,7 +17,7 @@ const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.settings, PLACES.crea
 
 const PARTS: readonly { opinion: Opinion; title: string; lead: string }[] = [
   { opinion: "again", title: "Again soon", lead: "These come back after three to four weeks, where they fit." },
-  { opinion: "never", title: "Never again", lead: "These come in no plan, whatever they are served with." },
+  { opinion: "never", title: "Never again", lead: "These won’t come up in any plan, whatever they’re served with." },
 ];
 
 /** Every dish that somebody wants again soon or never again, with a way to take it back. */
@@ -30,7 +30,7 @@ export function DishesPage() {
       <Page
         title="Your dishes"
         width="narrow"
-        lead="What you said of dishes, on your plans or after cooking. Every new plan follows it."
+        lead="What you’ve said about dishes, on your plans or after cooking. Every new plan goes by it."
       >
         <p role="status" className="-mt-2 mb-4 text-small text-quiet empty:hidden">
           {waiting && "Your changes are kept here and sent when you’re back online."}
@@ -38,7 +38,7 @@ export function DishesPage() {
         {dishes === undefined ? (
           answer.isError ? (
             <Notice tone="error" role="alert" title="We couldn’t load your dishes">
-              <p className="mb-3">Nothing of it is lost. Check your connection and try again.</p>
+              <p className="mb-3">Nothing is lost. Check your connection and try again.</p>
               <Button onClick={() => void answer.refetch()}>Try again</Button>
             </Notice>
           ) : (
@@ -56,7 +56,7 @@ export function DishesPage() {
               </LinkButton>
             }
           >
-            Press “Again soon” or “Never again” beside a dish of a plan, or when you have cooked it.
+            Press “Again soon” or “Never again” beside a dish in a plan, or when you’ve cooked it.
           </EmptyState>
         ) : (
           <div className="flex flex-col gap-6">

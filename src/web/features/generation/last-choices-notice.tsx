@@ -75,7 +75,7 @@ function LastChoicesNotice({ form, fresh, step, onNext, onCarried }: LastChoices
     document.getElementById("step-title")?.focus({ preventScroll: true });
     toast({
       title: "Started afresh",
-      description: "Nothing of last time is chosen any more, your allergies and diet included.",
+      description: "Your last choices are cleared, your allergies and diet included.",
       duration: AFRESH_TOAST_MS,
       action: {
         label: "Undo",

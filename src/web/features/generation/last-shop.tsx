@@ -67,7 +67,7 @@ export function LastShop({ request, onGo, onLeave }: LastShopProps) {
       description={
         <>
           <p>It had {new Intl.ListFormat("en-GB").format(about?.dishes ?? [])}.</p>
-          <p className="mt-2">If you did, what is left of its packs is used in your new plan first.</p>
+          <p className="mt-2">If you did, your new plan starts with what’s left.</p>
         </>
       }
       actions={

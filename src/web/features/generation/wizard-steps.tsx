@@ -63,14 +63,14 @@ export function PlanStep() {
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Meals Per Week"
-          hint="How many dinners to plan, each for another day."
+          hint="How many dinners to plan, each on a different day."
           options={OPTIONS.mealsPerWeek}
           error={errorOf("mealsPerWeek")}
           {...register("mealsPerWeek", { valueAsNumber: true })}
         />
         <SelectField
           label="Number of People"
-          hint="How many eat each of them; amounts and prices follow."
+          hint="How many people eat each one. It decides the amounts and the price."
           options={OPTIONS.numPeople}
           error={errorOf("numPeople")}
           {...register("numPeople", { valueAsNumber: true })}

@@ -1,6 +1,5 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { type FieldErrors, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { ArrowLeft, ArrowRight, ChefHat } from "lucide-react";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
@@ -34,12 +33,25 @@ type WizardProps = {
   onSubmit: (values: WizardValues) => void;
 };
 
+/** The contract's own rules: the first fault of each field, with the control that it leads to. */
+const checkValues: Resolver<WizardValues> = (values, _context, { fields }) => {
+  const result = wizardSchema.safeParse(values);
+  if (result.success) return { values, errors: {} };
+  const errors: FieldErrors<WizardValues> = {};
+  for (const { path, code, message } of result.error.issues) {
+    const field = path[0] as WizardField;
+    const control = fields[field]?.ref;
+    errors[field] ??= { type: code, message, ...(control === undefined ? {} : { ref: control }) };
+  }
+  return { values: {}, errors };
+};
+
 /** The four steps. Every change is handed to `onDraft` at once, so that nothing is lost by leaving. */
 export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubmit }: WizardProps) {
   const form = useForm<WizardValues>({
     defaultValues: initial.values,
     mode: "onChange",
-    resolver: standardSchemaResolver(wizardSchema) as never,
+    resolver: checkValues,
   });
   const [step, setStep] = useState(() => (issues[0] === undefined ? initial.step : stepOf(issues[0].field)));
   const [fromLast, setFromLast] = useState(initial.fromLast);

@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { classes } from "#web/ui/classes";
-import { DishPicture } from "#web/ui/dish-picture";
+import { LatePicture } from "#web/ui/late-picture";
 
 /** Fetched when somebody begins to cook: the plan opens without it, and the service worker keeps it. */
 const LazyCookMode = lazy(async () => ({
@@ -70,7 +70,7 @@ export function MealCard(props: MealCardProps) {
     >
       <Card className="max-sm:px-4 max-sm:py-3 print:border-0 print:p-0">
         <header className="break-inside-avoid print:break-after-avoid flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6 print:flex-nowrap print:gap-x-4">
-          <DishPicture
+          <LatePicture
             id={meal.id}
             foods={meal.ingredients.map(({ food_id }) => food_id)}
             className="w-20 shrink-0 self-start sm:w-44 sm:self-center print:w-16"

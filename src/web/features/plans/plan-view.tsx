@@ -20,6 +20,7 @@ import { formatDay } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
 import { Button } from "#web/ui/button";
 import { classes } from "#web/ui/classes";
+import { drawingCode } from "#web/ui/dish-picture";
 import { LinkButton } from "#web/ui/link-button";
 import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
@@ -118,7 +119,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
           <>
             <Button
               variant="secondary"
-              onClick={() => void shoppingCode.whenFetched().then(() => window.print())}
+              onClick={() => void whenPrintable().then(() => window.print())}
               className="max-sm:hidden"
             >
               <Printer aria-hidden="true" />
@@ -205,6 +206,11 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
       </Page>
     </>
   );
+}
+
+/** The list and the drawings are fetched beside the week; paper waits for both. */
+async function whenPrintable(): Promise<void> {
+  await Promise.all([shoppingCode.whenFetched(), drawingCode.whenFetched()]);
 }
 
 /** Holds the place of what changes the week: the bar, which is empty while there is nothing to take back, and its last button. */

@@ -50,7 +50,8 @@ function SavedPlans() {
     setArriveAt(null);
   }, [arriveAt]);
   return (
-    <>
+    // However many plans come, the foot of the page is not seen to move.
+    <div className="min-h-[75dvh]">
       {(!plain || (list !== undefined && list.length >= MANY)) && (
         <PlanListControls filter={filter} onChange={changeFilter} />
       )}
@@ -76,7 +77,7 @@ function SavedPlans() {
           arriveAt={setArriveAt}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ describe("an amount off a receipt", () => {
 
 describe("what the till said beside our total", () => {
   it.each([
-    [38.2, 38.2, "The till said just what we did: £38.20."],
+    [38.2, 38.2, "The till said exactly what we did: £38.20."],
     [39.32, 38.2, "The till said £1.12 more than our £38.20 (3% more)."],
     [37.08, 38.2, "The till said £1.12 less than our £38.20 (3% less)."],
     [38.21, 38.2, "The till said £0.01 more than our £38.20."],

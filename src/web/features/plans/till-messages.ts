@@ -18,7 +18,7 @@ export function readAmount(typed: string): number | null {
 /** "£1.12 more than our £38.20 (3% more)": what the till said beside our total, in words. */
 export function tillDifference(till: number, total: number): string {
   const pence = Math.round(till * 100) - Math.round(total * 100);
-  if (pence === 0) return `The till said just what we did: ${formatPounds(total)}.`;
+  if (pence === 0) return `The till said exactly what we did: ${formatPounds(total)}.`;
   const way = pence > 0 ? "more" : "less";
   const share = total > 0 ? Math.round((Math.abs(pence) / Math.round(total * 100)) * 100) : 0;
   const percent = share === 0 ? "" : ` (${share}% ${way})`;

@@ -41,7 +41,7 @@ export function useOpinions(id: string): SayOpinion {
           description:
             opinion === "again"
               ? `${meal.name} comes back in three to four weeks, where it fits.`
-              : `${meal.name} stays in this week, and comes in no later one.`,
+              : `${meal.name} stays in this week, and won’t come up again after it.`,
           duration: UNDO_TOAST_MS,
           action: { label: "Undo", act: () => change({ kind: "opinion", dish, opinion: before }) },
         });

@@ -2,7 +2,7 @@ import { Check, Clock, ShoppingBasket } from "lucide-react";
 import { type PlacedMeal, anchorOf } from "#web/features/plans/plan-messages";
 import { useStages } from "#web/features/plans/use-stages";
 import { formatMealTime, formatPounds } from "#web/lib/format";
-import { DishPicture } from "#web/ui/dish-picture";
+import { LatePicture } from "#web/ui/late-picture";
 
 /** The week at a glance: one plate a meal, each leading to its recipe. */
 export function WeekOverview({
@@ -45,7 +45,7 @@ export function WeekOverview({
                 )}
               </span>
               {index < drawn ? (
-                <DishPicture
+                <LatePicture
                   id={meal.id}
                   foods={meal.ingredients.map(({ food_id }) => food_id)}
                   className="mx-auto w-20 max-w-full sm:w-32"

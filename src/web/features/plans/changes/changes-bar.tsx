@@ -44,7 +44,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
     change.make({
       kind: "remake",
       send: (idempotencyKey) => call(remakePlan, { params: { id }, body: { keep: kept, revision }, idempotencyKey }),
-      done: others === 1 ? "One dish planned anew" : `${others} dishes planned anew`,
+      done: others === 1 ? "One dish replaced" : `${others} dishes replaced`,
       arriveAt: null,
     });
     // Its button goes once it is done.
@@ -78,10 +78,10 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
                 size="sm"
                 className="sm:min-h-11"
                 pending={change.pending === "remake"}
-                pendingLabel="Planning the others..."
+                pendingLabel="Choosing other dishes..."
                 onClick={remake}
               >
-                Plan the {others === 1 ? "other" : "others"} anew
+                Replace the {others === 1 ? "other" : "others"}
               </Button>
             )}
           </>

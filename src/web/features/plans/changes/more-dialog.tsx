@@ -100,7 +100,7 @@ function Move({ record: { id, revision }, placed: { day: now, meal }, meals, cha
   return (
     <section aria-label="Move to another day">
       <h3 className="text-h3">Move to another day</h3>
-      <p className="text-small text-quiet">Where a dish stands already, the two change places.</p>
+      <p className="text-small text-quiet">If there’s already a dish on that day, the two swap places.</p>
       <ul className="mt-2 grid grid-cols-2 gap-2">
         {DAYS.filter((day) => day !== now).map((day) => {
           const there = meals.find((placed) => placed.day === day)?.meal.name;

@@ -133,8 +133,8 @@ export function CookMode({ planId, meal, week, own, onCooked, onClose }: CookMod
         </div>
         {voice.listening && (
           <p className="text-small text-quiet">
-            Listening: say “next”, “back”, “timer” or “stop”. Your browser may send what it hears to its maker; we get
-            nothing.
+            Listening: say “next”, “back”, “timer” or “stop”. Your browser may send what it hears to the company that
+            makes it. We hear nothing.
           </p>
         )}
         <div aria-hidden="true" className="mt-2 flex gap-1">

@@ -45,8 +45,8 @@ export function ShareDialog({ planId, open, looking, onClose }: ShareDialogProps
         <>
           <p>
             {link === null
-              ? "Make a link, and whoever has it can tick things off together with you."
-              : "Whoever has this link can tick things off together with you."}{" "}
+              ? "Make a link, and anyone who has it can tick things off with you."
+              : "Anyone who has this link can tick things off with you."}{" "}
             {SEEN}
           </p>
           <p className="mt-2">{UNSEEN}</p>
@@ -97,7 +97,7 @@ function EndDialog(props: { open: boolean; share: UseShare; onKeep: () => void; 
       open={open}
       onOpenChange={(wanted) => !wanted && !share.ending && onKeep()}
       title="Stop sharing the list?"
-      description="The link stops working at once, also for whoever is looking now. You can make a new one later."
+      description="The link stops working at once, even for anyone looking at it now. You can make a new one later."
       actions={
         <>
           <Button variant="secondary" disabled={share.ending} onClick={onKeep}>

@@ -127,7 +127,7 @@ type SharedLinesProps = {
 function SharedLines({ lines, ticked, toggle }: SharedLinesProps) {
   if (lines.length === 0) return null;
   return (
-    <Card className="mb-4 p-4 sm:p-5">
+    <Card className="mb-4 max-sm:p-4 sm:p-5">
       <h3 className="mb-1 text-h3">Also on the list</h3>
       <ul>
         {lines.map(({ line_id, name, price }) => (
@@ -157,7 +157,7 @@ function SharedLines({ lines, ticked, toggle }: SharedLinesProps) {
 function SharedAtHome({ items }: { items: SharedList["at_home"] }) {
   if (items.length === 0) return null;
   return (
-    <Card className="mb-4 p-4 sm:p-5">
+    <Card className="mb-4 max-sm:p-4 sm:p-5">
       <details className="group/home">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
           <h3 className="text-h3">At home: check</h3>

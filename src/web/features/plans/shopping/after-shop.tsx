@@ -31,11 +31,11 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
   }
 
   return (
-    <Card tone={done ? "wash" : "surface"} className="no-print mb-4 flex flex-col gap-3 p-4 sm:p-5">
+    <Card tone={done ? "wash" : "surface"} className="no-print mb-4 flex flex-col gap-3 max-sm:p-4 sm:p-5">
       <div>
         <h3 className="flex items-center gap-2 text-h3">
           {done && <Check aria-hidden="true" className="size-5 text-leaf" />}
-          {done ? "This shop is done" : "Back from the shop?"}
+          {done ? "This shop is done" : shopped ? "Part of this shop is done" : "Back from the shop?"}
         </h3>
         <p ref={words} aria-live="polite" tabIndex={-1} className="text-small text-quiet outline-none">
           {done
@@ -49,7 +49,11 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
         {!done && (
           <Button onClick={() => tell(some ? inTrolley : null, true)}>
             <ShoppingBasket aria-hidden="true" />
-            {some ? `I’ve done this shop: the ${inTrolley.length} ticked` : "I’ve done this shop"}
+            {some
+              ? `I’ve done this shop: the ${inTrolley.length} ticked`
+              : shopped
+                ? "I’ve bought the rest too"
+                : "I’ve done this shop"}
           </Button>
         )}
         {some && (

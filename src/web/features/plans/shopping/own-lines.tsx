@@ -34,7 +34,12 @@ export function OwnLines({ planId, lines, hidden, toggle, change }: OwnLinesProp
   }
 
   return (
-    <Card className={classes("mb-4 p-4 sm:p-5 print:mb-2 print:border-0 print:p-0", lines.length === 0 && "no-print")}>
+    <Card
+      className={classes(
+        "mb-4 max-sm:p-4 sm:p-5 print:mb-2 print:border-0 print:p-0",
+        lines.length === 0 && "no-print",
+      )}
+    >
       <h3 className="text-h3">Your own lines</h3>
       <ul>
         {shown.map((line) => (
