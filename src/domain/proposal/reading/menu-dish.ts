@@ -1,3 +1,4 @@
+import type { Meal } from "#domain/meal/meal";
 import { asSentence } from "#domain/proposal/reading/plain-text";
 import { isPlainObject, own, textOf } from "#domain/proposal/reading/plain-values";
 
@@ -35,4 +36,9 @@ export function readMenuDish(raw: unknown): MenuReading {
   // People lose a sentence that is no use, and not the dish.
   const why = textOf(raw, "why", { where: "why", least: 0, most: MENU_LIMITS.why }, () => undefined);
   return { ok: true, dish: { name: name.replace(/(?<![.!])[.!]+$/u, ""), foods, why: asSentence(why) } };
+}
+
+/** A meal that stands, as the menu has it: by its name and its foods. */
+export function menuDishOf({ title, ingredients }: Meal): MenuDish {
+  return { name: title, foods: [...new Set(ingredients.map(({ foodId }) => foodId))], why: "" };
 }

@@ -5,7 +5,8 @@ import { tokenCost, type TokenPrices } from "#domain/money/token-cost";
 import { dishInPlace, type AlternativeDish } from "#domain/planner/alternatives";
 import { changeConstraints, placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
-import { briefFor, repairBriefFor } from "#domain/proposal/brief/brief";
+import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
+import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import { Failure } from "#server/failure";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import { changeableMeal, presentAlternative, refuseMaking } from "#server/features/changes/changes.usecases";
@@ -99,10 +100,14 @@ async function ask(deps: SuggestDeps, asking: Asking, sentBack: Answered["faulty
   const before = placedMeals(week.plan).map(({ meal }) => meal);
   const { servings: _apart, ...constraints } = changeConstraints(week, before);
   const forThem = { ...constraints, request: { ...constraints.request, numPeople: place.meal.servings } };
-  const accepted = before.filter((meal) => meal !== place.meal);
-  const recentTitles = [place.meal.title];
-  const task = { constraints: forThem, catalogue, accepted, recentTitles, wanted: 1 };
-  const brief = sentBack.length === 0 ? briefFor(task) : repairBriefFor({ ...task, faulty: sentBack });
+  const brief = dishBriefFor({
+    constraints: forThem,
+    catalogue,
+    recentTitles: [place.meal.title],
+    dish: null,
+    others: before.filter((meal) => meal !== place.meal).map(menuDishOf),
+    faulty: sentBack[0] ?? null,
+  });
   const faulty: Answered["faulty"][number][] = [];
   let suggested: Answered["suggested"] = null;
   const complete = new AbortController();
@@ -124,7 +129,7 @@ async function ask(deps: SuggestDeps, asking: Asking, sentBack: Answered["faulty
   let end: AiEnd | null = null;
   try {
     const called = AbortSignal.any([signal, complete.signal]);
-    end = await proposer.propose({ ...brief, mostMeals: MOST_DISHES }, judge, called);
+    end = await proposer.propose({ ...brief, shape: "meals", mostMeals: MOST_DISHES }, judge, called);
   } catch (error) {
     if (!complete.signal.aborted) throw error;
   } finally {

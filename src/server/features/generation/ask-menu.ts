@@ -1,17 +1,12 @@
 import type { AiFault } from "#contract/ai";
 import { daysOf } from "#domain/plan/plan-document";
-import type { MenuDish } from "#domain/proposal/reading/menu-dish";
+import { menuDishOf, type MenuDish } from "#domain/proposal/reading/menu-dish";
 import type { StoredMenu } from "#server/db/schema/generation";
 import { askProvider, type ProviderReply } from "#server/features/generation/ask-provider";
 import { keepMenu } from "#server/features/generation/accepted-meals.repository";
 import { addEvent } from "#server/features/generation/generation.repository";
 import { isHopeless } from "#server/features/generation/provider-messages";
-import {
-  menuDishOf,
-  openPlaces,
-  type ProposeDependencies,
-  type WeekInHand,
-} from "#server/features/generation/week-in-hand";
+import { openPlaces, type ProposeDependencies, type WeekInHand } from "#server/features/generation/week-in-hand";
 import { LeaseLost } from "#server/features/generation/with-lease";
 
 /** Of fewer dishes than this share of a week nobody would know what the week is to be: the rest is asked for once more. */

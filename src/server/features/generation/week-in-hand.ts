@@ -64,8 +64,3 @@ export interface WeekInHand extends Wanted {
 export function openPlaces({ accepted, meals }: WeekInHand): number[] {
   return Array.from({ length: meals }, (_, place) => place).filter((place) => !accepted.has(place));
 }
-
-/** A meal that stands, as the menu has it: by its name and its foods. */
-export function menuDishOf({ title, ingredients }: Meal): MenuDish {
-  return { name: title, foods: [...new Set(ingredients.map(({ foodId }) => foodId))], why: "" };
-}

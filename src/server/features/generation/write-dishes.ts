@@ -1,19 +1,14 @@
 import type { AiFault } from "#contract/ai";
 import type { Meal } from "#domain/meal/meal";
 import { daysOf, type PlanMeal } from "#domain/plan/plan-document";
-import type { MenuDish } from "#domain/proposal/reading/menu-dish";
+import { menuDishOf, type MenuDish } from "#domain/proposal/reading/menu-dish";
 import type { StoredMenu } from "#server/db/schema/generation";
 import { askProvider, type FaultyProposal, type ProviderReply } from "#server/features/generation/ask-provider";
 import { keepMeal } from "#server/features/generation/accepted-meals.repository";
 import { dishesOf } from "#server/features/generation/ask-menu";
 import { addEvent } from "#server/features/generation/generation.repository";
 import { isHopeless } from "#server/features/generation/provider-messages";
-import {
-  menuDishOf,
-  openPlaces,
-  type ProposeDependencies,
-  type WeekInHand,
-} from "#server/features/generation/week-in-hand";
+import { openPlaces, type ProposeDependencies, type WeekInHand } from "#server/features/generation/week-in-hand";
 import { LeaseLost } from "#server/features/generation/with-lease";
 
 /** Dishes of one week that are written at the same time. */
