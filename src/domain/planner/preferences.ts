@@ -152,11 +152,6 @@ export const MOST_TICKED = 0.85;
 
 const MEAT_KINDS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat", "fish", "seafood"];
 
-/** Whether a meal holds one of these kinds of animal. */
-export function holdsAny(animals: readonly string[], { amounts }: CheckedMeal): boolean {
-  return amounts.some(({ food }) => food.animals.some((animal) => animals.includes(animal)));
-}
-
 /** From this many grams a serving a dish is one of meat or fish: rashers count, anchovies in a sauce do not. */
 const LEAST_MEAT_GRAMS = 20;
 
