@@ -224,7 +224,10 @@ export function readPreferences(notes: string, { isKnown, foodsIn = () => [], me
     }
     if (SPECIAL.test(clause) && (also.celebration ?? also.guests) !== undefined) found = true;
     // "Friday, Saturday, Sunday" is as good as "Friday to Sunday".
-    const listed = days.length > 1 && AT_HOME.test(clause) && !QUICK.test(clause) && !NONE.test(clause) ? days : [];
+    const listed =
+      days.length > 1 && !DAY_RANGE.test(clause) && AT_HOME.test(clause) && !QUICK.test(clause) && !NONE.test(clause)
+        ? days
+        : [];
     const range = listed.length === meals ? listed : daysAtHome(clause);
     if (range.length === meals && range.length > 0) {
       also.days = range;
