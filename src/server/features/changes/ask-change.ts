@@ -69,6 +69,16 @@ function foodsMeant({ matcher }: ChangesDeps, words: string): FoodsMeant | null 
   return { words, foodIds: [...match.rule.foodIds], allergens: [...match.rule.allergens] };
 }
 
+/**
+ * The foods that somebody wants used up: those that bear the name. Who avoids cabbage is kept from kimchi and sprouts too; who has half a
+ * cabbage left is not helped by them.
+ */
+function foodsCalled({ catalogue }: ChangesDeps, foods: FoodsMeant): FoodsMeant {
+  const name = foods.words.toLowerCase().replace(/e?s$/u, "");
+  const called = foods.foodIds.filter((id) => catalogue.foodById.get(id)?.name.toLowerCase().includes(name) === true);
+  return called.length === 0 ? foods : { ...foods, foodIds: called };
+}
+
 function prepare(looked: Looked, change: WordedChange): Promise<Prepared> {
   switch (change.kind) {
     case "quicker":
@@ -76,7 +86,7 @@ function prepare(looked: Looked, change: WordedChange): Promise<Prepared> {
     case "without":
       return without(looked, change.mealId, change.foods);
     case "with":
-      return withFood(looked, change.mealId, change.foods);
+      return withFood(looked, change.mealId, foodsCalled(looked.deps, change.foods));
     case "cheaper":
       return change.mealId === null
         ? cheaperWeek(looked, change.pence)
