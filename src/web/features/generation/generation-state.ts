@@ -12,7 +12,7 @@ export type GenerationState = {
   meals: readonly AcceptedMeal[];
   /** The meal that the last event told of; null after news of another kind. */
   justAccepted: AcceptedMeal | null;
-  /** The last event told of a menu. */
+  /** A menu was told, and no meal since. */
   justChosen: boolean;
   end: { kind: "done"; id: string } | { kind: "failed"; message: string; waysOut: readonly WayOutAnswer[] } | null;
 };
@@ -34,7 +34,9 @@ export function withEvent(state: GenerationState, number: number, event: Generat
   switch (event.type) {
     case "stage": {
       const others = state.stages.filter(({ stage }) => stage !== event.stage);
-      return { ...next, stages: [...others, { stage: event.stage, message: event.message }] };
+      // A stage follows a menu at once, and what is chosen is the greater news.
+      const { justChosen } = state;
+      return { ...next, justChosen, stages: [...others, { stage: event.stage, message: event.message }] };
     }
     case "menu": {
       const others = state.menu.filter(({ index }) => event.dishes.every((dish) => dish.index !== index));

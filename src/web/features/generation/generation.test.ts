@@ -52,13 +52,16 @@ describe("a generation's events", () => {
     expect(states.map(({ justAccepted }) => justAccepted?.meal.name)).toEqual(["Soup", "Pie", "Stew", undefined]);
   });
 
-  it("keep the menu until its dishes are there, and a stage that began with it is no news twice", () => {
+  it("keep the menu until its dishes are there, and say it until the first of them is", () => {
     const dish = (index: number, name: string) => ({ index, day: "Monday", name, foods: [], why: "" });
     const told = withEvent(NOTHING_YET, 1, { type: "menu", dishes: [dish(0, "Pie"), dish(1, "Soup")] });
     expect([told.menu.map(({ name }) => name), told.justChosen]).toEqual([["Pie", "Soup"], true]);
     const later = withEvent(told, 2, { type: "menu", dishes: [dish(1, "Stew")] });
     expect(later.menu.map(({ name }) => name)).toEqual(["Pie", "Stew"]);
-    expect(withEvent(later, 3, stage("reading", "Reading")).justChosen).toBe(false);
+    const written = withEvent(later, 3, stage("reading", "Reading"));
+    expect(written.justChosen).toBe(true);
+    const meal: GenerationEvent = { type: "meal", index: 0, day: "Monday", meal: { name: "Pie" } as PlanMealAnswer };
+    expect(withEvent(written, 4, meal).justChosen).toBe(false);
   });
 
   it("of a kind that this page does not know change nothing but the number", () => {
