@@ -85,7 +85,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
           )}
         </div>
         {record.own && (
-          <div className="no-print flex flex-wrap items-center gap-2">
+          <div className="no-print flex flex-wrap items-center gap-2 max-sm:w-full">
             <p ref={count} role="status" tabIndex={-1} className="text-small font-medium outline-none">
               {inTrolley} of {items.length} ticked
               {(waiting || changesWait) && (
@@ -102,7 +102,9 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             >
               Untick all
             </Button>
-            <LazyShareList planId={record.id} looking={looking} />
+            <div className="flex max-sm:ms-auto">
+              <LazyShareList planId={record.id} looking={looking} />
+            </div>
           </div>
         )}
       </div>

@@ -19,7 +19,7 @@ export function useTellCooked(planId: string): (mealIds: readonly string[], cook
       if (!cooked) return;
       toast({
         title: "Taken out of your cupboard",
-        description: mealIds.length === 1 ? "What this dish used." : "What these dishes used.",
+        description: mealIds.length === 1 ? "Everything this dish used." : "Everything these dishes used.",
         duration: UNDO_TOAST_MS,
         action: { label: "Undo", act: () => tell(false) },
       });
