@@ -85,11 +85,11 @@ describe("the constraints of a request", () => {
 
   it("say what they took from the notes, and name what they did not understand", () => {
     const { notices, preferences } = constraintsFor({
-      additionalNotes: "We love curries. Nothing too spicy. Something cosy.",
+      additionalNotes: "We love curries. Nothing too spicy. Something whimsical.",
     });
     expect(notices.map(({ message }) => message)).toEqual([
       "From your notes we looked for: nothing spicier than mild; more curries.",
-      'Our built-in planner didn’t understand this part of your notes: "something cosy".',
+      'Our built-in planner didn’t understand this part of your notes: "something whimsical".',
     ]);
     expect(preferences.spiciness).toBe("mild");
     expect(codes({})).toEqual([]);
