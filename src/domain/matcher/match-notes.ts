@@ -16,6 +16,9 @@ const LESS_OF =
   /\s+(?:much|many|that much|a lot of|lots of|too much|too many|big|heavy|loads of|anything with (?:a (?:long )?list|lots|a lot|too many|loads)|recipes?|complicated|fiddly)\b/uy;
 const NO_OTHERWISE =
   /\s+(?:more|visible|preference|preferences|problem|problems|need|idea|restrictions?|allerg|limit|thanks|thank|other|special|fuss|rush|longer|later|particular|worries)\b/uy;
+/** "One night a week without meat" leaves none out: each place where such words end. */
+const SOME_DAYS_WITHOUT =
+  /\b(?:one|two|three|a couple of|a few|some|[1-3]) (?:nights?|evenings?|days?|dinners?|meals?)(?: (?:a|per|each|every) week)?(?: thats| that are| with)? (?:no|without|skip)(?= (?:any )?meat\b)|\b(?:once|twice) (?:a|per|each|every) week (?:with )?(?:no|without|skip)(?= (?:any )?meat\b)|\b(?:no|without|skip)(?= meat (?:(?:for |on )?(?:one|two|a couple of|some) (?:nights?|evenings?|days?)|once|twice)\b)/gu;
 /** "A bar of chocolate" is chocolate, which its words one by one do not say. */
 const AMOUNT_FIRST = /^(?:[\d⁄/.]|an? |half an? )/u;
 /** So many words of an item are looked at: what stands further off is another thought. */
@@ -43,10 +46,12 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   const clauseEnd = finder(text, CLAUSE_END);
   const itemEnd = finder(text, ITEM_END);
   const itemsRead = new Set<number>();
+  const someDays = new Set([...text.matchAll(SOME_DAYS_WITHOUT)].map(({ index, 0: words }) => index + words.length));
   for (const match of text.matchAll(OPENING)) {
     const start = match.index + match[0].length;
     if (match[0] === "not" && standsAt(NOT_OTHERWISE, text, start)) continue;
     if (match[0] === "no" && standsAt(NO_OTHERWISE, text, start)) continue;
+    if (someDays.has(start)) continue;
     // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.
     if (standsAt(LESS_OF, text, start)) continue;
     const end = clauseEnd(start).start;

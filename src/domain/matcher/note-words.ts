@@ -309,7 +309,7 @@ export const PROJECT =
 export const CRISP = /\b(?:anything|if its|if it is|when its|things?) (?:crisp|crispy|crunchy)\b/u;
 /** Less meat than most, and not none. */
 export const LESS_MEAT =
-  /\b(?:not|dont|doesnt|less|cut(?:ting)? down on) (?:eat |eating |have )?(?:much |so much |that much |a lot of |as much )?meat\b|\b(?:flexitarians?|mostly (?:vegetarian|veggie|plants?))\b|\bless meat\b/u;
+  /\b(?:not|dont|doesnt|less|cut(?:ting)? down on) (?:eat |eating |have )?(?:much |so much |that much |a lot of |as much )?meat\b|\b(?:flexitarians?|mostly (?:vegetarian|veggie|plants?))\b|\bless meat\b|\b(?:one|two|three|a couple of|a few|some|[1-3]) (?:nights?|evenings?|days?|dinners?|meals?)(?: (?:a|per|each|every) week)?(?: thats| that are| with)? (?:no|without|skip) (?:any )?meat\b|\b(?:once|twice) (?:a|per|each|every) week (?:with )?(?:no|without|skip) (?:any )?meat\b|\b(?:no|without|skip) meat (?:(?:for |on )?(?:one|two|a couple of|some) (?:nights?|evenings?|days?)|once|twice)\b|\b(?:one|two|a couple of|some|[1-3]) (?:vegetarian|veggie|meatless|meat free) (?:nights?|evenings?|days?|dinners?|meals?)\b/u;
 /** Dinners that are light without saying so. */
 export const NO_DIET_FOOD = /\b(?:not|no|mustnt|nothing|without|shouldnt)\b[a-z ]{0,20}\bdiet(?:y)?\b/u;
 /** "A couple of nights of that". */

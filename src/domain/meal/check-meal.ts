@@ -6,6 +6,7 @@ import { ALLERGENS } from "#domain/food/food";
 import type { Allergen, Nutrition } from "#domain/food/food";
 import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
+import { tellsOfPregnancy } from "#domain/matcher/match-notes";
 import { foodAmounts } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
 import { findTold } from "#domain/meal/taste";
@@ -81,11 +82,36 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   if (diet !== null) fault("diet", diet.detail);
   const banned = findTold(constraints.tastes.never, catalogue)(meal);
   if (banned !== null) fault("never_again", "is a dish that they never want again");
+  if (isPregnancy(constraints) && isUnderdone(meal))
+    fault("avoided_food", "is served pink, which is avoided in pregnancy");
   checkCook(constraints, meal, fault);
   const servings = servingsOf(constraints, meal.id);
   if (meal.servings !== servings) fault("servings", `serves ${meal.servings} instead of ${servings}`);
   faults.push(...formFaults);
   return faults.length > 0 ? { ok: false, faults } : { ok: true, meal: { ...facts } as unknown as CheckedMeal };
+}
+
+/** Meat that is pink inside is undercooked, which the NHS asks people who are pregnant to avoid ("Foods to avoid in pregnancy", 2023). */
+const UNDERDONE =
+  /\bmedium[- ]rare\b|\b(?:rosy|blushing)\b|(?<!\b(?:no|no longer|not) )\bpink (?:middle|centre|inside|in the (?:middle|centre))\b|\b(?:for|still|just|a little|slightly) pink\b|\b5\d ?°C/iu;
+const underdone = new WeakMap<Meal, boolean>();
+
+function isUnderdone(meal: Meal): boolean {
+  const known =
+    underdone.get(meal) ??
+    [meal.description, meal.tip, ...meal.steps.flat().map((part) => (part.kind === "text" ? part.text : ""))].some(
+      (text) => UNDERDONE.test(text),
+    );
+  underdone.set(meal, known);
+  return known;
+}
+
+const pregnancies = new WeakMap<Constraints, boolean>();
+
+function isPregnancy(constraints: Constraints): boolean {
+  const known = pregnancies.get(constraints) ?? tellsOfPregnancy(constraints.request.additionalNotes);
+  pregnancies.set(constraints, known);
+  return known;
 }
 
 type Report = (code: FaultCode, detail: string) => void;

@@ -169,7 +169,7 @@ function preferencesFromNotes(
     notices.push({
       code: "notes_used",
       message:
-        "We left out liver, pâté, mould-ripened soft cheese and smoked salmon, as the NHS advises in pregnancy. Its page “Foods to avoid in pregnancy” has the whole list.",
+        "We left out liver, pâté, mould-ripened soft cheese, smoked salmon and meat that is served pink, as the NHS advises in pregnancy. Its page “Foods to avoid in pregnancy” has the whole list.",
     });
   if (asksForHalal(request.additionalNotes))
     notices.push({

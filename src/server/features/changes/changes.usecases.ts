@@ -72,7 +72,9 @@ export function presentAlternative(
 export async function swapMeal(deps: ChangesDeps, plan: Changing, asked: { mealId: string; with: string }) {
   const since = deps.clock.now() - SUGGESTION_HOURS * HOUR_MS;
   const suggested = { place: asked.mealId, dishId: asked.with, since };
-  const proposed = await suggestedDish(deps.database.db, plan, suggested);
+  const { week: before } = await readWeek(deps, plan, null);
+  const isThere = placedMeals(before.plan).some(({ meal }) => meal.id === asked.mealId);
+  const proposed = isThere ? await suggestedDish(deps.database.db, plan, suggested) : null;
   return await changing(deps, plan, "swap", (week, row) => {
     changeableMeal(row, week, asked.mealId);
     if (proposed !== null) return withProposed(week, deps.catalogue, asked.mealId, proposed);
