@@ -42,10 +42,14 @@ describe("the settings", () => {
       production: false,
       rateLimitScale: 1,
       payments: { provider: "sandbox" },
-      ai: { provider: "builtin", timeoutMs: 25_000, fallback: "builtin", prices: null },
+      ai: { provider: "builtin", timeoutMs: 25_000, writingMs: 25_000, fallback: "builtin", prices: null },
       emails: { smtpUrl: null },
     });
     expect(config.publicUrl.href).toBe("http://localhost:3000/");
+  });
+
+  it("takes the time limit of a call to a provider as it was given, whatever is being written then", () => {
+    expect(read({ AI_TIMEOUT_MS: "9000" }).ai).toMatchObject({ timeoutMs: 9_000, writingMs: 0 });
   });
 
   it("takes empty variables as unset", () => {

@@ -27,6 +27,8 @@ export interface Config {
     readonly model: string | null;
     readonly baseUrl: string | null;
     readonly timeoutMs: number;
+    /** How long an answer that is being written at the time limit may go on. */
+    readonly writingMs: number;
     readonly fallback: "builtin" | "none";
     /** Null where the operator has not said what tokens cost. */
     readonly prices: TokenPrices | null;
@@ -58,15 +60,22 @@ const url = (protocols: string[]) =>
   text.refine((value) => value === undefined || isUrl(value, protocols), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
-const number = (fallback: number, min: number, max: number, whole = true) =>
+/** Of one call, where nothing was said. */
+const AI_TIMEOUT_MS = 25_000;
+
+const anyNumber = (min: number, max: number, whole = true) =>
   z
     .string()
     .trim()
-    .default(String(fallback))
     .transform(Number)
     .refine((value) => value >= min && value <= max && (!whole || Number.isInteger(value)), {
       error: `must be a ${whole ? "whole " : ""}number from ${min} to ${max}`,
     });
+const number = (fallback: number, min: number, max: number, whole = true) =>
+  z
+    .string()
+    .default(String(fallback))
+    .pipe(anyNumber(min, max, whole));
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
 
@@ -99,7 +108,7 @@ const variables = z.object({
   AI_BASE_URL: url(["http:", "https:"]).refine((value) => value === undefined || isPlainAddress(value), {
     error: "must be an address without a name, a password or a question mark: the provider's paths are put at its end",
   }),
-  AI_TIMEOUT_MS: number(25_000, 100, 600_000),
+  AI_TIMEOUT_MS: anyNumber(100, 600_000).optional(),
   AI_FALLBACK: choice(["builtin", "none"]).default("builtin"),
   AI_INPUT_PRICE: tokenPrice,
   AI_OUTPUT_PRICE: tokenPrice,
@@ -198,7 +207,9 @@ function aiOf(set: Variables): Config["ai"] {
     apiKey: set.AI_API_KEY ?? null,
     model: set.AI_MODEL ?? null,
     baseUrl: set.AI_BASE_URL ?? null,
-    timeoutMs: set.AI_TIMEOUT_MS,
+    timeoutMs: set.AI_TIMEOUT_MS ?? AI_TIMEOUT_MS,
+    // Whoever says how long a call may take means it; as shipped, a model may think first and write then.
+    writingMs: set.AI_TIMEOUT_MS === undefined ? AI_TIMEOUT_MS : 0,
     fallback: set.AI_FALLBACK,
     prices: tokenPricesOf(set),
   };

@@ -29,6 +29,7 @@ export async function proposerAt(provider: Protocol, baseUrl: string, more: Part
     apiKey: KEY,
     model: MODELS[provider],
     timeoutMs: 20_000,
+    writingMs: 0,
     fallback: "none",
   } as const;
   const proposer = await aiProposer({ ...settings, ...more }, log, systemClock());

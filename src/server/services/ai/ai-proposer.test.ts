@@ -33,7 +33,14 @@ describe("the AI provider of the settings", () => {
   });
 
   it("is nobody where the built-in planner works alone", async () => {
-    const settings = { provider: "builtin", apiKey: null, model: null, baseUrl: null, timeoutMs: 1_000 } as const;
+    const settings = {
+      provider: "builtin",
+      apiKey: null,
+      model: null,
+      baseUrl: null,
+      timeoutMs: 1_000,
+      writingMs: 0,
+    } as const;
     expect(await aiProposer(settings, jsonLog("silent"), systemClock())).toBeNull();
   });
 

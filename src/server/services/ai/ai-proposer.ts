@@ -6,11 +6,11 @@ import type { Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 import type { OpenModel } from "#server/services/ai/provider-model";
 
-export type AiSettings = Pick<Config["ai"], "provider" | "apiKey" | "model" | "baseUrl" | "timeoutMs">;
+export type AiSettings = Pick<Config["ai"], "provider" | "apiKey" | "model" | "baseUrl" | "timeoutMs" | "writingMs">;
 
 /** The provider that the settings name; null where the built-in planner makes plans alone. */
 export async function aiProposer(settings: AiSettings, log: Log, clock: Clock): Promise<MealProposer | null> {
-  const { provider, model, apiKey, baseUrl, timeoutMs } = settings;
+  const { provider, model, apiKey, baseUrl, timeoutMs, writingMs } = settings;
   if (provider === "builtin" || model === null) return null;
   // Nothing of the SDKs is loaded unless one of them is used.
   const [{ sdkProposer }, openModel] = await Promise.all([
@@ -23,6 +23,7 @@ export async function aiProposer(settings: AiSettings, log: Log, clock: Clock): 
     model,
     open: (fetch) => openModel({ apiKey, model, baseUrl }, fetch),
     timeoutMs,
+    writingMs,
     log,
     clock,
   });

@@ -5,11 +5,12 @@ import { MINUTE_MS, SECOND_MS } from "#server/services/clock/clock";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const MINUTE = { timeoutMs: MINUTE_MS, writingMs: MINUTE_MS };
 const nobody = new AbortController().signal;
 
 describe("the deadline of a call to a provider", () => {
   it("ends it when the time is up and nothing of an answer has come", async () => {
-    const deadline = startCallDeadline(MINUTE_MS, nobody);
+    const deadline = startCallDeadline(MINUTE, nobody);
     vi.advanceTimersByTime(MINUTE_MS - 1);
     expect(deadline.signal.aborted).toBe(false);
     vi.advanceTimersByTime(1);
@@ -17,7 +18,7 @@ describe("the deadline of a call to a provider", () => {
   });
 
   it("lets an answer go on that comes late, for as long again at most", async () => {
-    const deadline = startCallDeadline(MINUTE_MS, nobody);
+    const deadline = startCallDeadline(MINUTE, nobody);
     vi.advanceTimersByTime(55 * SECOND_MS);
     for (let second = 55; second < 120; second += 1) {
       expect(deadline.signal.aborted).toBe(false);
@@ -29,7 +30,7 @@ describe("the deadline of a call to a provider", () => {
   });
 
   it("ends it when nothing more arrives, and not before anything is expected", async () => {
-    const deadline = startCallDeadline(MINUTE_MS, nobody);
+    const deadline = startCallDeadline(MINUTE, nobody);
     vi.advanceTimersByTime(30 * SECOND_MS);
     deadline.expectWithin(10 * SECOND_MS, "timeout");
     vi.advanceTimersByTime(9 * SECOND_MS);
@@ -43,7 +44,7 @@ describe("the deadline of a call to a provider", () => {
   });
 
   it("ends it soon after the time is up when an answer that has begun does not go on", async () => {
-    const deadline = startCallDeadline(10 * SECOND_MS, nobody);
+    const deadline = startCallDeadline({ timeoutMs: 10 * SECOND_MS, writingMs: 10 * SECOND_MS }, nobody);
     deadline.expectWithin(10 * SECOND_MS, "network");
     vi.advanceTimersByTime(9 * SECOND_MS);
     deadline.expectWithin(10 * SECOND_MS, "network");
@@ -53,8 +54,16 @@ describe("the deadline of a call to a provider", () => {
     await expect(deadline.ended).resolves.toBe("timeout");
   });
 
+  it("ends an answer that is being written where no more time was given", async () => {
+    const deadline = startCallDeadline({ timeoutMs: 10 * SECOND_MS, writingMs: 0 }, nobody);
+    vi.advanceTimersByTime(9 * SECOND_MS);
+    deadline.expectWithin(10 * SECOND_MS, "network");
+    vi.advanceTimersByTime(SECOND_MS);
+    await expect(deadline.ended).resolves.toBe("timeout");
+  });
+
   it("keeps the first reason", async () => {
-    const deadline = startCallDeadline(MINUTE_MS, nobody);
+    const deadline = startCallDeadline(MINUTE, nobody);
     deadline.end("too_large");
     deadline.end("timeout");
     await expect(deadline.ended).resolves.toBe("too_large");
@@ -62,7 +71,7 @@ describe("the deadline of a call to a provider", () => {
 
   it("ends it when the caller gives up, and leaves no timer behind", () => {
     const caller = new AbortController();
-    const deadline = startCallDeadline(MINUTE_MS, caller.signal);
+    const deadline = startCallDeadline(MINUTE, caller.signal);
     deadline.expectWithin(SECOND_MS, "timeout");
     caller.abort();
     expect(deadline.signal.aborted).toBe(true);

@@ -17,11 +17,17 @@ export interface CallDeadline {
 /** At the limit, an answer that has begun must go on within this share of it. */
 const SHARE_OF_PAUSE = 5;
 
+/** How long a call may take, in milliseconds, and how long an answer that is being written then may go on. */
+export interface CallLimits {
+  readonly timeoutMs: number;
+  readonly writingMs: number;
+}
+
 /**
  * Starts the deadline of a call that must have answered after `timeoutMs`, or ends when the caller gives up. An answer that is still
- * being written then may go on for as long again: a model that thinks first has spent the time on that.
+ * being written then may go on for `writingMs`: a model that thinks first has spent the time on that.
  */
-export function startCallDeadline(timeoutMs: number, caller: AbortSignal): CallDeadline {
+export function startCallDeadline({ timeoutMs, writingMs }: CallLimits, caller: AbortSignal): CallDeadline {
   const controller = new AbortController();
   const { promise: ended, resolve } = Promise.withResolvers<AiFault | null>();
   let begun = false;
@@ -31,9 +37,9 @@ export function startCallDeadline(timeoutMs: number, caller: AbortSignal): CallD
   let total = setTimeout(atLimit, timeoutMs);
 
   function atLimit(): void {
-    if (!begun) return end("timeout");
-    goingOn = setTimeout(() => end("timeout"), timeoutMs / SHARE_OF_PAUSE);
-    total = setTimeout(() => end("timeout"), timeoutMs);
+    if (!begun || writingMs === 0) return end("timeout");
+    goingOn = setTimeout(() => end("timeout"), writingMs / SHARE_OF_PAUSE);
+    total = setTimeout(() => end("timeout"), writingMs);
   }
   function end(fault: AiFault | null): void {
     resolve(fault);

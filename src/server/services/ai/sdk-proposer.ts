@@ -16,6 +16,8 @@ export interface SdkProposerOptions {
   readonly open: (fetch: typeof globalThis.fetch) => ProviderModel;
   /** For one call, a retry included, in milliseconds. */
   readonly timeoutMs: number;
+  /** How long an answer that is being written then may go on. */
+  readonly writingMs: number;
   readonly log: Log;
   readonly clock: Clock;
 }
@@ -28,7 +30,7 @@ const FOR_THE_OPERATOR: ReadonlySet<AiFault> = new Set(["configuration", "out_of
 
 /** Proposes meals by way of a provider's SDK. */
 export function sdkProposer(options: SdkProposerOptions): MealProposer {
-  const { name, model, open, timeoutMs, log, clock } = options;
+  const { name, model, open, timeoutMs, writingMs, log, clock } = options;
   // Learned from the first refusal, so that later calls need no second try.
   let shapeInWords = false;
   return {
@@ -37,7 +39,7 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
     async propose(brief, onMeal, signal) {
       signal.throwIfAborted();
       const startedAt = clock.now();
-      const deadline = startCallDeadline(timeoutMs, signal);
+      const deadline = startCallDeadline({ timeoutMs, writingMs }, signal);
       const meals = serialQueue(onMeal, signal, () => deadline.end(null));
       const question = { ...brief, open, shapeInWords, onMeal: (meal: unknown) => meals.push(meal) };
       const spentMs = () => clock.now() - startedAt;
