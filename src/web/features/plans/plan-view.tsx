@@ -6,6 +6,7 @@ import { downloadMealPlan } from "#contract/meal-plans";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { proposedBy } from "#contract/product";
 import { unbrokenWords } from "#domain/quantity/unbroken";
+import { AskBoxShape } from "#web/features/plans/ask-box-shape";
 import { MealCard } from "#web/features/plans/meal-card";
 import { anchorOf, mealsOf, planTitle } from "#web/features/plans/plan-messages";
 import { SectionNav } from "#web/features/plans/section-nav";
@@ -213,11 +214,12 @@ async function whenPrintable(): Promise<void> {
   await Promise.all([shoppingCode.whenFetched(), drawingCode.whenFetched()]);
 }
 
-/** Holds the place of what changes the week: the bar, which is empty while there is nothing to take back, and its last button. */
+/** Holds the place of what changes the week: the bar, which is empty while there is nothing to take back, the field for words, and the last button. */
 function BarOnItsWay({ canUndo }: { canUndo: boolean }) {
   return (
     <>
       <div className={canUndo ? ROW_ON_ITS_WAY : undefined} />
+      <AskBoxShape />
       <div className={ROW_ON_ITS_WAY} />
     </>
   );

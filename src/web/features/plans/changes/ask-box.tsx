@@ -14,6 +14,7 @@ import {
   type AskedStep,
 } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
+import { ASK_BOX } from "#web/features/plans/ask-box-shape";
 import type { UsePlanChange } from "#web/features/plans/changes/use-plan-change";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
@@ -57,16 +58,16 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
     field.current?.focus();
   }
   return (
-    <section aria-labelledby={heading} className="no-print flex flex-col gap-3">
+    <section aria-labelledby={heading} className={ASK_BOX.box}>
       <h3 id={heading} className="text-h3">
-        Ask for a change
+        {ASK_BOX.heading}
       </h3>
-      <form onSubmit={send} className="flex flex-col gap-3 sm:flex-row sm:items-end" noValidate>
+      <form onSubmit={send} className={ASK_BOX.form} noValidate>
         <div className="grow">
           <TextField
             ref={field}
-            label="What would you like to change?"
-            hint="Such as “make Tuesday quicker”, “no fish on Monday” or “cheaper by £5”"
+            label={ASK_BOX.label}
+            hint={ASK_BOX.hint}
             value={words}
             maxLength={ASKED_WORDS_LENGTH}
             autoComplete="off"
