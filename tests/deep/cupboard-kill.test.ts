@@ -46,7 +46,10 @@ describe.each(TRIED)("cupboards of a server killed again and again, on $name", (
           histories.map((steps) => steps[round] as Step),
         );
     }
-    expect(killing.tally.underWay).toBeGreaterThan(0);
+    expect(killing.tally.kills).toBeGreaterThanOrEqual(batches * ROUNDS);
+    expect(killing.tally.comparisons).toBeGreaterThan(0);
+    // Of so few requests as the sample has, all may be answered before the server is killed.
+    if (deep()) expect(killing.tally.underWay).toBeGreaterThan(0);
     expect(killing.tally.differences).toBe(0);
   });
 });

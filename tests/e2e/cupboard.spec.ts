@@ -193,7 +193,7 @@ test("lines of one’s own stand on the list, count when asked, and go along whe
 test("a dish that is cooked takes what it used out of the cupboard, and can be taken back", async ({ page }) => {
   const id = await makePlan(page, { mealsPerWeek: 1 });
   await openList(page, id);
-  await page.getByRole("button", { name: "Cook this" }).first().click();
+  await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
   const kitchen = page.getByRole("dialog");
   for (let more = true; more;) more = await nextStep(kitchen);
   await kitchen.getByRole("button", { name: "Finish" }).click();

@@ -94,7 +94,7 @@ test("without a connection the list, the plan and cook mode open, and the notice
   await expect(list(page).getByRole("checkbox").first()).toBeVisible();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cook this" }).first().click();
+  await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
   await expect(page.getByRole("dialog").getByText(/^Step 1 of \d+$/u)).toBeVisible();
   await page.getByRole("button", { name: "Close cook mode" }).click();
   await context.setOffline(false);

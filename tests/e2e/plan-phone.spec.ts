@@ -37,7 +37,7 @@ test("a week is a short page on a phone: recipes are folded, and what it was mad
   for (let index = 0; index < DINNERS; index += 1) {
     const title = recipe(page, index).getByRole("heading", { level: 3 });
     await expect(title).toBeVisible();
-    await expect(recipe(page, index).getByRole("button", { name: "Cook this" })).toBeVisible();
+    await expect(recipe(page, index).getByRole("button", { name: "Cook this", exact: true })).toBeVisible();
     await expect(recipe(page, index).getByRole("heading", { name: "Instructions" })).toBeHidden();
     // Titles take from one line to three, facts two or three; what can be done with a dish has a row of its own.
     const lines = (await title.boundingBox())?.height ?? 0;

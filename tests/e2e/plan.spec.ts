@@ -80,7 +80,7 @@ test("cook mode goes through a recipe step by step and remembers where one was",
   const id = await makePlan(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/meal-plan/${id}`);
-  await page.getByRole("button", { name: "Cook this" }).first().click();
+  await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
   const kitchen = page.getByRole("dialog");
   await expect(kitchen.getByText(/^Step 1 of \d+$/u)).toBeVisible();
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test("cook mode goes through a recipe step by step and remembers where one was",
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Escape");
   await expect(kitchen).toBeHidden();
-  await page.getByRole("button", { name: "Cook this" }).first().click();
+  await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
   await expect(kitchen.getByText(/^Step 2 of \d+$/u)).toBeVisible();
 });
 
@@ -105,7 +105,7 @@ test("timers of two dishes go on across steps and a reload, and say when they ar
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();
   await page.goto(`/meal-plan/${id}`);
-  const cook = page.getByRole("button", { name: "Cook this" }).first();
+  const cook = page.getByRole("button", { name: "Cook this", exact: true }).first();
   await cook.click();
   const kitchen = page.getByRole("dialog");
   await kitchen.getByText("Cook another dish at the same time").click();

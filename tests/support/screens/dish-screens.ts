@@ -55,7 +55,8 @@ export const DISH_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await signUpWithTrial(page);
       await page.goto(`/meal-plan/${await makePlan(page)}`);
-      const never = page.getByRole("button", { name: "Never again" }).first();
+      // Dishes come one by one, and what is said of each a little later: the first button to come need not be the first dish's.
+      const never = page.getByRole("article").first().getByRole("button", { name: "Never again" });
       await never.click();
       await expect(never).toHaveAttribute("aria-pressed", "true");
     },

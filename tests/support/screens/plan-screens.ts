@@ -206,7 +206,7 @@ export const PLAN_SCREENS: readonly Screen[] = [
     name: "cook mode",
     open: async (page) => {
       await openPlan(page, { mealsPerWeek: 1 });
-      await page.getByRole("button", { name: "Cook this" }).first().click();
+      await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
       await expect(page.getByRole("dialog").getByText(/^Step 1 of \d+$/u)).toBeVisible();
     },
   },
