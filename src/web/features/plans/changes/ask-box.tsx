@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { MessageSquareText } from "lucide-react";
 import {
   ASKED_WORDS_LENGTH,
@@ -26,7 +26,6 @@ type AskBoxProps = { record: Pick<PlanRecord, "id" | "revision">; change: UsePla
 /** A change asked for in words: what would be done is shown, and done once the person says so. */
 export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
   const [words, setWords] = useState("");
-  const heading = useId();
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const ask = useMutation({
@@ -58,12 +57,9 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
     field.current?.focus();
   }
   return (
-    <section aria-labelledby={heading} className={ASK_BOX.box}>
-      <h3 id={heading} className="text-h3">
-        {ASK_BOX.heading}
-      </h3>
+    <section aria-label={ASK_BOX.name} className={ASK_BOX.box}>
       <form onSubmit={send} className={ASK_BOX.form} noValidate>
-        <div className="grow">
+        <div className="min-w-0 grow">
           <TextField
             ref={field}
             label={ASK_BOX.label}
@@ -75,7 +71,13 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
             onChange={(event) => setWords(event.target.value)}
           />
         </div>
-        <Button type="submit" variant="secondary" pending={ask.isPending} pendingLabel="Looking...">
+        <Button
+          type="submit"
+          variant="secondary"
+          className="min-h-12"
+          pending={ask.isPending}
+          pendingLabel="Looking..."
+        >
           <MessageSquareText aria-hidden="true" />
           Ask
         </Button>
