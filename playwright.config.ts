@@ -82,7 +82,13 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
     },
   },
   projects: [
-    { name: "app", testIgnore: [STRIPE_JOURNEYS, AI_JOURNEYS], use: { outbox: join(dataOf(PORT), "outbox") } },
+    {
+      name: "ai",
+      testMatch: AI_JOURNEYS,
+      // Most start a server of their own, and wait for the faults of a provider: begun first, they wait while the others work.
+      timeout: 120_000,
+      use: { baseURL: aiUrl, aiControl: `http://127.0.0.1:${AI_CONTROL_PORT}` },
+    },
     {
       name: "stripe",
       testMatch: STRIPE_JOURNEYS,
@@ -90,13 +96,7 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
       workers: 1,
       use: { baseURL: stripeUrl, stripeControl: `http://127.0.0.1:${STRIPE_CONTROL_PORT}` },
     },
-    {
-      name: "ai",
-      testMatch: AI_JOURNEYS,
-      // Most start a server of their own, and wait for the faults of a provider.
-      timeout: 120_000,
-      use: { baseURL: aiUrl, aiControl: `http://127.0.0.1:${AI_CONTROL_PORT}` },
-    },
+    { name: "app", testIgnore: [STRIPE_JOURNEYS, AI_JOURNEYS], use: { outbox: join(dataOf(PORT), "outbox") } },
   ],
   webServer: [
     {
