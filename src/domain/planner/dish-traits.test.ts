@@ -15,6 +15,14 @@ describe("what people see in a dish", () => {
     expect(traits([aLine("carrot", 2, "each")], change)).toMatchObject(change);
   });
 
+  it.each([
+    ["Light chicken noodle soup", true],
+    ["Slow-cooker light chicken broth", true],
+    ["Chicken with a light gravy", false],
+  ])("calls %j light: %s", (title, light) => {
+    expect(traits([aLine("carrot", 2, "each")], { title }).light).toBe(light);
+  });
+
   it("is its staple where that fills a plate, not a spoonful of it", () => {
     expect(traits([aLine("basmati-rice", 150, "g"), aLine("penne", 10, "g")]).staple).toBe("rice");
     expect(traits([aLine("penne", 20, "g")]).staple).toBeNull();

@@ -156,7 +156,7 @@ const OLIVE_OIL = /\bolive oil\b/u;
 const LEAST_OLIVE_OIL = 5;
 const BROTHY = /\bbroths?\b|\bchowder\b|\bramen\b|\blaksa\b|\bpho\b/iu;
 const GENTLE = /\bgentle\b|\bgently (?:spiced|hot|warm)\b|\bmild(?:ly)?\b(?! chillies)|\bno heat\b/iu;
-const LIGHT = /^light\b/iu;
+const LIGHT = /^(?:(?:slow-cooker|air-fryer|microwave) )?light\b/iu;
 /** What few children eat, where the title speaks of it. */
 const GROWN_UP =
   /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu;
