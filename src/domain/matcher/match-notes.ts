@@ -1,4 +1,5 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
+import type { FoodNames } from "#domain/matcher/matcher-types";
 import { matchAvoid, mayNameFood, namesFood } from "#domain/matcher/match-avoid";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
@@ -107,8 +108,23 @@ export function foodsIn(lexicon: Lexicon, text: string): { words: string; foodId
   const words = new Set(text.split(ITEM_END).flatMap((item) => readItem(knows, item).entries));
   return [...words].flatMap((phrase) => {
     const match = matchAvoid(lexicon, phrase);
-    return match.known ? [{ words: phrase, foodIds: [...match.rule.foodIds] }] : [];
+    return match.known ? [{ words: phrase, foodIds: calledSo(lexicon, phrase, [...match.rule.foodIds]) }] : [];
   });
+}
+
+/** Who asks for eggs means eggs, and not the buns that are made with them; to leave eggs out leaves these out too. */
+function calledSo(lexicon: Lexicon, phrase: string, ids: string[]): string[] {
+  const key = ` ${phrase.split(" ").flatMap(wordKeys).join(" ")} `;
+  const whose = (is: (called: FoodNames) => boolean): string[] =>
+    ids.filter((id) => {
+      const called = lexicon.called.get(id);
+      return called !== undefined && is(called);
+    });
+  const holds = (names: readonly string[]): boolean => names.some((name) => ` ${name.trim()} `.includes(key));
+  const exact = whose(({ names }) => names.some((name) => ` ${name.trim()} ` === key));
+  if (exact.length > 0) return whose(({ names }) => holds(names));
+  const kind = whose(({ names, families }) => holds(names) || holds(families));
+  return kind.length > 0 ? kind : ids;
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import type { DietaryKey } from "#domain/food/dietary-facts";
 import type { Allergen, DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
+import type { DishesIn } from "#domain/matcher/titled-dishes";
 import type { Token } from "#domain/matcher/match-words";
 
 /** What a free-text ingredient line was read as. */
@@ -62,6 +63,8 @@ export interface Matcher {
   avoidEntriesInNotes(notes: string): readonly string[];
   /** The foods and families that a text names, in its own words as cleaned, each with the ids of the foods that they may be. */
   foodsIn(text: string): readonly { readonly words: string; readonly foodIds: readonly string[] }[];
+  /** The dishes that a text names and that our titles have. */
+  dishesIn: DishesIn;
   /** Every food that running text names, such as a step or a title. */
   readProse(text: string): Prose;
   /** Whether a word, in any of its forms, stands in our own recipes or in the dictionary. */

@@ -4,7 +4,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Fault } from "#domain/meal/faults";
-import { NO_PREFERENCES } from "#domain/matcher/match-preferences";
+import { NO_PREFERENCES } from "#domain/matcher/note-preferences";
 import { formatPence, fromPounds, sumPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { SUPERMARKETS, optionLabel } from "#domain/options/options";

@@ -148,9 +148,22 @@ export function daysFor(meals: number, goal: MealGoal = "none"): Day[] {
 }
 /** The days of a request's meals: those that its notes name, where they are as many, else the usual ones. */
 export function daysOf({ request, preferences }: Pick<Constraints, "request" | "preferences">, meals: number): Day[] {
-  const { days = [], neededDays = [] } = preferences;
+  const { days = [], neededDays = [], outDays = [] } = preferences;
   if (days.length === meals) return [...days];
-  return withDays(daysFor(meals, request.mealGoals), neededDays);
+  return withDays(withoutDays(daysFor(meals, request.mealGoals), outDays), neededDays);
+}
+
+/** The days without those that nobody is at home on, each in the place of the next one that is free. */
+function withoutDays(usual: readonly Day[], out: readonly Day[]): Day[] {
+  const days = new Set(usual.filter((day) => !out.includes(day)));
+  const free = DAYS.filter((day) => !out.includes(day));
+  for (const day of usual) {
+    if (days.has(day)) continue;
+    const far = (other: Day): number => Math.abs(DAYS.indexOf(other) - DAYS.indexOf(day));
+    const [nearest] = free.filter((other) => !days.has(other)).toSorted((a, b) => far(a) - far(b));
+    if (nearest !== undefined) days.add(nearest);
+  }
+  return DAYS.filter((day) => days.has(day));
 }
 
 /** The days with those that a dinner is asked for on, each in the place of the one nearest to it. */

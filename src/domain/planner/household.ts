@@ -1,5 +1,5 @@
 import { asksForHalal } from "#domain/matcher/match-notes";
-import type { NotedThing } from "#domain/matcher/note-words";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { Constraints } from "#domain/request/constraints";
 import type { DietaryPreference } from "#domain/options/options";
 

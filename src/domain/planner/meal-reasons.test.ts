@@ -173,6 +173,6 @@ describe("why a dish stands in the week", () => {
       ],
       { additionalNotes: "Cooking for friends on Friday", mealsPerWeek: 5 },
     );
-    expect(week["Feast"]).toMatch(/^A dinner for friends, as your notes ask/u);
+    expect(week["Feast"]).toMatch(/^A dinner for guests, as your notes ask/u);
   });
 });

@@ -1,7 +1,7 @@
 import { shareOfPrice } from "#domain/basket/basket";
 import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
-import type { NotedDish } from "#domain/matcher/match-preferences";
+import type { NotedDish } from "#domain/matcher/note-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { MealReason, TreatAs } from "#domain/plan/plan-data";
 import { daysOf } from "#domain/plan/plan-document";
@@ -206,15 +206,17 @@ function noteReasons(
     ({ thing }) =>
       isThing(thing, checked, traits) && !(thing.kind === "region" && request.preferredRegions.includes(thing.region)),
   );
-  const { celebration, quickDays } = preferences;
+  const { celebration, quickDays, useUp = [] } = preferences;
+  const usedUp = useUp.find(({ thing }) => isThing(thing, checked, traits));
   const guests = preferences.guests === day && isForGuests(checked, traits);
   const marked = celebration?.day === day && isForGuests(checked, traits);
   return [
-    ...(guests ? [{ kind: "noted", words: "a dinner for friends" } as const] : []),
+    ...(guests ? [{ kind: "noted", words: "a dinner for guests" } as const] : []),
     ...(marked ? [{ kind: "noted", words: `something special for ${celebration.occasion}` } as const] : []),
     ...(quickDays?.includes(day) === true && isQuick(checked)
       ? [{ kind: "noted", words: `something quick on ${day}` } as const]
       : []),
+    ...(usedUp === undefined ? [] : [{ kind: "noted", words: `${usedUp.words} used up` } as const]),
     ...(noted === undefined ? [] : [{ kind: "noted", words: nameOfNoted(noted) } as const]),
     ...(preferences.spiciness === "hot" && traits.spiciness === "hot" ? [{ kind: "heat" } as const] : []),
   ];

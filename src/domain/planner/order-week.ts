@@ -1,15 +1,15 @@
 import type { Food } from "#domain/food/food";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
-import { specialDayOf } from "#domain/matcher/match-preferences";
-import type { NotedDish } from "#domain/matcher/match-preferences";
+import { specialDayOf } from "#domain/matcher/note-preferences";
+import type { NotedDish } from "#domain/matcher/note-preferences";
 import { DAYS, daysBetween, daysOf } from "#domain/plan/plan-document";
 import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
-import { isThing } from "#domain/planner/request-fit";
+import { LIGHT_KCAL, isThing } from "#domain/planner/request-fit";
 import {
   WEEKEND,
   isForGuests,
@@ -59,6 +59,10 @@ const ORDER_LOSS = {
   specialWithoutWanted: 300,
   /** Friday without the fish that the notes ask for on Fridays. */
   withoutAskedFor: 600,
+  /** Each day that a food waits which is to be used up. */
+  waitingToBeUsed: 70,
+  /** Each 100 kcal above a light dinner on a day that is to have one. */
+  heavyOnLightDay: 150,
   /** Each ten minutes beyond ten on a day with little time. */
   longOnHurriedDay: 250,
   /** Friday without the week's treat, where it has one that is no project. */
@@ -115,11 +119,11 @@ export function orderWeek(
   const { more } = constraints.preferences;
   const special = specialDayOf(constraints.preferences);
   const asked = new Set(more.flatMap(({ day }) => day ?? []));
-  const hurried = constraints.preferences.quickDays ?? [];
+  const { quickDays: hurried = [], lightDays = [], useUp = [] } = constraints.preferences;
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
-  const dishes = meals.map((meal, at) => describe(meal, traits[at]!, { household, eatsMeat, more }));
+  const dishes = meals.map((meal, at) => describe(meal, traits[at]!, { household, eatsMeat, more, useUp }));
   const alone = dishes.map((dish) =>
     days.map(
       (day, at) =>
@@ -128,6 +132,8 @@ export function orderWeek(
         (day === special && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
+        (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * DAYS.indexOf(day) : 0) +
+        (lightDays.includes(day) ? (ORDER_LOSS.heavyOnLightDay * Math.max(0, dish.kcal - LIGHT_KCAL)) / 100 : 0) +
         (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0),
     ),
   );
@@ -193,6 +199,9 @@ interface Dish {
   readonly noted: boolean;
   /** The days that it is asked for on. */
   readonly askedFor: ReadonlySet<Day>;
+  /** Of a food that is to be used up. */
+  readonly usesUp: boolean;
+  readonly kcal: number;
   readonly handsOff: boolean;
   /** Of pulses, at a table that eats meat. */
   readonly humble: boolean;
@@ -201,11 +210,15 @@ interface Dish {
   readonly minutes: number;
 }
 
-function describe(
-  checked: CheckedMeal,
-  traits: DishTraits,
-  { household, eatsMeat, more }: { household: Household; eatsMeat: boolean; more: readonly NotedDish[] },
-): Dish {
+/** Whose week it is, and what their notes ask for. */
+interface Table {
+  readonly household: Household;
+  readonly eatsMeat: boolean;
+  readonly more: readonly NotedDish[];
+  readonly useUp: readonly NotedDish[];
+}
+
+function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMeat, more, useUp }: Table): Dish {
   const handsOff = (checked.meal.handsOffMinutes ?? 0) > 0;
   return {
     id: checked.meal.id,
@@ -226,6 +239,8 @@ function describe(
     noted: more.some(
       ({ thing }) => (thing.kind === "food" || thing.kind === "cuisine") && isThing(thing, checked, traits),
     ),
+    usesUp: useUp.some(({ thing }) => isThing(thing, checked, traits)),
+    kcal: checked.nutrition.kcal,
     handsOff,
     humble: eatsMeat && traits.pulseLed && !traits.hasMeat && !traits.hasFish,
     unhurried: takesItsTime(checked),

@@ -4,7 +4,8 @@ import { householdOf } from "#domain/planner/household";
 import { isDishOf } from "#domain/planner/preferences";
 import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
 import { isCalled } from "#domain/matcher/named-dishes";
-import type { NotedThing } from "#domain/matcher/note-words";
+import { isTitled } from "#domain/matcher/titled-dishes";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
 import type { Cuisine, DishForm } from "#domain/recipe/recipe";
@@ -18,7 +19,7 @@ import type { Constraints } from "#domain/request/constraints";
 
 /** Points of what the notes ask for. */
 export const NOTED = {
-  tooSpicy: { none: 0, mild: 150, medium: 2_000, hot: 8_000 },
+  tooSpicy: { none: 0, mild: 150, medium: 7_000, hot: 12_000 },
   tooSpicyForSome: { none: 0, mild: 0, medium: 200, hot: 3_000 },
   tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
   /** A dish that calls itself gentle, for who loves it hot. */
@@ -27,6 +28,9 @@ export const NOTED = {
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
+  /** A food that is at home and does not keep; each dinner too many of what is wanted less. */
+  usedUp: 2_600,
+  less: 900,
   /** A food that somebody adores, on the day that is celebrated. */
   wantedToCelebrate: 5_000,
   /** Each dish that is missing from the share of a kitchen. */
@@ -41,6 +45,8 @@ export const NOTED = {
   hardToChew: 2_000,
   fried: 2_000,
   notSharp: 600,
+  /** None of the vegetables that somebody wants plenty of; in proportion. */
+  fewVegetables: 900,
   /** Neither soft by its form nor by its words; what does not keep warm; each pan after the first. */
   notTender: 600,
   doesNotKeep: 1_800,
@@ -154,8 +160,7 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   const kitchen =
     request.preferredRegions.length > 0 ||
     more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
-  if ((spiciness === "mild" && !(children && kitchen)) || (children && !kitchen))
-    loss += NOTED.tooSpicy[traits.spiciness];
+  if (spiciness === "mild" || (children && !kitchen)) loss += NOTED.tooSpicy[traits.spiciness];
   else if (children) loss += NOTED.tooSpicyForSome[traits.spiciness];
   else if (spiciness === "hot") loss += NOTED.tooMild[traits.spiciness] + (traits.gentle ? NOTED.gentleForHot : 0);
   if (children && request.mealGoals !== "family_friendly" && !checked.meal.marks.includes("family_friendly"))
@@ -164,6 +169,8 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   if (none.some(({ thing }) => isThing(thing, checked, traits))) loss += NOTED.tired;
   const { kcal, carbohydrate, salt } = checked.nutrition;
   if (preferences.lessCarbohydrate === true) loss += NOTED.carbohydrate * Math.max(0, carbohydrate - FEW_CARBOHYDRATES);
+  if (preferences.vegetables === true)
+    loss += (NOTED.fewVegetables * Math.max(0, PLENTY_OF_VEGETABLES - traits.vegetableGrams)) / PLENTY_OF_VEGETABLES;
   if (preferences.lessSalt === true) loss += NOTED.salt * Math.max(0, salt - LITTLE_SALT);
   const { utensils, title, description } = checked.meal;
   if (preferences.soft === true && HARD_TO_CHEW.test(`${title} ${description}`)) loss += NOTED.hardToChew;
@@ -224,7 +231,9 @@ const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|to
 const FEW_CARBOHYDRATES = 45;
 const LITTLE_SALT = 1;
 const FILLING_KCAL = 700;
-const LIGHT_KCAL = 520;
+export const LIGHT_KCAL = 520;
+/** Grams a serving: half of what makes five a day. */
+const PLENTY_OF_VEGETABLES = 220;
 /** Minutes under which hardly anything is made from its parts. */
 const SCRATCH_MINUTES = 25;
 const PROJECT_MINUTES = 55;
@@ -333,12 +342,13 @@ export function isNoted({ preferences }: Constraints, checked: CheckedMeal, trai
 /** Whether a dish is of a kitchen, or the dish, that the notes name. */
 export function isOfNotedKitchen({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return preferences.more.some(
-    ({ thing }) => (thing.kind === "cuisine" || thing.kind === "dish") && isThing(thing, checked, traits),
+    ({ thing }) =>
+      (thing.kind === "cuisine" || thing.kind === "dish" || thing.kind === "titled") && isThing(thing, checked, traits),
   );
 }
 
 /** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */
-const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "takeaway"];
+const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "staple", "takeaway"];
 
 /** The same of any meal, for looking at several. */
 export function notedBy(constraints: Constraints, catalogue: Catalogue): (meal: CheckedMeal) => boolean {
@@ -380,6 +390,12 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
       return isTakeaway(checked, traits);
     case "dish":
       return isCalled(thing.name, checked.meal.title);
+    case "staple":
+      return traits.staple === thing.staple;
+    case "titled":
+      return (
+        isTitled(thing.phrases, checked.meal.title) && (thing.animal === undefined || isDishOf([thing.animal], checked))
+      );
     case "forms":
       return traits.form !== null && thing.forms.includes(traits.form);
     case "appliance":

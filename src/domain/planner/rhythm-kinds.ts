@@ -15,7 +15,7 @@ import {
   isUnhurried,
   takesItsTime,
 } from "#domain/planner/week-rhythm";
-import { specialDayOf } from "#domain/matcher/match-preferences";
+import { specialDayOf } from "#domain/matcher/note-preferences";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";

@@ -8,7 +8,7 @@ import { NOTED, isThing } from "#domain/planner/request-fit";
 import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
-import type { NotedThing } from "#domain/matcher/note-words";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
@@ -23,12 +23,18 @@ const NOTED_APPLIANCE = 0.75;
 /** The share of a week for a kitchen that the notes name, and for several together. */
 const NOTED_KITCHEN = 0.8;
 const NOTED_KITCHENS = 0.9;
+/** From so many dinners, one of them may be of what is wanted less. */
+const LONG_WEEK = 5;
 /** "A couple of nights of that." */
 const FEW_DINNERS = 2;
 
 /** One such dinner a week is an answer, also to who loves it. */
 function isOnceAWeek(thing: NotedThing): boolean {
-  return thing.kind === "dish" || (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"));
+  return (
+    thing.kind === "dish" ||
+    thing.kind === "titled" ||
+    (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"))
+  );
 }
 
 /** What the notes ask for more of comes up each week; where a kitchen has too few dishes, those of its region stand in for the rest. */
@@ -42,7 +48,7 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   for (const { thing, few } of preferences.more)
     if (thing.kind === "cuisine" && few !== true) near.set(thing.region, (near.get(thing.region) ?? 0) + share);
   return [
-    ...preferences.more.map(({ words, thing, day, few }): WeekKind => ({
+    ...preferences.more.map(({ words, thing, day, few, times = 0 }): WeekKind => ({
       name: `noted ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(
@@ -57,8 +63,21 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
               ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
               : thing.kind === "takeaway"
                 ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
-                : atLeast(isOnceAWeek(thing) ? 1 : 2, 80),
+                : times > 1
+                  ? atLeast(Math.min(times, request.mealsPerWeek), NOTED.wanted)
+                  : atLeast(isOnceAWeek(thing) ? 1 : 2, 80),
       ),
+    })),
+    // Two of one food are enough to use it up.
+    ...(preferences.useUp ?? []).map(({ words, thing }): WeekKind => ({
+      name: `used up ${words}`,
+      has: (checked, traits) => isThing(thing, checked, traits),
+      loss: both(atLeast(1, NOTED.usedUp), atLeast(2, 150)),
+    })),
+    ...(preferences.less ?? []).map(({ words, thing }): WeekKind => ({
+      name: `less ${words}`,
+      has: (checked, traits) => isThing(thing, checked, traits),
+      loss: atMost(request.mealsPerWeek >= LONG_WEEK ? 1 : 0, NOTED.less),
     })),
     ...[...near].map(([region, count]): WeekKind => ({
       name: `near ${region}`,

@@ -1,7 +1,8 @@
 import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { NO_PREFERENCES, preferencesInWords, readPreferences } from "#domain/matcher/match-preferences";
-import type { NotePreferences } from "#domain/matcher/match-preferences";
+import { readPreferences } from "#domain/matcher/match-preferences";
+import { NO_PREFERENCES, preferencesInWords } from "#domain/matcher/note-preferences";
+import type { NotePreferences } from "#domain/matcher/note-preferences";
 import { asksForHalal, tellsOfPregnancy } from "#domain/matcher/match-notes";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
@@ -164,6 +165,7 @@ function preferencesFromNotes(
       leftOut.some((entry) => clause.includes(entry)) || asksForHalal(clause) || tellsOfPregnancy(clause),
     meals: request.mealsPerWeek,
     foodsIn: (text) => matcher.foodsIn(text),
+    dishesIn: (text) => matcher.dishesIn(text),
   });
   if (tellsOfPregnancy(request.additionalNotes))
     notices.push({
@@ -180,19 +182,25 @@ function preferencesFromNotes(
   const understood = preferencesInWords(preferences);
   if (understood.length > 0)
     notices.push({ code: "notes_used", message: `From your notes we looked for: ${understood.join("; ")}.` });
-  if (others.length > 0) {
-    const named = others
-      .slice(0, MOST_CLAUSES_NAMED)
-      .map(
-        (clause) => `"${clause.length > LONGEST_CLAUSE_NAMED ? `${clause.slice(0, LONGEST_CLAUSE_NAMED)}…` : clause}"`,
-      );
-    const more = others.length > named.length ? " and more" : "";
-    notices.push({
-      code: "notes_not_used",
-      message: `Our built-in planner didn’t understand this part of your notes: ${named.join(", ")}${more}.`,
-    });
-  }
+  const unused = [...lackingInWords(preferences.lacking), ...notUnderstood(others)];
+  if (unused.length > 0) notices.push({ code: "notes_not_used", message: unused.join(" ") });
   return preferences;
+}
+
+function lackingInWords(dishes: readonly string[] = []): string[] {
+  if (dishes.length === 0) return [];
+  return [`We have no ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(dishes)} yet.`];
+}
+
+function notUnderstood(clauses: readonly string[]): string[] {
+  if (clauses.length === 0) return [];
+  const named = clauses
+    .slice(0, MOST_CLAUSES_NAMED)
+    .map(
+      (clause) => `"${clause.length > LONGEST_CLAUSE_NAMED ? `${clause.slice(0, LONGEST_CLAUSE_NAMED)}…` : clause}"`,
+    );
+  const more = clauses.length > named.length ? " and more" : "";
+  return [`Our built-in planner didn’t understand this part of your notes: ${named.join(", ")}${more}.`];
 }
 
 function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {

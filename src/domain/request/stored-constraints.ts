@@ -1,7 +1,7 @@
 import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { NO_PREFERENCES } from "#domain/matcher/match-preferences";
-import type { NotePreferences } from "#domain/matcher/match-preferences";
+import { NO_PREFERENCES } from "#domain/matcher/note-preferences";
+import type { NotePreferences } from "#domain/matcher/note-preferences";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { ALLERGENS } from "#domain/food/food";
 import type { Pence } from "#domain/money/pence";

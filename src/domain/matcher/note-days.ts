@@ -1,0 +1,67 @@
+import { cleanText } from "#domain/matcher/match-words";
+
+/** The days that notes name. */
+export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export type Day = (typeof DAYS)[number];
+export const WEEKEND_DAYS: readonly Day[] = ["Friday", "Saturday", "Sunday"];
+
+/** The first letters of a day are enough where a dash joins two of them: cleaning turns a dash between letters into a space. */
+const DASHED =
+  /\b(mon|tue|wed|thu|fri|sat|sun)([a-z]{0,6})\s?[-–—]\s?(mon|tue|wed|thu|fri|sat|sun)(?=(?:s|rs|nes|ur)?(?:day)?s?\b)/giu;
+/** Short names of days. "Wed like" is "we'd like", "sat" may be a verb, and tomatoes are dried in the sun. */
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/\bmons?\b/gu, "monday"],
+  [/\btues?\b/gu, "tuesday"],
+  [
+    /\bweds\b|\bwed\b(?! (?:like|love|rather|prefer|sooner|be|have|eat|enjoy|want|all|also|both|really|happily|appreciate|go|never|need|just|still|probably)\b)/gu,
+    "wednesday",
+  ],
+  [/\bthu(?:rs?)?\b/gu, "thursday"],
+  [/\bfri\b/gu, "friday"],
+  [
+    /(?<=\b(?:on|every|this|each|to|by|until|till|friday|for) (?:a )?|friday(?: and|,) |\/ ?)sats?\b|\bsats?(?= ?(?:$|[,.;:!?/)\n]|(?:night|eve|evening|lunch|dinner|and sun|sun|or sun)\b))/gu,
+    "saturday",
+  ],
+  [
+    /(?<=\b(?:on|every|this|each|to|by|until|till|saturday) (?:a )?|saturday(?: and|,| or) |\/ ?)suns?\b(?! dried)|\bsun(?= (?:night|eve|evening|lunch|dinner|roast)\b)/gu,
+    "sunday",
+  ],
+  [/\bw ?\/ ?ends?\b|\bw\/e\b|\bwkends?\b|\bweek ends?\b/gu, "weekend"],
+  [/\b(?:the )?(?:first half|start|beginning) of (?:the|my|our) week\b/gu, "monday to wednesday"],
+  [/\b(?:the )?second half of (?:the|my|our) week\b/gu, "thursday to sunday"],
+  // "Tueday", "wensday": days as they are often typed.
+  [/\bt(?:eu|ue|u)s?day\b/gu, "tuesday"],
+  [/\bwe(?:dne|nde|nes|ns|ds)day\b/gu, "wednesday"],
+  [/\bthu(?:rd|r|st)?sday\b|\bthurdays?\b/gu, "thursday"],
+];
+
+/** Notes as cleaned, with their days written out. */
+export function cleanNotes(notes: string): string {
+  // "W/e" stands before cleaning, which reads "w/" as "with".
+  let text = cleanText(notes.replace(/\bw\/e(?:nd)?s?\b/giu, "weekend").replace(DASHED, "$1$2 to $3"));
+  for (const [pattern, name] of SHORT) text = text.replace(pattern, name);
+  return text;
+}
+
+/** "Friday to Sunday". */
+export const DAY_RANGE =
+  /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s? (?:to|till|until|through) (monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/u;
+
+/** The days from the first of a range to its last; none where a text holds no range or one that goes over Sunday. */
+export function daysOfRange(clause: string): readonly Day[] {
+  const range = DAY_RANGE.exec(clause);
+  if (range === null) return [];
+  const [from, to] = [range[1], range[2]].map((name) => DAYS.findIndex((day) => day.toLowerCase() === name));
+  return from === undefined || to === undefined ? [] : DAYS.slice(from, to + 1);
+}
+
+/** The days that a text names. */
+export function daysIn(text: string): Day[] {
+  return DAYS.filter((day) => text.includes(day.toLowerCase()));
+}
+
+/** The days of a range, or else those that are named one by one. */
+export function allDaysIn(text: string): readonly Day[] {
+  const through = daysOfRange(text);
+  return through.length > 0 ? through : daysIn(text);
+}

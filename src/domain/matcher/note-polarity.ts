@@ -1,0 +1,69 @@
+import { MORE, NEGATED_MORE, NONE, TIRED } from "#domain/matcher/note-words";
+
+/** What a clause says of a thing: nothing by itself, that it is wanted, wanted less than another or than now, not at all, or not again so soon. */
+export type Polarity = "named" | "more" | "less" | "none" | "tired";
+
+const LESS =
+  /\b(?:rather than|instead of|sooner than|as opposed to|in place of|less(?! than)|fewer(?! than)|(?:easy|light|steady) on|cut(?:ting)? (?:down|back) on|not (?:too|so|that) (?:much|many)|not (?:a lot|lots|loads) of|dont (?:want|need|like|eat|have) (?:too|so|that) (?:much|many)|not (?:so|as|too) keen on)\b/u;
+const COMPARED = /\bthan\b/u;
+/** "Thighs to breast", where "to eat" would only go on. */
+const PREFERRED_TO =
+  /\b(?:to|over)\b(?! (?:eat|have|cook|make|be|use|get|stick|keep|avoid|go|do|see|try|start|not|the table)\b)/u;
+const BUT = /\b(?:but|just not|though|instead)\b/u;
+
+const OPERATOR = new RegExp(
+  [
+    `(?<tired>${TIRED.source})`,
+    `(?<less>${LESS.source})`,
+    `(?<none>${NEGATED_MORE.source}|${NONE.source})`,
+    `(?<more>${MORE.source})`,
+    `(?<than>${COMPARED.source})`,
+    `(?<to>${PREFERRED_TO.source})`,
+    `(?<but>${BUT.source})`,
+  ].join("|"),
+  "gu",
+);
+/** A negation that the verb after it belongs to: "not a massive fan of". */
+const WITHOUT_VERB = /^(?:not|dont|doesnt|never|isnt|arent|wont|cant)$/u;
+const COMPARING = /\b(?:rather|sooner|prefer(?:s|red)?|more)\b/u;
+const PREFERRING = /\bprefer(?:s|red)?\b/u;
+const WORDS_TO_VERB = 3;
+
+interface Operator {
+  readonly at: number;
+  readonly polarity: Polarity;
+  readonly words: string;
+  readonly end: number;
+}
+
+/**
+ * Reads a clause from left to right: a word of liking, of comparison or of refusal holds until the next one. The answer tells what is said
+ * of a thing that begins at a position.
+ */
+export function polaritiesOf(clause: string): (at: number) => Polarity {
+  const operators: Operator[] = [];
+  for (const match of clause.matchAll(OPERATOR)) {
+    const { index: at, 0: words, groups = {} } = match;
+    const end = at + words.length;
+    const last = operators.at(-1);
+    const before = clause.slice(0, at);
+    if (groups["than"] !== undefined && !COMPARING.test(before)) continue;
+    if (groups["to"] !== undefined && (!PREFERRING.test(before) || last?.polarity === "less")) continue;
+    if (groups["more"] !== undefined && last !== undefined && WITHOUT_VERB.test(last.words)) {
+      const between = clause.slice(last.end, at);
+      if (!between.includes(",") && between.trim().split(" ").length <= WORDS_TO_VERB) continue;
+    }
+    const polarity: Polarity =
+      groups["tired"] !== undefined
+        ? "tired"
+        : groups["less"] !== undefined || groups["than"] !== undefined || groups["to"] !== undefined
+          ? "less"
+          : groups["none"] !== undefined
+            ? "none"
+            : groups["more"] !== undefined
+              ? "more"
+              : "named";
+    operators.push({ at, polarity, words, end });
+  }
+  return (at) => operators.findLast((operator) => operator.at < at)?.polarity ?? "named";
+}

@@ -1,0 +1,191 @@
+import {
+  CARBOHYDRATE,
+  CRISP,
+  EASY,
+  HOMELY,
+  HUNGRY,
+  KEEPS,
+  LEFTOVERS,
+  LESS_CARBOHYDRATE,
+  LESS_MEAT,
+  LESS_SALT,
+  VEGETABLES,
+  LIGHTER,
+  NO_DIET_FOOD,
+  NO_SUBSTITUTES,
+  ONE_PAN,
+  PROJECT,
+  PROTEIN,
+  SCRATCH,
+  SIMPLE,
+  SMOOTH,
+  SOFT,
+  THRIFTY,
+  UNFRIED,
+  WARM,
+} from "#domain/matcher/note-words";
+import type { Day } from "#domain/matcher/note-days";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
+
+/** One thing that notes ask for, in the words of our vocabulary. */
+export interface NotedDish {
+  readonly words: string;
+  readonly thing: NotedThing;
+  /** The one day that it is asked for on: "always fish on a Friday". */
+  readonly day?: Day;
+  /** How many dinners of a week, where it is more than one: "fish twice a week". */
+  readonly times?: number;
+  /** A couple of dinners, and not most of them. */
+  readonly few?: true;
+}
+
+/** What notes ask for beyond foods to leave out, as far as the vocabulary goes. */
+export interface NotePreferences {
+  /** "mild": nothing spicier than mild; "hot": the spicier the better; null: nothing was said. */
+  readonly spiciness: "mild" | "hot" | null;
+  /** Small children are at the table. */
+  readonly children: boolean;
+  readonly more: readonly NotedDish[];
+  readonly none: readonly NotedDish[];
+  /** What is wanted less than something else: one such dinner a week at most. */
+  readonly less?: readonly NotedDish[];
+  /** Foods that are at home and do not keep: used, and early in the week. */
+  readonly useUp?: readonly NotedDish[];
+  /** Days on which nobody eats at home; with room for something light. */
+  readonly outDays?: readonly Day[];
+  readonly lightDays?: readonly Day[];
+  /** Dishes that are asked for and that we have not. */
+  readonly lacking?: readonly string[];
+  /** Familiar, hearty dinners: "nothing fancy", "proper dinners". Missing: nothing was said, as with what follows. */
+  readonly homely?: true;
+  /** Somebody trains: plenty of protein. */
+  readonly protein?: true;
+  /** No effort from Monday to Thursday. */
+  readonly easyWeekdays?: true;
+  /** The days of the week's dinners, where the notes name as many as are asked for: "I have my boys Friday to Sunday". */
+  readonly days?: readonly Day[];
+  /** Days with little time to cook. */
+  readonly quickDays?: readonly Day[];
+  /** The day on which friends come to dinner. */
+  readonly guests?: Day;
+  /** A day to mark with a dinner, and what is marked: "your anniversary". */
+  readonly celebration?: { readonly day: Day; readonly occasion: string };
+  /** Fewer carbohydrates than usual; less salt; dinners that fill. */
+  readonly lessCarbohydrate?: true;
+  readonly lessSalt?: true;
+  readonly hungry?: true;
+  /** Nothing that is hard to chew; nothing from a frying pan; the sharper the better. */
+  readonly soft?: true;
+  readonly unfried?: true;
+  readonly sour?: true;
+  /** Dinners that wait or are warmed again; from one pan. */
+  readonly keeps?: true;
+  readonly onePan?: true;
+  /** One dinner made from another; small or light plates; nothing that needs a practised hand; sauces without anything in them. */
+  readonly leftovers?: true;
+  readonly lighter?: true;
+  readonly simple?: true;
+  readonly smooth?: true;
+  /** Nothing cold; cheap; bread, rice and pasta for sport, and so no need of more protein. */
+  readonly warm?: true;
+  readonly thrifty?: true;
+  readonly scratch?: true;
+  readonly noSubstitutes?: true;
+  readonly project?: true;
+  readonly crisp?: true;
+  readonly lessMeat?: true;
+  /** Plenty of vegetables, whichever. */
+  readonly vegetables?: true;
+  readonly noDietFood?: true;
+  readonly carbohydrate?: true;
+  /** Days that the notes give a dinner to, so that the week has them: a roast on Sunday, guests on Saturday. */
+  readonly neededDays?: readonly Day[];
+}
+
+/** The day of the week's best dinner, where the notes name one: when friends come, or when something is celebrated. */
+export function specialDayOf({ guests, celebration }: NotePreferences): Day | undefined {
+  return celebration?.day ?? guests;
+}
+
+/** Nothing was asked for. */
+export const NO_PREFERENCES: NotePreferences = { spiciness: null, children: false, more: [], none: [] };
+
+/** What is asked for or is not: by which words it is known, and in which the plan says so. */
+export const FLAGS = [
+  ["homely", HOMELY, "familiar, hearty dinners"],
+  ["hungry", HUNGRY, "dinners that fill"],
+  ["protein", PROTEIN, "plenty of protein"],
+  ["lessCarbohydrate", LESS_CARBOHYDRATE, "fewer carbohydrates"],
+  ["lessSalt", LESS_SALT, "less salt"],
+  ["soft", SOFT, "nothing hard to chew"],
+  ["unfried", UNFRIED, "nothing from a frying pan"],
+  ["keeps", KEEPS, "dinners that can wait and be warmed again"],
+  ["onePan", ONE_PAN, "dinners from one pan"],
+  ["leftovers", LEFTOVERS, "a dinner made from what another leaves"],
+  ["lighter", LIGHTER, "lighter dinners"],
+  ["simple", SIMPLE, "dishes that are easy to cook"],
+  ["smooth", SMOOTH, "smooth sauces"],
+  ["scratch", SCRATCH, "cooking from scratch"],
+  ["noSubstitutes", NO_SUBSTITUTES, "nothing that stands in for meat"],
+  ["project", PROJECT, "cooking that takes its time"],
+  ["crisp", CRISP, "crisp things"],
+  ["vegetables", VEGETABLES, "plenty of vegetables"],
+  ["lessMeat", LESS_MEAT, "less meat than usual"],
+  ["noDietFood", NO_DIET_FOOD, "nothing that reads like a diet"],
+  ["warm", WARM, "hot dinners"],
+  ["thrifty", THRIFTY, "dinners that cost little"],
+  ["carbohydrate", CARBOHYDRATE, "plenty of bread, rice, potatoes and pasta"],
+  ["easyWeekdays", EASY, "easy dinners from Monday to Thursday"],
+] as const;
+
+function inOneList(words: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat("en-GB", { type }).format(words);
+}
+
+/** Kitchens are called by names. */
+function named({ words, thing }: NotedDish): string {
+  return thing.kind === "region" || thing.kind === "cuisine"
+    ? words.replace(/(?:^| )[a-z]/gu, (start) => start.toUpperCase()).replace(/ Food$/u, " food")
+    : words;
+}
+
+const TIMES: Partial<Record<number, string>> = { 2: "twice", 3: "three times", 4: "four times" };
+
+/** With its day and how often, where they were said. */
+function onItsDay(dish: NotedDish): string {
+  const often = dish.times === undefined ? "" : ` ${TIMES[dish.times] ?? `${dish.times} times`}`;
+  return `${named(dish)}${often}${dish.day === undefined ? "" : ` on ${dish.day}`}`;
+}
+
+/** What was understood, in words for people; empty when nothing was. */
+export function preferencesInWords(preferences: NotePreferences): string[] {
+  const { spiciness, children, more, none, less = [], useUp = [], guests, days, celebration } = preferences;
+  const { quickDays, lightDays, outDays } = preferences;
+  const on = (what: string, list: readonly Day[] | undefined): string[] =>
+    list === undefined ? [] : [`${what} on ${inOneList(list)}`];
+  // "Dinners for one hand" are asked for as they are, and so is what has its day; not for more of them.
+  const plain = more.filter(
+    ({ thing, day, times }) =>
+      thing.kind !== "forms" && thing.kind !== "takeaway" && day === undefined && times === undefined,
+  );
+  const refused = none.filter(({ thing }) => thing.kind !== "takeaway");
+  return [
+    ...(spiciness === "mild" ? ["nothing spicier than mild"] : []),
+    ...(spiciness === "hot" ? ["spicy dishes"] : []),
+    ...(children ? ["dishes for small children"] : []),
+    ...FLAGS.flatMap(([name, , words]) => (preferences[name] === true ? [words] : [])),
+    ...(preferences.sour === true ? ["sharp, lemony dishes"] : []),
+    ...on("dinners", days),
+    ...on("something quick", quickDays),
+    ...on("something light", lightDays),
+    ...on("no dinner", outDays),
+    ...(guests === undefined ? [] : [`a dinner for guests on ${guests}`]),
+    ...(celebration === undefined ? [] : [`something special for ${celebration.occasion} on ${celebration.day}`]),
+    ...(useUp.length === 0 ? [] : [`${inOneList(useUp.map(named))} used up early in the week`]),
+    ...(plain.length === 0 ? [] : [`more ${inOneList(plain.map(named))}`]),
+    ...more.filter((dish) => !plain.includes(dish)).map(onItsDay),
+    ...(less.length === 0 ? [] : [`less ${inOneList(less.map(named))}`]),
+    ...(refused.length === 0 ? [] : [`no ${inOneList(refused.map(named), "disjunction")}`]),
+    ...(refused.length < none.length ? ["nothing like a takeaway"] : []),
+  ];
+}

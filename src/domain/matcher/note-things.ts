@@ -1,0 +1,118 @@
+import { CLAUSE_PARTS, EVERYDAY_FOODS, ONLY_SAID } from "#domain/matcher/note-words";
+import { ENTRIES } from "#domain/matcher/note-vocabulary";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import { daysIn } from "#domain/matcher/note-days";
+import type { Day } from "#domain/matcher/note-days";
+import type { DishesIn } from "#domain/matcher/titled-dishes";
+
+/** Foods that words name, each with the ids of what it may be. */
+export type FoodsIn = (text: string) => readonly { readonly words: string; readonly foodIds: readonly string[] }[];
+
+/** Something to eat that a clause names, and where its words stand. */
+export interface PlacedThing {
+  readonly words: string;
+  readonly thing: NotedThing;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** What of our vocabulary, of our titles and of our foods stands in a clause, in its order; of two that share words, the longer one. */
+export function thingsIn(clause: string, foodsIn: FoodsIn, dishesIn: DishesIn): PlacedThing[] {
+  const found: PlacedThing[] = [
+    // Of two as long, the one that stands first here is meant.
+    ...ENTRIES.flatMap(({ words, thing, pattern }) => {
+      const match = pattern.exec(clause);
+      return match === null ? [] : [{ words, thing, at: match.index, end: match.index + match[0].length }];
+    }),
+    ...dishesIn(clause).map(({ words, phrases, at }): PlacedThing => ({
+      words,
+      thing: { kind: "titled", phrases },
+      at,
+      end: at + words.length,
+    })),
+    ...foodsPlaced(clause, foodsIn),
+  ];
+  const rank = ({ thing }: PlacedThing): number => (thing.kind === "dish" ? 0 : 1);
+  const longest = found.toSorted((a, b) => lengthOf(b) - lengthOf(a) || rank(a) - rank(b));
+  const taken: PlacedThing[] = [];
+  for (const one of longest) if (!taken.some((other) => one.at < other.end && other.at < one.end)) taken.push(one);
+  // What stands in the order of the vocabulary is said in that order.
+  const kept = found.filter((one) => taken.includes(one));
+  return withAnimals(kept);
+}
+
+function lengthOf({ at, end }: PlacedThing): number {
+  return end - at;
+}
+
+/** A Wellington of beef is one thing, and not beef beside any Wellington. */
+function withAnimals(things: readonly PlacedThing[]): PlacedThing[] {
+  const used = new Set<PlacedThing>();
+  const merged = things.map((one): PlacedThing => {
+    if (one.thing.kind !== "titled") return one;
+    const before = things.find((other) => other.thing.kind === "animal" && other.end + 1 === one.at);
+    if (before === undefined || before.thing.kind !== "animal") return one;
+    used.add(before);
+    return {
+      words: `${before.words} ${one.words}`,
+      thing: { ...one.thing, animal: before.thing.animal },
+      at: before.at,
+      end: one.end,
+    };
+  });
+  return merged.filter((one) => !used.has(one));
+}
+
+function foodsPlaced(clause: string, foodsIn: FoodsIn): PlacedThing[] {
+  return foodsIn(clause).flatMap(({ words, foodIds }) => {
+    const at = clause.search(new RegExp(`(?<![a-z])${words.replace(/[^a-z0-9 ]/gu, ".")}(?![a-z])`, "u"));
+    if (at === -1 || foodIds.length === 0 || EVERYDAY_FOODS.test(words)) return [];
+    return [{ words, thing: { kind: "food", foodIds } as const, at, end: at + words.length }];
+  });
+}
+
+/** Whether a text holds days and hardly a word that says anything. */
+export function saysNothingElse(text: string): boolean {
+  return text
+    .split(/[^a-z0-9]+/u)
+    .filter((word) => word.length > 1 && !DAY.test(word))
+    .every((word) => ONLY_SAID.has(word));
+}
+const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
+
+/** The part of a clause that a position stands in: what commas and "and" set apart. */
+export function partAt(clause: string, at: number): { readonly text: string; readonly from: number } {
+  let from = 0;
+  for (const { index, 0: mark } of clause.matchAll(CLAUSE_PARTS)) {
+    if (index >= at) return { text: clause.slice(from, index), from };
+    from = index + mark.length;
+  }
+  return { text: clause.slice(from), from };
+}
+
+/**
+ * The days of the part of a clause that speaks of a thing: "old-fashioned food, and fish on a Friday" asks for fish alone on that day.
+ * "On Fridays, fish": a day that stands alone belongs to all of the clause.
+ */
+export function daysOfThing(clause: string, thing: PlacedThing, all: readonly PlacedThing[]): Day[] {
+  const part = partAt(clause, thing.at);
+  const own = daysIn(clause.slice(part.from, Math.max(thing.end, part.from + part.text.length)));
+  if (own.length > 0) return own;
+  return daysStandAlone(clause, all) ? daysIn(clause) : [];
+}
+
+function daysStandAlone(clause: string, all: readonly PlacedThing[]): boolean {
+  let from = 0;
+  const parts: { from: number; to: number }[] = [];
+  for (const { index, 0: mark } of clause.matchAll(CLAUSE_PARTS)) {
+    parts.push({ from, to: index });
+    from = index + mark.length;
+  }
+  parts.push({ from, to: clause.length });
+  return parts
+    .filter((part) => daysIn(clause.slice(part.from, part.to)).length > 0)
+    .every(
+      (part) =>
+        !all.some(({ at }) => at >= part.from && at < part.to) && saysNothingElse(clause.slice(part.from, part.to)),
+    );
+}

@@ -1,0 +1,148 @@
+import type { Day } from "#domain/matcher/note-days";
+import type { Clause, Draft, NoteReaders } from "#domain/matcher/match-preferences";
+import { polaritiesOf } from "#domain/matcher/note-polarity";
+import type { Polarity } from "#domain/matcher/note-polarity";
+import type { NotedDish } from "#domain/matcher/note-preferences";
+import { daysOfThing, partAt, saysNothingElse, thingsIn } from "#domain/matcher/note-things";
+import type { PlacedThing } from "#domain/matcher/note-things";
+import {
+  AT_WEEKEND,
+  FEW_TIMES,
+  INSTEAD_OF,
+  KITCHEN,
+  MORE,
+  NOT_HOME,
+  ORIGIN,
+  QUICK,
+  SUNDAY_ROAST,
+  TAKEN_AWAY,
+  TIMES,
+  USE_UP,
+} from "#domain/matcher/note-words";
+
+/** Foods that one clause may ask for, and that may be used up: a week has room for few. */
+const MOST_LIKED_FOODS = 3;
+const MOST_USED_UP = 6;
+const MOST_IDS = 50;
+const WORDS_OF_ITEM = 4;
+
+/** Reads what a clause names and says of it; whether anything of that was understood. */
+export function readThings(clause: Clause, draft: Draft, readers: NoteReaders, lacking: readonly string[]): boolean {
+  const { text } = clause;
+  const { foodsIn = () => [], dishesIn = () => [] } = readers;
+  const things = thingsIn(text, foodsIn, dishesIn).filter(
+    ({ words }) => !lacking.some((dish) => dish.includes(words) || words.includes(dish)),
+  );
+  if (USE_UP.test(text) && useUp(things, draft)) return true;
+  const said = polaritiesOf(clause.spoken);
+  const isList = isListOf(text);
+  let foods = 0;
+  let found = false;
+  for (const one of things) {
+    const polarity = said(one.at);
+    if (one.thing.kind === "food" && polarity !== "none" && (foods += 1) > MOST_LIKED_FOODS) continue;
+    const list = listOf(one, polarity, { text, isList, days: clause.days, things });
+    if (list === null) continue;
+    found = true;
+    // "Roast dinners" are roasts: the first words for a thing stand for it.
+    const key = JSON.stringify(one.thing);
+    const known = draft.lists[list];
+    const dish = list === "more" ? asked(one, text, things) : { words: one.words, thing: one.thing };
+    if (!known.has(key) || (dish.day !== undefined && known.get(key)?.day === undefined)) known.set(key, dish);
+    if (dish.day !== undefined) draft.neededDays.add(dish.day);
+  }
+  return found;
+}
+
+function useUp(things: readonly PlacedThing[], { lists }: Draft): boolean {
+  const foods = things.filter(({ thing }) => thing.kind === "food" || thing.kind === "animal");
+  for (const { words, thing } of foods.slice(0, MOST_USED_UP)) lists.useUp.set(JSON.stringify(thing), { words, thing });
+  return foods.length > 0;
+}
+
+interface Around {
+  readonly text: string;
+  readonly isList: boolean;
+  readonly days: readonly Day[];
+  readonly things: readonly PlacedThing[];
+}
+
+/** Which list a thing belongs on by what is said of it; null: nothing that we act on. */
+function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | "less" | "none" | null {
+  const { kind } = one.thing;
+  const { text } = around;
+  if (kind === "takeaway") {
+    if (INSTEAD_OF.test(text)) return "more";
+    if (TAKEN_AWAY.test(text) || NOT_HOME.test(text) || polarity === "less") return null;
+    return polarity === "none" || polarity === "tired" ? "none" : "more";
+  }
+  // What so many foods are is a kind of food, and no wish for a dish.
+  if (one.thing.kind === "food" && one.thing.foodIds.length > MOST_IDS && polarity !== "less" && polarity !== "tired")
+    return null;
+  switch (polarity) {
+    case "less":
+      return kind === "appliance" || kind === "forms" ? null : "less";
+    case "tired":
+      return "none";
+    case "none":
+      // Animals and foods to leave out stand on the avoid list, which checks them.
+      return kind === "animal" || kind === "food" ? null : "none";
+    case "more":
+      return "more";
+    case "named":
+      return isAsked(one, around) ? "more" : null;
+  }
+}
+
+/** Whether a clause that says nothing of liking before a thing asks for it all the same. */
+function isAsked(one: PlacedThing, { text, isList, days, things }: Around): boolean {
+  const { kind } = one.thing;
+  if (kind === "appliance" || kind === "forms" || kind === "dish") return true;
+  if (kind === "titled" && one.words.includes(" ") && !QUICK.test(text)) return true;
+  if (kind !== "food" && (MORE.test(text) || SUNDAY_ROAST.test(text))) return true;
+  if ((kind === "region" || kind === "cuisine") && (KITCHEN.test(text) || ORIGIN.test(text))) return true;
+  // "Noodles, laksa, rendang", "feta, oregano, lamb now and again": who lists dishes or foods asks for them.
+  const dishes = things.some(({ thing }) => thing.kind === "dish");
+  if ((kind === "form" || kind === "animal") && dishes) return true;
+  return isList || givesDays(text, days) || standsAlone(one, text, things);
+}
+
+/** "Monday fish, Friday a pie", "taco night on Saturday": each thing has its day. */
+function givesDays(text: string, days: readonly Day[]): boolean {
+  if (QUICK.test(text) || NOT_HOME.test(text)) return false;
+  return (days.length > 1 && !/\bleft ?overs?\b/u.test(text)) || (days.length === 1 && /\bnights?\b/u.test(text));
+}
+
+/** "Fish on Friday", "pasta once": beside what is named, its part of the clause holds hardly a word that says anything. */
+function standsAlone(one: PlacedThing, text: string, things: readonly PlacedThing[]): boolean {
+  let { text: rest, from } = partAt(text, one.at);
+  for (const { at, end } of things)
+    if (at >= from && end <= from + rest.length)
+      rest = `${rest.slice(0, at - from)}${" ".repeat(end - at)}${rest.slice(end - from)}`;
+  return saysNothingElse(rest);
+}
+
+/** A clause of things and hardly a verb: three items and more, each of few words. */
+function isListOf(text: string): boolean {
+  const items = text.split(/,| and | or /u).map((item) => item.trim());
+  return items.length >= 3 && items.every((item) => item.split(" ").length <= WORDS_OF_ITEM);
+}
+
+function asked(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish {
+  const { words, thing } = one;
+  const part = partAt(text, one.at).text;
+  const kitchen = thing.kind === "cuisine" || thing.kind === "region";
+  const own = daysOfThing(text, one, things);
+  const roast = thing.kind === "form" && thing.form === "roast";
+  const [first] = own;
+  const weekend: Day | undefined = AT_WEEKEND.test(part) && !kitchen ? (roast ? "Sunday" : "Saturday") : undefined;
+  const day = own.length === 1 ? first : own.length > 1 ? undefined : weekend;
+  const often = kitchen ? undefined : TIMES.find(([pattern]) => pattern.test(part))?.[1];
+  return {
+    words,
+    thing,
+    ...(day === undefined ? {} : { day }),
+    ...(often === undefined ? {} : { times: often }),
+    ...(FEW_TIMES.test(text) && kitchen ? { few: true } : {}),
+  };
+}

@@ -1,0 +1,165 @@
+import { stemOf } from "#domain/matcher/match-words";
+import { cleanText } from "#domain/matcher/match-words";
+
+/** A dish that a text names and a title of ours has: the words as they stand in the text, and where. */
+export interface TitledDish {
+  readonly words: string;
+  /** What the title of such a dish holds, each as words without plurals. */
+  readonly phrases: readonly string[];
+  readonly at: number;
+}
+
+/** Finds the dishes of our titles in cleaned text. */
+export type DishesIn = (text: string) => readonly TitledDish[];
+
+/** Words that join others and stand at neither end of a dish's name. */
+const JOINING = new Set(["and", "with", "in", "the", "a", "of", "on", "n", "or", "to", "no", "au", "up"]);
+/** Words of titles that tell how a dish is made or looks, and by themselves name none. */
+// prettier-ignore
+const TELLING = new Set(`air fryer slow cooker fried creamy crisp crispy crunchy smoky sticky quick light golden soft fresh warm hot cold new little big style baked roast roasted
+  charred cheesy stuffed buttered lemony loaded minted buttery home poached braised lid melting minty blistered garlicky seared whipped pan pot one two kind their them hole cape
+  microwave oven cooked cook made grilled pub dinner supper sunday scrambled hidden steamed bang sizzling tray traybake takeaway silky street herby topped middle crusted wrapped under
+  twice crumbed crustless lattice glazed browned velvety burst drunken special house cool dry rub stringy bubbling road silk city diner seaside tangy truck stop boat cart
+  upside down smashed boiled platter gingery stewed shard bowl plate top crust crumb sauce dressing side shop seasonal homemade breakfast spiced spicy toasted pickled crushed
+  melted dried mild clear mixed whole smooth double short plain lean pulled cream green red white black brown yellow pink blue sour sweet smoked jewelled glaze skillet john
+  gulf joe dan sri lankan indian chinese mexican american british french italian greek spanish turkish lebanese persian moroccan egyptian nigerian ghanaian ethiopian korean japanese
+  thai vietnamese malaysian malay keralan kerala goan gujarati bengali palestinian tunisian mozambican jamaican trinidad zanzibar california philly buffalo nashville detroit cuban
+  cantonese hakka singapore sichuan tuscan swedish basque normandy cornish cumberland lancashire yorkshire scotch african caribbean mediterranean durban yucatan veracruz bombay
+  everything every easy simple family friendly meal food tea lunch night day week bite layer free gluten dairy based plant style good great nice classic proper board bursting
+  shredded chopped sliced minced ground breaded mushy caramelised devilled curried grill saute crackling cocktail ranch cowboy burst fun lion head hunter ploughman
+  ribbon leaf stuffing slice melt finger piece half wedge skewer patty shell pouch lids plates sides smash crunch squeak char steam homestyle cover extra cut bone skin jacket root cake cup tin dip tom con fun rubbed molten dog hog savoury herbed e vin verde`.split(/\s+/u));
+/** Words that name a kind of dish, whatever the foods before them. */
+const KINDS = new Set(
+  "curry pie casserole stew soup salad pasta bake hash risotto stir fry traybake roast lasagne burger pizza wrap taco noodle omelette hotpot chilli tart quiche bowl rice gratin kebab meatball dumpling paella curry mash sandwich toast toastie fritter".split(
+    " ",
+  ),
+);
+/** Foods by the dictionary that people ask for as the dish of that name. */
+const ALSO_DISHES = new Set(
+  "nacho gnocchi goujon hash korma balti tikka fajita tandoori teriyaki paella risotto lasagne falafel fishcake ravioli cannelloni ratatouille chow".split(
+    " ",
+  ),
+);
+const LONGEST_NAME = 5;
+const WORD = /[a-z]+/gu;
+
+interface Word {
+  readonly text: string;
+  readonly stem: string;
+  readonly at: number;
+  /** Nothing but a space stands between it and the one before. */
+  readonly joined: boolean;
+}
+
+function wordsOf(cleaned: string): Word[] {
+  let end = -1;
+  return [...cleaned.matchAll(WORD)].map(({ 0: text, index }) => {
+    const joined = index === end + 1 && cleaned[end] === " ";
+    end = index + text.length;
+    return { text, stem: stemOf(text), at: index, joined };
+  });
+}
+
+const titles = new Map<string, string>();
+const MOST_TITLES_KEPT = 5_000;
+
+/** A title without plurals, each word between spaces. Titles are looked at for every plan. */
+function stemsOfTitle(title: string): string {
+  let stems = titles.get(title);
+  if (stems === undefined) {
+    stems = ` ${wordsOf(cleanText(title))
+      .map(({ stem }) => stem)
+      .join(" ")} `;
+    if (titles.size >= MOST_TITLES_KEPT) titles.clear();
+    titles.set(title, stems);
+  }
+  return stems;
+}
+
+/** Whether a title is one of a dish that holds all of these phrases. */
+export function isTitled(phrases: readonly string[], title: string): boolean {
+  const stems = stemsOfTitle(title);
+  return phrases.every((phrase) => stems.includes(` ${phrase} `));
+}
+
+/**
+ * Reads what dishes are called off the titles: words that are no food and say of a dish what it is ("katsu"), runs of words
+ * ("cauliflower cheese"), and foods before a kind of dish ("sausage casserole"). Indexed once; linear in the text that is read.
+ */
+export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase: string) => boolean): DishesIn {
+  const runs = new Set<string>();
+  const holders = new Map<string, Set<number>>();
+  for (const [title, name] of allTitles.entries()) {
+    const words = wordsOf(cleanText(name));
+    for (const [start, { stem }] of words.entries()) {
+      const known = holders.get(stem) ?? new Set();
+      holders.set(stem, known.add(title));
+      for (let length = 2; length <= LONGEST_NAME && start + length <= words.length; length += 1)
+        runs.add(
+          words
+            .slice(start, start + length)
+            .map((word) => word.stem)
+            .join(" "),
+        );
+    }
+  }
+  const foods = new Map<string, boolean>();
+  const isFood = (phrase: string): boolean => {
+    const known = foods.get(phrase) ?? namesFood(phrase);
+    if (foods.size < MOST_TITLES_KEPT) foods.set(phrase, known);
+    return known;
+  };
+  const isName = ({ stem, text }: Word): boolean =>
+    holders.has(stem) &&
+    text.length > 2 &&
+    !JOINING.has(stem) &&
+    !TELLING.has(stem) &&
+    !KINDS.has(stem) &&
+    (ALSO_DISHES.has(stem) || !isFood(text));
+  const isKind = ({ stem }: Word): boolean => KINDS.has(stem);
+  const inOneTitle = (words: readonly Word[]): boolean => {
+    const [first, ...rest] = words.map(({ stem }) => holders.get(stem));
+    if (first === undefined) return false;
+    return [...first].some((title) => rest.every((others) => others?.has(title) === true));
+  };
+
+  /** What a run of words names, where it is a dish: the phrases that its titles hold. */
+  const phrasesOf = (words: readonly Word[]): readonly string[] | null => {
+    const first = words[0] as Word;
+    const last = words.at(-1) as Word;
+    if (words.length === 1) return isName(first) ? [first.stem] : null;
+    if (JOINING.has(first.stem) || JOINING.has(last.stem)) return null;
+    const content = words.filter(({ stem }) => !JOINING.has(stem));
+    if (content.some(({ stem }) => !holders.has(stem))) return null;
+    const telling = content.filter(({ stem }) => !TELLING.has(stem));
+    if (telling.length < 2 || isFood(words.map(({ text }) => text).join(" "))) return null;
+    const named = content.some((word) => isName(word) || isKind(word));
+    const joined = content.length < words.length;
+    const stems = words.map(({ stem }) => stem).join(" ");
+    // "Salmon and cod" are two foods.
+    if (runs.has(stems) && (named || !joined)) return [stems];
+    return (isKind(last) || isName(last)) && inOneTitle(content) ? content.map(({ stem }) => stem) : null;
+  };
+
+  return (text) => {
+    const words = wordsOf(text);
+    const found: TitledDish[] = [];
+    for (let start = 0; start < words.length;) {
+      let most = 1;
+      while (most < LONGEST_NAME && words[start + most]?.joined === true) most += 1;
+      let taken = 1;
+      for (let length = most; length > 0; length -= 1) {
+        const run = words.slice(start, start + length);
+        const phrases = phrasesOf(run);
+        if (phrases === null) continue;
+        const { at } = run[0] as Word;
+        const last = run.at(-1) as Word;
+        found.push({ words: text.slice(at, last.at + last.text.length), phrases, at });
+        taken = length;
+        break;
+      }
+      start += taken;
+    }
+    return found;
+  };
+}
