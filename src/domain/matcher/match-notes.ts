@@ -5,9 +5,17 @@ import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
 const OPENING =
-  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
 /** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|free)\b/gu;
+/** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
+const HARMING =
+  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just )*(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really )*(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit )*(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|repeats? on)/gu;
+/** Fish that smells or tastes strongly is not all fish. */
+const STRONG_FISH =
+  /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?|stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
+const OTHERS_ARE_FINE = /\bthat\s*,\s*([a-z, ]{1,60} (?:is|are) (?:ok|okay|fine|good|great|lovely)\b)/gu;
+const STRONG_FISHES = ["mackerel", "sardines", "kippers", "pilchards", "herring"] as const;
 const CLAUSE_END =
   /[.;!?\n\r]|\b(?:but|because|as|since|however|although|though|when|while|if|so|please|more than|less than|longer|i like|we like|i love|we love|she likes|he likes|likes|loves|preference|preferences|prefer|fan of)\b/gu;
 /** What parts the items of a list. */
@@ -32,7 +40,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:one|two|three|four|five|six|seven|eight|nine|ten|oven|cooking|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|plain|mild|free|one|two|three|four|five|six|seven|eight|nine|ten|oven|cooking|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 type Knows = (phrase: string) => boolean;
 
@@ -41,9 +49,11 @@ type Knows = (phrase: string) => boolean;
  * The time is in proportion to the length of the notes: of what several openings share, each item is read once.
  */
 export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly string[] {
-  const text = cleanText(notes);
+  const cleaned = cleanText(notes);
+  const text = cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
   const knows = knownPhrases(lexicon);
   const found = new Set<string>();
+  if (text !== cleaned && REFUSAL.test(text)) for (const entry of STRONG_FISHES) if (knows(entry)) found.add(entry);
   const clauseEnd = finder(text, CLAUSE_END);
   const itemEnd = finder(text, ITEM_END);
   const itemsRead = new Set<number>();
@@ -68,11 +78,44 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   }
   for (const match of text.matchAll(CLOSING))
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
+  for (const match of text.matchAll(HARMING))
+    for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
+  for (const [pattern, entries] of DIETS)
+    if (pattern.test(text)) for (const entry of entries) if (knows(entry)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
   // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
+  if (KOSHER.test(text)) for (const entry of ["pork", "shellfish"]) found.add(entry);
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);
   if (PREGNANT.test(text)) for (const entry of NOT_IN_PREGNANCY) if (knows(entry)) found.add(entry);
   return [...found];
+}
+
+/** A "no" of any kind. */
+const REFUSAL = /\b(?:no|not|nothing|dont|doesnt|without|cant|hates?|dislikes?|never|avoid|put off|less|turns)\b/u;
+
+/** What everybody at a table leaves out who says so; a day or a "mostly" makes it none. The diet itself is chosen beside the notes. */
+const WHO = "(?:i am|im|we are|were|we r|all of us are|both of us are|everyones|everyone is|we eat|household is)";
+const NOT_ALWAYS =
+  "(?! (?:on|in the|during|at|most|midweek|before|until|except|apart|some|curious|for (?:one|two|a))\\b)";
+const DIETS: readonly (readonly [RegExp, readonly string[]])[] = (
+  [
+    ["vegetarians?|veggies?", ["meat", "fish", "shellfish", "gelatine"]],
+    ["vegans?", ["meat", "fish", "shellfish", "gelatine", "dairy", "eggs", "honey"]],
+    ["pescatarians?", ["meat"]],
+  ] as const
+).map(([name, entries]) => [
+  new RegExp(
+    `(?<!\\bwhen )\\b${WHO} (?:all |both |a |an |two |strict |strictly |lifelong )*(?:${name})\\b${NOT_ALWAYS}`,
+    "u",
+  ),
+  entries,
+]);
+const KOSHER = /\bkosher\b/u;
+
+/** Whether notes say that the whole table leaves meat, or more, out. */
+export function tellsOfDiet(notes: string): boolean {
+  const text = cleanText(notes);
+  return DIETS.some(([pattern]) => pattern.test(text)) || KOSHER.test(text) || text.search(STRONG_FISH) !== -1;
 }
 
 const PREGNANT = /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bexpecting (?:a baby|our|twins)\b/u;
@@ -99,7 +142,10 @@ const NOT_HALAL = ["pork", "alcohol", "gelatine"] as const;
 /** Whether notes ask for halal food. */
 export function asksForHalal(notes: string): boolean {
   const text = cleanText(notes);
-  return /\bhalal\b/u.test(text) && !/\b(?:not|isnt|neednt|no need|doesnt|dont)\b[a-z ]{0,20}\bhalal\b/u.test(text);
+  return (
+    /\bhalal\b|\bmuslims?\b/u.test(text) &&
+    !/\b(?:not|isnt|neednt|no need|doesnt|dont)\b[a-z ]{0,20}\bhalal\b/u.test(text)
+  );
 }
 
 /** The foods and families that a text names, in its own words as cleaned. */

@@ -42,6 +42,8 @@ export interface ReadNotes {
 export interface NoteReaders {
   /** Whether a clause is understood otherwise, such as one that names foods to leave out. */
   readonly isKnown: (clause: string) => boolean;
+  /** Whether words name a food that is left out: it is not asked for as well. */
+  readonly isLeftOut?: (words: string) => boolean;
   readonly foodsIn?: FoodsIn;
   readonly dishesIn?: DishesIn;
   /** Dinners that are asked for. */

@@ -1,7 +1,7 @@
 import { MORE, NEGATED_MORE, NONE, TIRED } from "#domain/matcher/note-words";
 
-/** What a clause says of a thing: nothing by itself, that it is wanted, wanted less than another or than now, not at all, or not again so soon. */
-export type Polarity = "named" | "more" | "less" | "none" | "tired";
+/** What a clause says of a thing: nothing by itself, that it is wanted, wanted less, not at all, not again so soon, or may be or not. */
+export type Polarity = "named" | "more" | "less" | "none" | "tired" | "aside";
 
 const LESS =
   /\b(?:rather than|instead of|sooner than|as opposed to|in place of|less(?! than)|fewer(?! than)|(?:easy|light|steady) on|cut(?:ting)? (?:down|back) on|not (?:too|so|that) (?:much|many)|not (?:a lot|lots|loads) of|dont (?:want|need|like|eat|have) (?:too|so|that) (?:much|many)|not (?:so|as|too) keen on)\b/u;
@@ -11,9 +11,13 @@ const PREFERRED_TO =
   /\b(?:to|over)\b(?! (?:eat|have|cook|make|be|use|get|stick|keep|avoid|go|do|see|try|start|not|the table)\b)/u;
 const BUT = /\b(?:but|just not|though|instead)\b/u;
 
+const ASIDE =
+  /\b(?:(?:not|isnt|arent|never) (?:really |too |that )?(?:bothered|fussed|fussy|worried|precious)|(?:dont|do not|doesnt) (?:really )?mind|(?:can|could) take or leave)\b/u;
+
 const OPERATOR = new RegExp(
   [
     `(?<tired>${TIRED.source})`,
+    `(?<aside>${ASIDE.source})`,
     `(?<less>${LESS.source})`,
     `(?<none>${NEGATED_MORE.source}|${NONE.source})`,
     `(?<more>${MORE.source})`,
@@ -28,6 +32,9 @@ const WITHOUT_VERB = /^(?:not|dont|doesnt|never|isnt|arent|wont|cant)$/u;
 const COMPARING = /\b(?:rather|sooner|prefer(?:s|red)?|more)\b/u;
 const PREFERRING = /\bprefer(?:s|red)?\b/u;
 const WORDS_TO_VERB = 3;
+
+/** The operators that are called as what they say. */
+const NAMED = ["aside", "tired", "less", "none", "more"] as const satisfies readonly Polarity[];
 
 interface Operator {
   readonly at: number;
@@ -53,16 +60,8 @@ export function polaritiesOf(clause: string): (at: number) => Polarity {
       const between = clause.slice(last.end, at);
       if (!between.includes(",") && between.trim().split(" ").length <= WORDS_TO_VERB) continue;
     }
-    const polarity: Polarity =
-      groups["tired"] !== undefined
-        ? "tired"
-        : groups["less"] !== undefined || groups["than"] !== undefined || groups["to"] !== undefined
-          ? "less"
-          : groups["none"] !== undefined
-            ? "none"
-            : groups["more"] !== undefined
-              ? "more"
-              : "named";
+    const polarity =
+      NAMED.find((name) => groups[name] !== undefined) ?? (groups["but"] === undefined ? "less" : "named");
     operators.push({ at, polarity, words, end });
   }
   return (at) => operators.findLast((operator) => operator.at < at)?.polarity ?? "named";

@@ -184,7 +184,7 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     ...(useUp.length === 0 ? [] : [`${inOneList(useUp.map(named))} used up early in the week`]),
     ...(plain.length === 0 ? [] : [`more ${inOneList(plain.map(named))}`]),
     ...more.filter((dish) => !plain.includes(dish)).map(onItsDay),
-    ...(less.length === 0 ? [] : [`less ${inOneList(less.map(named))}`]),
+    ...(less.length === 0 ? [] : [`${inOneList(less.map(named))} less often`]),
     ...(refused.length === 0 ? [] : [`no ${inOneList(refused.map(named), "disjunction")}`]),
     ...(refused.length < none.length ? ["nothing like a takeaway"] : []),
   ];

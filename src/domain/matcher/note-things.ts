@@ -80,12 +80,13 @@ export function saysNothingElse(text: string): boolean {
 }
 const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
 
-/** The part of a clause that a position stands in: what commas and "and" set apart. */
-export function partAt(clause: string, at: number): { readonly text: string; readonly from: number } {
+/** The part of a clause that a thing stands in: what commas and "and" set apart. */
+export function partOf(clause: string, { at, end }: PlacedThing): { readonly text: string; readonly from: number } {
   let from = 0;
   for (const { index, 0: mark } of clause.matchAll(CLAUSE_PARTS)) {
-    if (index >= at) return { text: clause.slice(from, index), from };
-    from = index + mark.length;
+    // "Bangers and mash" are one thing.
+    if (index >= end) return { text: clause.slice(from, index), from };
+    if (index + mark.length <= at) from = index + mark.length;
   }
   return { text: clause.slice(from), from };
 }
@@ -95,8 +96,7 @@ export function partAt(clause: string, at: number): { readonly text: string; rea
  * "On Fridays, fish": a day that stands alone belongs to all of the clause.
  */
 export function daysOfThing(clause: string, thing: PlacedThing, all: readonly PlacedThing[]): Day[] {
-  const part = partAt(clause, thing.at);
-  const own = daysIn(clause.slice(part.from, Math.max(thing.end, part.from + part.text.length)));
+  const own = daysIn(partOf(clause, thing).text);
   if (own.length > 0) return own;
   return daysStandAlone(clause, all) ? daysIn(clause) : [];
 }

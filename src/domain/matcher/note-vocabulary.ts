@@ -20,6 +20,8 @@ export type NotedThing =
   | { readonly kind: "dish"; readonly name: string }
   /** A dish that our titles have: every phrase stands in the title, as words without plurals, and the dish is one of the animal. */
   | { readonly kind: "titled"; readonly phrases: readonly string[]; readonly animal?: Meat }
+  /** Neither meat nor fish, on a day of a table that eats them. */
+  | { readonly kind: "meatless" }
   /** What a plate's bread, rice, pasta or potatoes are. */
   | { readonly kind: "staple"; readonly staple: Staple }
   /** Foods by their ids: whatever the words name. */
@@ -96,6 +98,7 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["dinners for one hand", { kind: "forms", forms: ["wraps", "burger", "pizza"] }],
   ["slow-cooker dishes", { kind: "appliance", appliance: "slow_cooker" }],
   ["air-fryer dishes", { kind: "appliance", appliance: "air_fryer" }],
+  ["something without meat", { kind: "meatless" }],
   ["rice dishes", { kind: "staple", staple: "rice" }],
   ["potatoes", { kind: "staple", staple: "potatoes" }],
   ["fish", animal("fish")],
@@ -191,6 +194,12 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
     "gravy and potatoes",
     "potatoes and gravy",
   ],
+  "something without meat": [
+    "(?:vegetarian|veggie|meatless|vegan|meat free) (?:mon|tues|wednes|thurs|fri|satur|sun)days?",
+    "(?:something|one|a) (?:vegetarian|veggie|meatless|meat free)(?: dish| dinner| meal| one)?(?= (?:on|for) [a-z]+day)",
+    "(?:vegetarian|veggie|meatless) on (?:a )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?",
+  ],
+  fish: ["fishy fridays?"],
   "rice dishes": ["rice(?! (?:pudding|noodles?|flour|vinegar|paper|krispies))"],
   "middle eastern": ["ottolenghi"],
   "roast dinners": ["(?:a |the )?joint", "sunday lunch", "roast on (?:a )?sundays?"],

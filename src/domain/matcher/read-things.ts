@@ -3,7 +3,7 @@ import type { Clause, Draft, NoteReaders } from "#domain/matcher/match-preferenc
 import { polaritiesOf } from "#domain/matcher/note-polarity";
 import type { Polarity } from "#domain/matcher/note-polarity";
 import type { NotedDish } from "#domain/matcher/note-preferences";
-import { daysOfThing, partAt, saysNothingElse, thingsIn } from "#domain/matcher/note-things";
+import { daysOfThing, partOf, saysNothingElse, thingsIn } from "#domain/matcher/note-things";
 import type { PlacedThing } from "#domain/matcher/note-things";
 import {
   AT_WEEKEND,
@@ -29,9 +29,9 @@ const WORDS_OF_ITEM = 4;
 /** Reads what a clause names and says of it; whether anything of that was understood. */
 export function readThings(clause: Clause, draft: Draft, readers: NoteReaders, lacking: readonly string[]): boolean {
   const { text } = clause;
-  const { foodsIn = () => [], dishesIn = () => [] } = readers;
+  const { foodsIn = () => [], dishesIn = () => [], isLeftOut = () => false } = readers;
   const things = thingsIn(text, foodsIn, dishesIn).filter(
-    ({ words }) => !lacking.some((dish) => dish.includes(words) || words.includes(dish)),
+    ({ words }) => !isLeftOut(words) && !lacking.some((dish) => dish.includes(words) || words.includes(dish)),
   );
   if (USE_UP.test(text) && useUp(things, draft)) return true;
   const said = polaritiesOf(clause.spoken);
@@ -89,6 +89,8 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
       return kind === "animal" || kind === "food" ? null : "none";
     case "more":
       return "more";
+    case "aside":
+      return null;
     case "named":
       return isAsked(one, around) ? "more" : null;
   }
@@ -115,7 +117,7 @@ function givesDays(text: string, days: readonly Day[]): boolean {
 
 /** "Fish on Friday", "pasta once": beside what is named, its part of the clause holds hardly a word that says anything. */
 function standsAlone(one: PlacedThing, text: string, things: readonly PlacedThing[]): boolean {
-  let { text: rest, from } = partAt(text, one.at);
+  let { text: rest, from } = partOf(text, one);
   for (const { at, end } of things)
     if (at >= from && end <= from + rest.length)
       rest = `${rest.slice(0, at - from)}${" ".repeat(end - at)}${rest.slice(end - from)}`;
@@ -130,7 +132,7 @@ function isListOf(text: string): boolean {
 
 function asked(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish {
   const { words, thing } = one;
-  const part = partAt(text, one.at).text;
+  const part = partOf(text, one).text;
   const kitchen = thing.kind === "cuisine" || thing.kind === "region";
   const own = daysOfThing(text, one, things);
   const roast = thing.kind === "form" && thing.form === "roast";

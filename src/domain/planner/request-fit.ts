@@ -348,7 +348,7 @@ export function isOfNotedKitchen({ preferences }: Constraints, checked: CheckedM
 }
 
 /** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */
-const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "staple", "takeaway"];
+const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "meatless", "staple", "takeaway"];
 
 /** The same of any meal, for looking at several. */
 export function notedBy(constraints: Constraints, catalogue: Catalogue): (meal: CheckedMeal) => boolean {
@@ -390,6 +390,8 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
       return isTakeaway(checked, traits);
     case "dish":
       return isCalled(thing.name, checked.meal.title);
+    case "meatless":
+      return !traits.hasMeat && !traits.hasFish;
     case "staple":
       return traits.staple === thing.staple;
     case "titled":

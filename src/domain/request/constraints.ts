@@ -3,7 +3,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import { readPreferences } from "#domain/matcher/match-preferences";
 import { NO_PREFERENCES, preferencesInWords } from "#domain/matcher/note-preferences";
 import type { NotePreferences } from "#domain/matcher/note-preferences";
-import { asksForHalal, tellsOfPregnancy } from "#domain/matcher/match-notes";
+import { asksForHalal, tellsOfDiet, tellsOfPregnancy } from "#domain/matcher/match-notes";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
@@ -162,7 +162,11 @@ function preferencesFromNotes(
   if (request.additionalNotes === "") return NO_PREFERENCES;
   const { preferences, others } = readPreferences(request.additionalNotes, {
     isKnown: (clause) =>
-      leftOut.some((entry) => clause.includes(entry)) || asksForHalal(clause) || tellsOfPregnancy(clause),
+      leftOut.some((entry) => clause.includes(entry)) ||
+      asksForHalal(clause) ||
+      tellsOfPregnancy(clause) ||
+      tellsOfDiet(clause),
+    isLeftOut: (words) => leftOut.includes(words),
     meals: request.mealsPerWeek,
     foodsIn: (text) => matcher.foodsIn(text),
     dishesIn: (text) => matcher.dishesIn(text),
