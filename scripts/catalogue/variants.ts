@@ -137,7 +137,6 @@ function checkWords(
   faults: Faults,
 ): void {
   const texts = [
-    variant.title,
     variant.description,
     variant.tip,
     ...variant.lines.map(({ preparation }) => preparation ?? ""),
@@ -149,9 +148,12 @@ function checkWords(
   };
   // The names of what is in the dish may hold those of what is not: "dairy-free spread", "peanut butter".
   const present = variant.lines.flatMap(({ foodId }) => namesOf(foodId)).sort((a, b) => b.length - a.length);
-  let rest = texts;
-  for (const name of present) rest = rest.replace(wordsPattern(name), "");
-  for (const { foodId } of standIns) {
+  const without = (text: string): string => present.reduce((rest, name) => rest.replace(wordsPattern(name), ""), text);
+  const [body, title] = [without(texts), without(variant.title)];
+  const [claim] = /^[a-z]+-free(?= )/iu.exec(variant.title) ?? [];
+  for (const { foodId, insteadId } of standIns) {
+    // A title that begins with "Gluten-free" says it for all of the dish.
+    const rest = claim !== undefined && insteadId.startsWith(`${claim.toLowerCase()}-`) ? body : `${title} | ${body}`;
     if (variant.lines.some((line) => line.foodId === foodId)) continue;
     const left = namesOf(foodId).find((name) => wordsPattern(name).test(rest));
     if (left !== undefined)

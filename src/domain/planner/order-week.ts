@@ -69,8 +69,10 @@ const ORDER_LOSS = {
   fridayWithoutTreat: 190,
   /** Two days in a row alike. */
   sameMainFood: 60,
+  /** Salmon after cod: less than salmon after salmon, and more than eggs after eggs. */
+  sameAnimal: 80,
   /** Salmon after salmon, and not only fish after fish. */
-  sameLeadFood: 120,
+  sameLeadFood: 150,
   sameStaple: 25,
   sameRegion: 40,
   sameForm: 40,
@@ -288,6 +290,11 @@ function besideLoss(one: Dish, other: Dish): number {
   return (
     // What was cooked once is meant to come again.
     (other.sourceId !== one.id && same(({ traits }) => traits.mainFood) ? ORDER_LOSS.sameMainFood : 0) +
+    (other.sourceId !== one.id &&
+    same(({ traits }) => (traits.hasMeat || traits.hasFish ? traits.mainFood : null)) &&
+    !same(({ traits }) => traits.leadFood)
+      ? ORDER_LOSS.sameAnimal
+      : 0) +
     (other.sourceId !== one.id && same(({ traits }) => (traits.hasMeat || traits.hasFish ? traits.leadFood : null))
       ? ORDER_LOSS.sameLeadFood
       : 0) +

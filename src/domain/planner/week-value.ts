@@ -1,5 +1,5 @@
 import { BASICS } from "#domain/cupboard/cupboard";
-import { inRegions, meetsGoal } from "#domain/planner/preferences";
+import { REMEMBERED_PLANS, REST_PLANS, inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
 import { fitLoss, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -7,7 +7,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
 import type { Occasion } from "#domain/request/occasion";
 import { seedOf, seededRandom } from "#domain/random/random";
-import type { Season } from "#domain/recipe/recipe";
+import type { DishForm, Season } from "#domain/recipe/recipe";
 import { dishIdOf, hasStandIn } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { DietaryPreference, Equipment } from "#domain/options/options";
@@ -29,6 +29,11 @@ export const DISH_LOSS = {
   goal: 6_000,
   /** Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. */
   served: [5_000, 4_900, 4_800, 4_700, 4_600, 4_500, 4_400, 4_300, 700, 500, 300, 200],
+  /**
+   * Beside that, up to so much in the first week after its rest and less in each of the three after, another for each dish: the dishes of
+   * one week do not all come back in one.
+   */
+  returning: 1_600,
   /** The same of a dish of which its person said "again soon": it rests two plans, and of several the one longest ago comes first. */
   servedLiked: [5_000, 3_500, 400, 250, 150, 100, 50],
   /** Each mark below ten: a dish that people ask for again may cost £12 more for two than one they eat from duty. */
@@ -42,6 +47,8 @@ export const DISH_LOSS = {
   taste: 800,
   /** A plate without bread, rice, pasta, potatoes or the like, where the diet does not forbid them; pulses make up for half. */
   noStaple: 420,
+  /** Beside that, a curry, a stew or a soup without them: dal makhani wants its rice, and chowder its bread. */
+  sauceWithoutStaple: 320,
   /** A plate without vegetables: in proportion to what is missing from 150 g. */
   noVegetables: 180,
   /** Less than 18 g of protein: in proportion. */
@@ -58,8 +65,9 @@ export const DISH_LOSS = {
   season: 320,
   /** A dish of spring or summer in autumn or winter: asparagus in November is flown in, and reads like a mistake. */
   summerInWinter: 1_600,
-  /** A cold plate in autumn and winter, unless it belongs there. */
+  /** A salad in autumn and winter, unless it belongs there; a plate for which nothing is cooked, unless the notes ask for such. */
   coldInWinter: 150,
+  uncookedInWinter: 650,
   /** About the produce of the warm months in winter; the first half of autumn still has it. */
   summerProduce: { autumn: 380, winter: 450 },
   /** In the cold months neither a dish of the season nor about its produce. */
@@ -144,6 +152,7 @@ export function dishLoss(
   const liked = remembered.liked(checked);
   const ago = remembered.served(checked);
   if (ago !== -1) asked += (liked ? DISH_LOSS.servedLiked : DISH_LOSS.served)[ago] ?? 0;
+  if (ago >= REST_PLANS && !liked) asked += returningLoss(checked, ago, occasion);
   const pleasure =
     (liked ? 0 : appealLoss(checked, appealTo(constraints, checked, traits), occasion)) +
     pleasureLoss(constraints, checked, traits, occasion) +
@@ -157,6 +166,11 @@ function appealTo(constraints: Constraints, checked: CheckedMeal, traits: DishTr
 }
 const APPEAL_OF_NOTED = 9;
 
+function returningLoss({ meal }: CheckedMeal, ago: number, { variation }: Occasion): number {
+  const left = (REMEMBERED_PLANS - ago) / (REMEMBERED_PLANS - REST_PLANS);
+  return DISH_LOSS.returning * left * seededRandom(seedOf(`returning ${variation} ${dishIdOf(meal.id)}`))();
+}
+
 /** How little it is looked forward to, as far as nobody has said: whoever asks for a dish again has answered that. */
 function appealLoss({ meal }: CheckedMeal, appeal: number, { variation }: Occasion): number {
   const taste = DISH_LOSS.taste * seededRandom(seedOf(`${variation} ${dishIdOf(meal.id)}`))() ** 2;
@@ -164,7 +178,7 @@ function appealLoss({ meal }: CheckedMeal, appeal: number, { variation }: Occasi
 }
 
 function pleasureLoss(
-  { request }: Constraints,
+  { request, preferences }: Constraints,
   { meal, nutrition }: CheckedMeal,
   traits: DishTraits,
   { season }: Occasion,
@@ -173,6 +187,7 @@ function pleasureLoss(
   loss += DISH_LOSS.littleProtein * missing(traits.protein, ENOUGH.protein);
   if (!NO_STAPLES.includes(request.dietaryPreference)) {
     const staple = missing(traits.stapleCarbohydrate, ENOUGH.stapleCarbohydrate);
+    if (traits.form !== null && SPOONED.includes(traits.form)) loss += DISH_LOSS.sauceWithoutStaple * staple;
     const pulses = missing(traits.pulseCarbohydrate, ENOUGH.pulseCarbohydrate);
     loss += DISH_LOSS.noStaple * Math.min(staple, 0.5 + 0.5 * pulses);
   }
@@ -190,9 +205,15 @@ function pleasureLoss(
     if (traits.seasons.length > 0)
       loss += cold && !traits.seasons.some(isCold) ? DISH_LOSS.summerInWinter : DISH_LOSS.season;
     if (traits.form === "salad" && cold) loss += DISH_LOSS.coldInWinter;
+    const asked = preferences.more.some(({ thing }) => thing.kind === "form" && thing.form === traits.form);
+    if (cold && meal.cookMinutes === 0 && (meal.handsOffMinutes ?? 0) === 0 && !asked && preferences.lighter !== true)
+      loss += DISH_LOSS.uncookedInWinter;
   }
   return loss + energyLoss(request, nutrition.kcal);
 }
+
+/** Forms that are all sauce and broth. */
+const SPOONED: readonly DishForm[] = ["curry", "stew", "soup"];
 
 function isCold(season: Season): boolean {
   return season === "autumn" || season === "winter";

@@ -182,7 +182,7 @@ export function withStandIns(recipe: Recipe, standIns: readonly StandIn[]): Reci
   return {
     ...recipe,
     id: [recipe.id, ...new Set(standIns.map(({ insteadId }) => insteadId))].join(JOINT),
-    title: said(recipe.title),
+    title: claimedOnce(said(recipe.title)),
     description: said(recipe.description),
     tip: said(recipe.tip),
     cookMinutes: standIns.reduce((sum, { cookMinutes }) => sum + cookMinutes, recipe.cookMinutes),
@@ -192,6 +192,13 @@ export function withStandIns(recipe: Recipe, standIns: readonly StandIn[]): Reci
     standIns: [],
     sides: [],
   };
+}
+
+/** A title that begins with what it is free from says it for all of the dish: "Gluten-free bolognese gluten-free pasta bake". */
+function claimedOnce(title: string): string {
+  const [claim] = /^(?:gluten|dairy|egg)-free (?=.*-free )/iu.exec(title) ?? [];
+  if (claim === undefined) return title;
+  return claim + title.slice(claim.length).replaceAll(claim.toLowerCase(), "");
 }
 
 function replaceAll(text: string, words: readonly (readonly [string, string])[]): string {
