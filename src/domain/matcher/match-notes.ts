@@ -1,13 +1,12 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
-import type { FoodNames } from "#domain/matcher/matcher-types";
 import { matchAvoid, mayNameFood, namesFood } from "#domain/matcher/match-avoid";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
 const OPENING =
-  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are|and) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
 /** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
-const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|free)\b/gu;
+const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
 const HARMING =
   /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just )*(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really )*(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit )*(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|repeats? on)/gu;
@@ -158,19 +157,24 @@ export function foodsIn(lexicon: Lexicon, text: string): { words: string; foodId
   });
 }
 
-/** Who asks for eggs means eggs, and not the buns that are made with them; to leave eggs out leaves these out too. */
-function calledSo(lexicon: Lexicon, phrase: string, ids: string[]): string[] {
+/**
+ * Who asks for eggs means eggs, and not the buns that are made with them; to leave eggs out leaves these out too. Words that no food's name
+ * ends with, such as "new" and "baby", only tell of what sort it is.
+ */
+function calledSo(lexicon: Lexicon, phrase: string, ids: readonly string[]): string[] {
   const key = ` ${phrase.split(" ").flatMap(wordKeys).join(" ")} `;
-  const whose = (is: (called: FoodNames) => boolean): string[] =>
-    ids.filter((id) => {
-      const called = lexicon.called.get(id);
-      return called !== undefined && is(called);
-    });
-  const holds = (names: readonly string[]): boolean => names.some((name) => ` ${name.trim()} `.includes(key));
-  const exact = whose(({ names }) => names.some((name) => ` ${name.trim()} ` === key));
-  if (exact.length > 0) return whose(({ names }) => holds(names));
-  const kind = whose(({ names, families }) => holds(names) || holds(families));
-  return kind.length > 0 ? kind : ids;
+  const foods = ids.flatMap((id) => {
+    const called = lexicon.called.get(id);
+    if (called === undefined) return [];
+    const [names, families] = [called.names, called.families].map((list) => list.map((name) => ` ${name.trim()} `));
+    return [{ id, names: names ?? [], families: families ?? [] }];
+  });
+  if (!foods.some(({ names, families }) => [...names, ...families].some((name) => name.endsWith(key)))) return [];
+  const exact = foods.some(({ names }) => names.includes(key));
+  const so = foods.filter(({ names, families }) =>
+    [...names, ...(exact ? [] : families)].some((name) => name.includes(key)),
+  );
+  return so.map(({ id }) => id);
 }
 
 interface Place {
@@ -227,7 +231,7 @@ function readItem(knows: Knows, item: string): { readonly entries: readonly stri
   const words = item
     .trim()
     .split(/\s+/u, WORDS_OF_ITEM)
-    .filter((word) => word !== "");
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const entries: string[] = [];
   for (let index = 0; index < words.length;) {
     let taken = 0;

@@ -2,10 +2,10 @@ import { DAY_RANGE, DAYS, WEEKEND_DAYS, allDaysIn, cleanNotes, daysIn, daysOfRan
 import type { Day } from "#domain/matcher/note-days";
 import { lackingIn } from "#domain/matcher/lacking-dishes";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
-import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
+import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
+import type { NotePreferences } from "#domain/matcher/note-preferences";
+import { saysNothingElse } from "#domain/matcher/note-things";
 import { readThings } from "#domain/matcher/read-things";
-import type { FoodsIn } from "#domain/matcher/note-things";
-import type { DishesIn } from "#domain/matcher/titled-dishes";
 import {
   AT_HOME,
   CELEBRATIONS,
@@ -14,6 +14,7 @@ import {
   COMPANY,
   COURTESY,
   EASY,
+  EVERYDAY_FOODS,
   GUESTS,
   HOT,
   IMPLIED,
@@ -36,42 +37,6 @@ import {
 export interface ReadNotes {
   readonly preferences: NotePreferences;
   readonly others: readonly string[];
-}
-
-/** What reading notes needs to know beside the vocabulary. */
-export interface NoteReaders {
-  /** Whether a clause is understood otherwise, such as one that names foods to leave out. */
-  readonly isKnown: (clause: string) => boolean;
-  /** Whether words name a food that is left out: it is not asked for as well. */
-  readonly isLeftOut?: (words: string) => boolean;
-  readonly foodsIn?: FoodsIn;
-  readonly dishesIn?: DishesIn;
-  /** Dinners that are asked for. */
-  readonly meals: number;
-}
-
-/** What the clauses read so far ask for. */
-export interface Draft {
-  spiciness: NotePreferences["spiciness"];
-  children: boolean;
-  readonly also: { -readonly [name in keyof NotePreferences]?: NotePreferences[name] };
-  readonly quickDays: Set<Day>;
-  readonly lightDays: Set<Day>;
-  readonly outDays: Set<Day>;
-  readonly neededDays: Set<Day>;
-  readonly lists: Readonly<Record<"more" | "less" | "none" | "useUp", Map<string, NotedDish>>>;
-  readonly lacking: Set<string>;
-  readonly others: string[];
-  /** What the clause before named, for "those nights". */
-  lastDays: readonly Day[];
-  lastClause: string | null;
-}
-
-/** A clause, and the same without the words that are understood as a whole and hold a "no" of their own: "nothing too fancy". */
-export interface Clause {
-  readonly text: string;
-  spoken: string;
-  readonly days: readonly Day[];
 }
 
 const LONGEST_CLAUSE = 300;
@@ -101,7 +66,7 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
   for (const part of cleaned.split(CLAUSE_END, MOST_CLAUSES)) {
     const text = part.slice(0, LONGEST_CLAUSE).replace(/\s+/gu, " ").replace(LEFT_TO_US, "").trim();
     if (text === "" || COURTESY.test(text) || COMPANY.test(text)) continue;
-    readClause({ text, spoken: text, days: daysIn(text) }, draft, readers);
+    readClause({ text, spoken: text, days: daysIn(text), understood: [] }, draft, readers);
   }
   if (SUNDAY_ROAST.test(cleaned)) draft.neededDays.add("Sunday");
   return { preferences: preferencesOf(draft, readers.meals), others: draft.others };
@@ -115,13 +80,38 @@ function readClause(clause: Clause, draft: Draft, readers: NoteReaders): void {
   if (REPEATED.test(text)) found = true;
   else {
     const lacking = lackingIn(text, readers.dishesIn);
-    for (const dish of lacking) draft.lacking.add(dish);
-    if (lacking.length > 0) found = true;
+    for (const { name, at, end } of lacking) {
+      draft.lacking.add(name);
+      clause.understood.push({ at, end });
+      found = true;
+    }
     if (readThings(clause, draft, readers, lacking)) found = true;
   }
-  if (!found && !readers.isKnown(text)) draft.others.push(text);
+  if (!found) {
+    if (!readers.isKnown(text)) draft.others.push(text);
+  } else draft.others.push(...unreadParts(clause, readers));
   if (days.length > 0) draft.lastDays = days;
   draft.lastClause = text;
+}
+
+/** What commas part from the rest of a clause and nobody understood, where other parts were. */
+function unreadParts({ text, understood }: Clause, { isKnown }: NoteReaders): string[] {
+  if (understood.length === 0) return [];
+  let end = -1;
+  return text.split(",").flatMap((part) => {
+    const from = end + 1;
+    end = from + part.length;
+    const said = part.trim();
+    const isRead =
+      understood.some((place) => place.at < end && from < place.end) ||
+      daysIn(said).length > 0 ||
+      saysNothingElse(said) ||
+      [COMPANY, COURTESY, EVERYDAY_FOODS, MILD, HOT, CHILDREN].some((pattern) => pattern.test(said)) ||
+      FLAGS.some(([, pattern]) => pattern.test(said)) ||
+      !/[a-z]{3}/u.test(said) ||
+      isKnown(said);
+    return isRead ? [] : [said];
+  });
 }
 
 /** Whether a pattern stands in a clause; a refusal of its own speaks of nothing else there. */
@@ -130,6 +120,7 @@ function says(clause: Clause, pattern: RegExp): boolean {
   if (match === null) return false;
   const [words] = match;
   const { index } = match;
+  clause.understood.push({ at: index, end: index + words.length });
   if (NONE.test(words))
     clause.spoken = `${clause.spoken.slice(0, index)}${" ".repeat(words.length)}${clause.spoken.slice(index + words.length)}`;
   return true;
@@ -167,30 +158,30 @@ function readTable(clause: Clause, draft: Draft): boolean {
 
 /** Guests, and days to mark. */
 function readOccasions(clause: Clause, { also }: Draft): boolean {
-  const { text, days } = clause;
   let found = false;
-  const [day] = days;
+  const [day] = clause.days;
   if (says(clause, GUESTS)) {
     also.guests = day ?? "Saturday";
     found = true;
   }
-  const celebrated = CELEBRATIONS.find(([pattern]) => pattern.test(text));
+  const celebrated = CELEBRATIONS.find(([pattern]) => says(clause, pattern));
   if (celebrated !== undefined) {
     also.celebration = { day: day ?? "Saturday", occasion: celebrated[1] };
     found = true;
   }
-  if (day !== undefined && also.celebration === undefined && also.guests !== day && NICE_THING.test(text)) {
+  if (day !== undefined && also.celebration === undefined && also.guests !== day && says(clause, NICE_THING)) {
     also.celebration = { day, occasion: WEEKEND_DAYS.includes(day) ? "the weekend" : "the evening" };
     found = true;
   }
-  return found || (SPECIAL.test(text) && (also.celebration ?? also.guests) !== undefined);
+  return found || (says(clause, SPECIAL) && (also.celebration ?? also.guests) !== undefined);
 }
 
 /** Days at home, out, and with little time. */
-function readDays({ text, days }: Clause, draft: Draft, meals: number): boolean {
+function readDays(clause: Clause, draft: Draft, meals: number): boolean {
+  const { text, days } = clause;
   const { also, quickDays, others } = draft;
   let found = false;
-  const quick = QUICK.test(text);
+  const quick = says(clause, QUICK);
   // "Friday, Saturday, Sunday" is as good as "Friday to Sunday".
   const listed =
     days.length > 1 && !DAY_RANGE.test(text) && AT_HOME.test(text) && !quick && !NONE.test(text) ? days : [];
@@ -199,7 +190,7 @@ function readDays({ text, days }: Clause, draft: Draft, meals: number): boolean 
     also.days = range;
     found = true;
   }
-  const out = NOT_HOME.test(text) ? allDaysIn(text) : [];
+  const out = says(clause, NOT_HOME) ? allDaysIn(text) : [];
   if (out.length > 0 && new Set([...draft.outDays, ...out]).size <= DAYS_OF_A_WEEK - meals) {
     for (const day of out) draft.outDays.add(day);
     return true;

@@ -75,7 +75,7 @@ function foodsPlaced(clause: string, foodsIn: FoodsIn): PlacedThing[] {
 export function saysNothingElse(text: string): boolean {
   return text
     .split(/[^a-z0-9]+/u)
-    .filter((word) => word.length > 1 && !DAY.test(word))
+    .filter((word) => word.length > 1 && !/^\d+$/u.test(word) && !DAY.test(word))
     .every((word) => ONLY_SAID.has(word));
 }
 const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
@@ -101,18 +101,19 @@ export function daysOfThing(clause: string, thing: PlacedThing, all: readonly Pl
   return daysStandAlone(clause, all) ? daysIn(clause) : [];
 }
 
-function daysStandAlone(clause: string, all: readonly PlacedThing[]): boolean {
+/** All parts of a clause. */
+function partsOf(clause: string): { readonly text: string; readonly from: number }[] {
+  const parts: { text: string; from: number }[] = [];
   let from = 0;
-  const parts: { from: number; to: number }[] = [];
   for (const { index, 0: mark } of clause.matchAll(CLAUSE_PARTS)) {
-    parts.push({ from, to: index });
+    parts.push({ text: clause.slice(from, index), from });
     from = index + mark.length;
   }
-  parts.push({ from, to: clause.length });
-  return parts
-    .filter((part) => daysIn(clause.slice(part.from, part.to)).length > 0)
-    .every(
-      (part) =>
-        !all.some(({ at }) => at >= part.from && at < part.to) && saysNothingElse(clause.slice(part.from, part.to)),
-    );
+  return [...parts, { text: clause.slice(from), from }];
+}
+
+function daysStandAlone(clause: string, all: readonly PlacedThing[]): boolean {
+  return partsOf(clause)
+    .filter(({ text }) => daysIn(text).length > 0)
+    .every(({ text, from }) => !all.some(({ at }) => at >= from && at < from + text.length) && saysNothingElse(text));
 }

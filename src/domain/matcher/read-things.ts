@@ -1,5 +1,5 @@
 import type { Day } from "#domain/matcher/note-days";
-import type { Clause, Draft, NoteReaders } from "#domain/matcher/match-preferences";
+import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { polaritiesOf } from "#domain/matcher/note-polarity";
 import type { Polarity } from "#domain/matcher/note-polarity";
 import type { NotedDish } from "#domain/matcher/note-preferences";
@@ -27,12 +27,19 @@ const MOST_IDS = 50;
 const WORDS_OF_ITEM = 4;
 
 /** Reads what a clause names and says of it; whether anything of that was understood. */
-export function readThings(clause: Clause, draft: Draft, readers: NoteReaders, lacking: readonly string[]): boolean {
+export function readThings(
+  clause: Clause,
+  draft: Draft,
+  readers: NoteReaders,
+  lacking: readonly { readonly at: number; readonly end: number }[],
+): boolean {
   const { text } = clause;
   const { foodsIn = () => [], dishesIn = () => [], isLeftOut = () => false } = readers;
   const things = thingsIn(text, foodsIn, dishesIn).filter(
-    ({ words }) => !isLeftOut(words) && !lacking.some((dish) => dish.includes(words) || words.includes(dish)),
+    ({ words, at, end }) => !isLeftOut(words) && !lacking.some((dish) => at < dish.end && dish.at < end),
   );
+  // What is named and left alone was read as well.
+  clause.understood.push(...things);
   if (USE_UP.test(text) && useUp(things, draft)) return true;
   const said = polaritiesOf(clause.spoken);
   const isList = isListOf(text);
@@ -117,7 +124,8 @@ function givesDays(text: string, days: readonly Day[]): boolean {
 
 /** "Fish on Friday", "pasta once": beside what is named, its part of the clause holds hardly a word that says anything. */
 function standsAlone(one: PlacedThing, text: string, things: readonly PlacedThing[]): boolean {
-  let { text: rest, from } = partOf(text, one);
+  const { text: part, from } = partOf(text, one);
+  let rest = part;
   for (const { at, end } of things)
     if (at >= from && end <= from + rest.length)
       rest = `${rest.slice(0, at - from)}${" ".repeat(end - at)}${rest.slice(end - from)}`;

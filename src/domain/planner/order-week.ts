@@ -9,7 +9,8 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
-import { LIGHT_KCAL, isThing } from "#domain/planner/request-fit";
+import { isThing } from "#domain/planner/noted-thing";
+import { LIGHT_KCAL } from "#domain/planner/request-fit";
 import {
   WEEKEND,
   isForGuests,

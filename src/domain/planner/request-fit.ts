@@ -1,14 +1,12 @@
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
-import { isDishOf } from "#domain/planner/preferences";
 import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
-import { isCalled } from "#domain/matcher/named-dishes";
-import { isTitled } from "#domain/matcher/titled-dishes";
+import { OUTER, isThing } from "#domain/planner/noted-thing";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
-import type { Cuisine, DishForm } from "#domain/recipe/recipe";
+import type { DishForm } from "#domain/recipe/recipe";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -122,13 +120,6 @@ const MUSCLE_PROTEIN = 45;
 const STARCH_LED = 1.4;
 const COMFORT_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
 
-/** Kitchens that stand with a region but are not what people mean by it, as long as there are others. */
-const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
-  mediterranean: ["french"],
-  british: ["italian"],
-  chinese: ["japanese", "korean", "thai", "vietnamese", "malaysian"],
-  indian: ["sri_lankan"],
-};
 const CREAMY = /\bcreamy?\b/iu;
 /** What people think of first when they ask for a kitchen. */
 const ICONS: Partial<Record<Region, readonly DishForm[]>> = {
@@ -136,12 +127,6 @@ const ICONS: Partial<Record<Region, readonly DishForm[]>> = {
   mexican: ["wraps", "pie", "traybake", "stew", "burger"],
 };
 const NO_SUPPER: readonly DishForm[] = ["hash", "omelette", "salad", "soup"];
-/** Whether a dish of a region is of a kitchen that people do not mean by it: risotto is eaten all over Britain. */
-function isOuter(region: Region, { cuisines }: DishTraits): boolean {
-  const outer = OUTER[region] ?? [];
-  return cuisines.some((cuisine) => outer.includes(cuisine));
-}
-
 /** Kitchens whose tables are laid around a centrepiece of meat. */
 const CENTREPIECE_REGIONS: readonly Region[] = ["indian", "middle_eastern"];
 const CENTREPIECES: readonly DishForm[] = ["rice", "roast", "grill", "dumplings", "traybake", "stew", "pizza", "pie"];
@@ -237,13 +222,6 @@ const PLENTY_OF_VEGETABLES = 220;
 /** Minutes under which hardly anything is made from its parts. */
 const SCRATCH_MINUTES = 25;
 const PROJECT_MINUTES = 55;
-/** Grams a serving from which a dish is one of a food that somebody likes, and does not only hold it. */
-const LIKED_GRAMS = 15;
-
-function holdsFood(foodIds: readonly string[], { amounts, meal }: CheckedMeal): boolean {
-  return amounts.some(({ food, grams }) => grams >= LIKED_GRAMS * meal.servings && foodIds.includes(food.id));
-}
-
 /** Whether a dish is what people mean by the region that they ticked and it comes from. */
 export function isOfKitchen(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return kitchenLoss(constraints, checked, traits) === 0;
@@ -353,56 +331,4 @@ const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food"
 /** The same of any meal, for looking at several. */
 export function notedBy(constraints: Constraints, catalogue: Catalogue): (meal: CheckedMeal) => boolean {
   return (checked) => isNoted(constraints, checked, traitsOf(checked, catalogue));
-}
-
-/** What a takeaway sells and people look forward to. */
-function isTakeaway({ meal }: CheckedMeal, { form, appeal, light }: DishTraits): boolean {
-  const { region } = meal;
-  if (region === null || form === null || light) return false;
-  return appeal >= TAKEAWAY_APPEAL && TAKEAWAY_REGIONS.includes(region) && TAKEAWAY_FORMS.includes(form);
-}
-const TAKEAWAY_APPEAL = 8;
-const TAKEAWAY_REGIONS: readonly Region[] = ["chinese", "indian", "american", "mexican", "middle_eastern"];
-const TAKEAWAY_FORMS: readonly DishForm[] = [
-  "pizza",
-  "burger",
-  "curry",
-  "noodles",
-  "stir_fry",
-  "wraps",
-  "rice",
-  "grill",
-];
-
-/** Whether a dish is what the notes name. */
-export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
-  switch (thing.kind) {
-    case "form":
-      return traits.form === thing.form;
-    case "region":
-      return checked.meal.region === thing.region && !isOuter(thing.region, traits);
-    case "cuisine":
-      return traits.cuisines.includes(thing.cuisine);
-    case "animal":
-      // Fish sauce makes no fish supper.
-      return isDishOf([thing.animal], checked);
-    case "takeaway":
-      return isTakeaway(checked, traits);
-    case "dish":
-      return isCalled(thing.name, checked.meal.title);
-    case "meatless":
-      return !traits.hasMeat && !traits.hasFish;
-    case "staple":
-      return traits.staple === thing.staple;
-    case "titled":
-      return (
-        isTitled(thing.phrases, checked.meal.title) && (thing.animal === undefined || isDishOf([thing.animal], checked))
-      );
-    case "forms":
-      return traits.form !== null && thing.forms.includes(traits.form);
-    case "appliance":
-      return checked.meal.equipment.includes(thing.appliance);
-    case "food":
-      return holdsFood(thing.foodIds, checked);
-  }
 }

@@ -1,0 +1,42 @@
+import type { Day } from "#domain/matcher/note-days";
+import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
+import type { FoodsIn } from "#domain/matcher/note-things";
+import type { DishesIn } from "#domain/matcher/titled-dishes";
+
+/** What reading notes needs to know beside the vocabulary. */
+export interface NoteReaders {
+  /** Whether a clause is understood otherwise, such as one that names foods to leave out. */
+  readonly isKnown: (clause: string) => boolean;
+  /** Whether words name a food that is left out: it is not asked for as well. */
+  readonly isLeftOut?: (words: string) => boolean;
+  readonly foodsIn?: FoodsIn;
+  readonly dishesIn?: DishesIn;
+  /** Dinners that are asked for. */
+  readonly meals: number;
+}
+
+/** What the clauses read so far ask for. */
+export interface Draft {
+  spiciness: NotePreferences["spiciness"];
+  children: boolean;
+  readonly also: { -readonly [name in keyof NotePreferences]?: NotePreferences[name] };
+  readonly quickDays: Set<Day>;
+  readonly lightDays: Set<Day>;
+  readonly outDays: Set<Day>;
+  readonly neededDays: Set<Day>;
+  readonly lists: Readonly<Record<"more" | "less" | "none" | "useUp", Map<string, NotedDish>>>;
+  readonly lacking: Set<string>;
+  readonly others: string[];
+  /** What the clause before named, for "those nights". */
+  lastDays: readonly Day[];
+  lastClause: string | null;
+}
+
+/** A clause, and the same without the words that are understood as a whole and hold a "no" of their own: "nothing too fancy". */
+export interface Clause {
+  readonly text: string;
+  spoken: string;
+  readonly days: readonly Day[];
+  /** The places of the words that were understood. */
+  readonly understood: { readonly at: number; readonly end: number }[];
+}

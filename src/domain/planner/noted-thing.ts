@@ -1,0 +1,80 @@
+import type { DishTraits } from "#domain/planner/dish-traits";
+import { isDishOf } from "#domain/planner/preferences";
+import { isCalled } from "#domain/matcher/named-dishes";
+import { isTitled } from "#domain/matcher/titled-dishes";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Region } from "#domain/options/options";
+import type { Cuisine, DishForm } from "#domain/recipe/recipe";
+
+/** Kitchens that stand with a region but are not what people mean by it, as long as there are others. */
+export const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
+  mediterranean: ["french"],
+  british: ["italian"],
+  chinese: ["japanese", "korean", "thai", "vietnamese", "malaysian"],
+  indian: ["sri_lankan"],
+};
+/** Whether a dish of a region is of a kitchen that people do not mean by it: risotto is eaten all over Britain. */
+function isOuter(region: Region, { cuisines }: DishTraits): boolean {
+  const outer = OUTER[region] ?? [];
+  return cuisines.some((cuisine) => outer.includes(cuisine));
+}
+
+/** Grams a serving from which a dish is one of a food that somebody likes, and does not only hold it. */
+const LIKED_GRAMS = 15;
+
+function holdsFood(foodIds: readonly string[], { amounts, meal }: CheckedMeal): boolean {
+  return amounts.some(({ food, grams }) => grams >= LIKED_GRAMS * meal.servings && foodIds.includes(food.id));
+}
+
+/** What a takeaway sells and people look forward to. */
+function isTakeaway({ meal }: CheckedMeal, { form, appeal, light }: DishTraits): boolean {
+  const { region } = meal;
+  if (region === null || form === null || light) return false;
+  return appeal >= TAKEAWAY_APPEAL && TAKEAWAY_REGIONS.includes(region) && TAKEAWAY_FORMS.includes(form);
+}
+const TAKEAWAY_APPEAL = 8;
+const TAKEAWAY_REGIONS: readonly Region[] = ["chinese", "indian", "american", "mexican", "middle_eastern"];
+const TAKEAWAY_FORMS: readonly DishForm[] = [
+  "pizza",
+  "burger",
+  "curry",
+  "noodles",
+  "stir_fry",
+  "wraps",
+  "rice",
+  "grill",
+];
+
+/** Whether a dish is what the notes name. */
+export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
+  switch (thing.kind) {
+    case "form":
+      return traits.form === thing.form;
+    case "region":
+      return checked.meal.region === thing.region && !isOuter(thing.region, traits);
+    case "cuisine":
+      return traits.cuisines.includes(thing.cuisine);
+    case "animal":
+      // Fish sauce makes no fish supper.
+      return isDishOf([thing.animal], checked);
+    case "takeaway":
+      return isTakeaway(checked, traits);
+    case "dish":
+      return isCalled(thing.name, checked.meal.title);
+    case "meatless":
+      return !traits.hasMeat && !traits.hasFish;
+    case "staple":
+      return traits.staple === thing.staple;
+    case "titled":
+      return (
+        isTitled(thing.phrases, checked.meal.title) && (thing.animal === undefined || isDishOf([thing.animal], checked))
+      );
+    case "forms":
+      return traits.form !== null && thing.forms.includes(traits.form);
+    case "appliance":
+      return checked.meal.equipment.includes(thing.appliance);
+    case "food":
+      return holdsFood(thing.foodIds, checked);
+  }
+}
