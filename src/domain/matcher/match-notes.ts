@@ -104,7 +104,7 @@ const DIETS: readonly (readonly [RegExp, readonly string[]])[] = (
   ] as const
 ).map(([name, entries]) => [
   new RegExp(
-    `(?<!\\bwhen )\\b${WHO} (?:all |both |a |an |two |strict |strictly |lifelong )*(?:${name})\\b${NOT_ALWAYS}`,
+    `(?<!\\bwhen )\\b${WHO} (?:all |both |a |an |two |strict |strictly |lifelong )*(?:${name})\\b${NOT_ALWAYS}|\\b(?:${name}) (?:household|family|house|couple|home|kitchen)\\b`,
     "u",
   ),
   entries,

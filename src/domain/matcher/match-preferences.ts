@@ -8,6 +8,7 @@ import { saysNothingElse } from "#domain/matcher/note-things";
 import { readThings } from "#domain/matcher/read-things";
 import {
   AT_HOME,
+  AT_WEEKEND,
   CELEBRATIONS,
   CHILDREN,
   CLAUSE_END,
@@ -42,6 +43,7 @@ export interface ReadNotes {
 const LONGEST_CLAUSE = 300;
 const MOST_CLAUSES = 60;
 const DAYS_OF_A_WEEK = 7;
+const LAST_DAYS: readonly Day[] = ["Saturday", "Sunday"];
 /** "Chicken thighs to breast" speaks of chicken twice. */
 const SAME_ANIMAL =
   /\b(chicken|turkey|duck|lamb|pork|beef) ([a-z]+) (to|over|than|rather than|instead of|not) (breasts?|thighs?|legs?|drumsticks?|wings?|chops?|mince|shoulder|belly|fillets?|loin)\b/gu;
@@ -190,13 +192,13 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     also.days = range;
     found = true;
   }
-  const out = says(clause, NOT_HOME) ? allDaysIn(text) : [];
+  const out = says(clause, NOT_HOME) ? (AT_WEEKEND.test(text) ? LAST_DAYS : allDaysIn(textAbout(text, NOT_HOME))) : [];
   if (out.length > 0 && new Set([...draft.outDays, ...out]).size <= DAYS_OF_A_WEEK - meals) {
     for (const day of out) draft.outDays.add(day);
     return true;
   }
-  const through = daysOfRange(text);
-  const hurried = through.length > 0 ? through : days.length > 0 ? days : THAT_DAY.test(text) ? draft.lastDays : [];
+  const about = allDaysIn(textAbout(text, QUICK));
+  const hurried = about.length > 0 ? about : days.length > 0 ? days : THAT_DAY.test(text) ? draft.lastDays : [];
   if (quick && hurried.length > 0) {
     for (const day of hurried) quickDays.add(day);
     found = true;
@@ -204,6 +206,18 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     if (days.length === 0 && draft.lastClause !== null && others.at(-1) === draft.lastClause) others.pop();
   }
   return found;
+}
+
+/** What a clause says between the commas around a pattern, with the parts that only name days: "salmon on Monday, quick on Tuesday". */
+function textAbout(text: string, pattern: RegExp): string {
+  const at = text.search(pattern);
+  let end = -1;
+  const parts = text.split(",").filter((part) => {
+    const from = end + 1;
+    end = from + part.length;
+    return (at >= from && at < end) || saysNothingElse(part);
+  });
+  return parts.join(",");
 }
 
 /** The days of a range, where somebody is at home or cooks on them: none where they are late, or where it is no range. */

@@ -23,7 +23,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
     "saturday",
   ],
   [
-    /(?<=\b(?:on|every|this|each|to|by|until|till|saturday) (?:a )?|saturday(?: and|,| or) |\/ ?)suns?\b(?! dried)|\bsun(?= (?:night|eve|evening|lunch|dinner|roast)\b)/gu,
+    /(?<=\b(?:on|every|this|each|to|by|until|till|saturday) (?:a )?|saturday(?: and|,| or) |\/ ?)suns?\b(?! dried)|\bsun(?=\s?[:=])|\bsun(?= (?:night|eve|evening|lunch|dinner|roast)\b)/gu,
     "sunday",
   ],
   [/\bw ?\/ ?ends?\b|\bw\/e\b|\bwkends?\b|\bweek ends?\b/gu, "weekend"],
@@ -35,12 +35,15 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bthu(?:rd|r|st)?sday\b|\bthurdays?\b/gu, "thursday"],
 ];
 
+/** "Mon: pasta", "Tue - fish". */
+const DAY_FIRST = /\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?)\s?(?:[:=]|[-–—](?= ))\s?/gu;
+
 /** Notes as cleaned, with their days written out. */
 export function cleanNotes(notes: string): string {
   // "W/e" stands before cleaning, which reads "w/" as "with".
   let text = cleanText(notes.replace(/\bw\/e(?:nd)?s?\b/giu, "weekend").replace(DASHED, "$1$2 to $3"));
   for (const [pattern, name] of SHORT) text = text.replace(pattern, name);
-  return text;
+  return text.replace(DAY_FIRST, "$1 ");
 }
 
 /** "Friday to Sunday". */

@@ -55,7 +55,11 @@ export function polaritiesOf(clause: string): (at: number) => Polarity {
     const last = operators.at(-1);
     const before = clause.slice(0, at);
     if (groups["than"] !== undefined && !COMPARING.test(before)) continue;
-    if (groups["to"] !== undefined && (!PREFERRING.test(before) || last?.polarity === "less")) continue;
+    const compares = groups["to"] !== undefined || groups["than"] !== undefined;
+    const and = compares && last?.polarity === "less" ? before.indexOf(" and ", last.end) : -1;
+    if (groups["to"] !== undefined && (!PREFERRING.test(before) || (last?.polarity === "less" && and === -1))) continue;
+    // "Brown rice to white and sweet potatoes to others" compares twice.
+    if (and !== -1) operators.push({ at: and, polarity: "more", words: "and", end: and + 1 });
     if (groups["more"] !== undefined && last !== undefined && WITHOUT_VERB.test(last.words)) {
       const between = clause.slice(last.end, at);
       if (!between.includes(",") && between.trim().split(" ").length <= WORDS_TO_VERB) continue;

@@ -151,10 +151,23 @@ function named({ words, thing }: NotedDish): string {
 
 const TIMES: Partial<Record<number, string>> = { 2: "twice", 3: "three times", 4: "four times" };
 
-/** With its day and how often, where they were said. */
-function onItsDay(dish: NotedDish): string {
+/** Things whose words ask for one such dinner, and not for more of them. */
+const AS_IT_IS: readonly NotedThing["kind"][] = ["forms", "takeaway", "meatless"];
+
+/** With its days and how often, where they were said; one thing on several days once. */
+function onTheirDays(dishes: readonly NotedDish[]): string[] {
+  const firsts = dishes.filter(({ words }, at) => dishes.findIndex((other) => other.words === words) === at);
+  return firsts.map((dish) =>
+    onItsDays(
+      dish,
+      dishes.flatMap(({ words, day }) => (words === dish.words && day !== undefined ? [day] : [])),
+    ),
+  );
+}
+
+function onItsDays(dish: NotedDish, days: readonly Day[]): string {
   const often = dish.times === undefined ? "" : ` ${TIMES[dish.times] ?? `${dish.times} times`}`;
-  return `${named(dish)}${often}${dish.day === undefined ? "" : ` on ${dish.day}`}`;
+  return `${named(dish)}${often}${days.length === 0 ? "" : ` on ${inOneList(days)}`}`;
 }
 
 /** What was understood, in words for people; empty when nothing was. */
@@ -165,8 +178,7 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     list === undefined ? [] : [`${what} on ${inOneList(list)}`];
   // "Dinners for one hand" are asked for as they are, and so is what has its day; not for more of them.
   const plain = more.filter(
-    ({ thing, day, times }) =>
-      thing.kind !== "forms" && thing.kind !== "takeaway" && day === undefined && times === undefined,
+    ({ thing, day, times }) => !AS_IT_IS.includes(thing.kind) && day === undefined && times === undefined,
   );
   const refused = none.filter(({ thing }) => thing.kind !== "takeaway");
   return [
@@ -183,7 +195,7 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     ...(celebration === undefined ? [] : [`something special for ${celebration.occasion} on ${celebration.day}`]),
     ...(useUp.length === 0 ? [] : [`${inOneList(useUp.map(named))} used up early in the week`]),
     ...(plain.length === 0 ? [] : [`more ${inOneList(plain.map(named))}`]),
-    ...more.filter((dish) => !plain.includes(dish)).map(onItsDay),
+    ...onTheirDays(more.filter((dish) => !plain.includes(dish))),
     ...(less.length === 0 ? [] : [`${inOneList(less.map(named))} less often`]),
     ...(refused.length === 0 ? [] : [`no ${inOneList(refused.map(named), "disjunction")}`]),
     ...(refused.length < none.length ? ["nothing like a takeaway"] : []),

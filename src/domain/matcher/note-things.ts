@@ -96,7 +96,8 @@ export function partOf(clause: string, { at, end }: PlacedThing): { readonly tex
  * "On Fridays, fish": a day that stands alone belongs to all of the clause.
  */
 export function daysOfThing(clause: string, thing: PlacedThing, all: readonly PlacedThing[]): Day[] {
-  const own = daysIn(partOf(clause, thing).text);
+  const part = partOf(clause, thing);
+  const own = nearestDays(part.text, thing.at - part.from, thing.end - part.from);
   if (own.length > 0) return own;
   return daysStandAlone(clause, all) ? daysIn(clause) : [];
 }
@@ -110,6 +111,23 @@ function partsOf(clause: string): { readonly text: string; readonly from: number
     from = index + mark.length;
   }
   return [...parts, { text: clause.slice(from), from }];
+}
+
+/** Days that are listed belong together; of others the first after a thing is meant: "a roast on Sunday with leftovers for Monday". */
+function nearestDays(text: string, at: number, end: number): Day[] {
+  const days = daysIn(text);
+  if (days.length < 2 || LISTED_DAYS.test(text)) return days;
+  const own = daysIn(text.slice(at, end));
+  if (own.length > 0) return own;
+  const after = daysPlaced(text.slice(end));
+  return (after.length > 0 ? after.slice(0, 1) : daysPlaced(text.slice(0, end)).slice(-1)).map(({ day }) => day);
+}
+const LISTED_DAYS = /days?(?: nights?| evenings?)?(?: and |, | or | to |\/ ?)(?:on |a )*[a-z]+days?\b/u;
+
+function daysPlaced(text: string): { readonly day: Day; readonly at: number }[] {
+  return daysIn(text)
+    .map((day) => ({ day, at: text.indexOf(day.toLowerCase()) }))
+    .sort((a, b) => a.at - b.at);
 }
 
 function daysStandAlone(clause: string, all: readonly PlacedThing[]): boolean {

@@ -60,7 +60,7 @@ export const LIGHTER =
   /\b(?:watching (?:my|our|her|his|their) (?:weight|waistlines?|figures?)|(?:trying to|need to|want to) (?:lose|shift) (?:a bit|some|a few|weight|a little)|on a diet|dieting)\b|\b(?:something|anything) (?:light|lighter)\b|\b(?:not (?:a |an )?(?:very )?(?:big|large|huge)|small|tiny|little|birdlike) (?:eaters?|appetites?|portions?)\b|\b(?:nothing|not|isnt) (?:too )?heavy\b|\b(?:lighter|but light|and light|light) (?:dinners?|meals?|suppers?|food|please)\b|^(?:something )?(?:light|lighter)$/u;
 /** Nothing that needs a practised hand. */
 export const SIMPLE =
-  /\b(?:nobody|none of us|neither of us|no one|(?:i|we) (?:am|are|m|re)? ?not|im not|isnt|arent) [a-z ]{0,15}(?:good (?:at it|at cooking|cooks?)|great cooks?|much of a cook)\b|\bcooks? like a caveman\b|\bcant (?:really )?cook\b|\bnew to cooking\b|\blearning to cook\b|\bhates? cooking\b|\b(?:simple|easy) (?:please|recipes?|stuff|things?|to (?:make|cook|follow))\b|\bkeep it simple\b|\b(?:is|am|im) (?:useless|hopeless|rubbish)\b|\bcant boil an egg\b/u;
+  /\b(?:nobody|none of us|neither of us|no one|(?:i|we) (?:am|are|m|re)? ?not|im not|isnt|arent) [a-z ]{0,15}(?:good (?:at it|at cooking|cooks?)|great cooks?|much of a cook)\b|\bcooks? like a caveman\b|\bcant (?:really )?cook\b|\bnew to cooking\b|\blearning to cook\b|\bhates? cooking\b|\b(?:simple|easy|minimal|little) (?:prep|chopping)|\barthritis|\b(?:simple|easy) (?:please|recipes?|stuff|things?|to (?:make|cook|follow))\b|\bkeep it simple\b|\b(?:is|am|im) (?:useless|hopeless|rubbish)\b|\bcant boil an egg\b/u;
 /** Children who pick out what they see. */
 export const SMOOTH =
   /\b(?:smooth (?:sauces?|soups?)|(?:no|nothing|without|not|wont|hates?|sauces?)\b[a-z ]{0,30}\b(?:lumps?|lumpy|bits(?! and bobs)|chunks)|hidden (?:veg|vegetables)|hide the (?:veg|vegetables)|no visible)\b/u;
@@ -96,7 +96,8 @@ export const FEW_TIMES =
 export const NICE_THING =
   /\b(?:one|something|a bit of something) (?:really |extra |rather |a bit |more )?(?:nice|special|lovely|good|festive|fancy|posh|impressive|romantic)\b|\bpush the boat out\b|\bsomething on (?:a )?[a-z]+day\b/u;
 /** Money is short, whatever the budget. */
-export const THRIFTY = /\b(?:cheap|cheaply|cheaper|skint|penn(?:y|ies)|money is tight|on a shoestring)\b/u;
+export const THRIFTY =
+  /\b(?:cheap|cheaply|cheaper|skint|(?:tight|small|low|on a) budget|penn(?:y|ies)|money is tight|on a shoestring)\b/u;
 /** Sport that runs on bread, rice and pasta. */
 export const CARBOHYDRATE =
   /\b(?:need|needs|want|wants|more|lots of|plenty of)(?: my| the)? (?:carbs|carbohydrates?)\b|\bcarb(?:ing)? ?(?:up|load(?:s|ing)?)\b/u;
@@ -130,7 +131,7 @@ export const IMPLIED: readonly (readonly [
 ])[] = [
   [BABY, { flags: ["soft", "lessSalt"], children: true }],
   [
-    /\b(?:elderly|frail|in (?:his|her|their) (?:eighties|nineties|80s|90s)|dementia|care ?home)\b/u,
+    /\b(?:elderly|frail|(?:shes|hes|who is|is|im|aged) (?:7[5-9]|8\d|9\d)(?! ?(?:g|grams|kcal|kg|min\w*|quid|pounds|p))|in (?:his|her|their) (?:eighties|nineties|80s|90s)|dementia|care ?home)\b/u,
     { flags: ["homely"] },
   ],
   [
@@ -154,9 +155,14 @@ export const ONLY_SAID: ReadonlySet<string> = new Set(
   kind sort something anything good nice lovely proper decent big great simple classic homemade home made cooked hearty really very we us our id im ill wed me my have having get
   eat cook make do will would can could should also too maybe perhaps probably usually normally must tradition always ideally definitely that this only just plus especially obviously
   day bit more one two few couple like another well down go goes going fine welcome favourite favourites loved ok okay idea ideas ones possible poss somewhere there here least
-  yes yum xx tbh usual regular staple staples bowl plate style flavours flavour recipe recipes hot nights spicy quick easy
+  doctors orders yes yum xx tbh usual regular staple staples bowl plate style flavours flavour recipe recipes hot nights spicy quick easy
   and had enough it says said mum dad nan gran grandad grandma kids children husband wife hubby partner boys girls lads son daughter everyone everybody family rather than instead sooner prefer prefers over less football match film movie telly tv game party fresh new different other veggie vegetarian vegetable family old fashioned traditional british all it popular hit winner winners crowd pleaser or lots main mains based`.split(/\s+/u),
 );
+/** What is no dinner; what is not to come often. */
+export const NOT_DINNER =
+  /\b(?:for|at|pack(?:ed)?|school) (?:lunch(?:es)?|breakfasts?|snacks?)\b|\blunch(?:es)? only\b/u;
+export const SELDOM =
+  /\b(?:in moderation|sparingly|(?:only |very )?occasionally|not (?:too|very|that) often|once in a while)\b/u;
 /** "At the weekend." */
 export const AT_WEEKEND = /\bweekends?\b/u;
 /** How often a week. */
@@ -166,10 +172,10 @@ export const TIMES: readonly (readonly [RegExp, number])[] = [
 ];
 /** What is at home and does not keep. */
 export const USE_UP =
-  /\b(?:us(?:e|es|ed|ing)(?: [a-z]+){0,4} up|need(?:s|ing)? (?:to be )?us(?:ing|ed)|want(?:s)? using|going (?:off|over|soft)|about to (?:turn|go off)|on (?:its|their) last legs|in (?:the|my|our) (?:fridge|freezer|veg box|garden|allotment)|(?:from|off) (?:the|my|our) (?:allotment|garden)|glut of|to get through|get through|(?:veg|vegetable) box)\b/u;
+  /\b(?:us(?:e|es|ed|ing)(?: [a-z]+){0,4} up|need(?:s|ing)? (?:to be )?(?:us(?:ing|ed)|eat(?:ing|en)|finish(?:ing|ed))|half (?:a|an) (?:jar|bag|pack|packet|tin|tub|block|bunch|box)|want(?:s)? using|going (?:off|over|soft)|about to (?:turn|go off)|on (?:its|their) last legs|in (?:the|my|our) (?:fridge|freezer|veg box|garden|allotment)|(?:from|off) (?:the|my|our) (?:allotment|garden)|glut of|to get through|get through|(?:veg|vegetable) box)\b/u;
 /** Who is not at home, or does not cook: "out on Wednesday". */
 export const NOT_HOME =
-  /\b(?:(?:we|i|were|we are|im|i am|all|both|is|are|be) (?:both |all |usually |always )?(?:out|away|eating out|going out|elsewhere|not (?:in|home|at home|here|around|cooking))|^(?:out|away|eating out|not (?:in|home|at home|here))|eat(?:ing)? out|(?:we|i|were|im|both|all|am|are) (?:at|round|over at|staying with) (?:my |the |his |her |our |a )?(?:in laws|mums|dads|mothers|parents|nans|grans|friends?|brothers|sisters|pub|work do|restaurant)|no (?:need for )?(?:dinner|cooking|tea|meal)|dont need (?:dinner|tea|a meal|anything)|(?:get|have|order|buy|is|always|our) (?:a |our |usually |always )*(?:takeaway|take away|chippy|chip shop))\b(?! (?:late|of the|from)\b)/u;
+  /\b(?:(?:we|i|were|we are|im|i am|all|both|is|are|be) (?:both |all |usually |always )?(?:out|away|eating out|going out|elsewhere|not (?:in|home|at home|here|around|cooking))|(?:^|day )(?:out|away|eating out|not (?:in|home|at home|here))|eat(?:ing)? out|(?:we|i|were|im|both|all|am|are) (?:at|round|over at|staying with) (?:my |the |his |her |our |a )?(?:in laws|mums|dads|mothers|parents|nans|grans|friends?|brothers|sisters|pub|work do|restaurant)|no (?:need for )?(?:dinner|cooking|tea|meal)|dont need (?:dinner|tea|a meal|anything)|(?:get|have|order|buy|is|always|our) (?:a |our |usually |always )*(?:takeaway|take away|chippy|chip shop))\b(?! (?:late|of the|from)\b)/u;
 export const TAKEN_AWAY =
   /\b(?:get|have|gets|has|order(?:s|ed|ing)?|buy|buying|stop|too many|so many|spend(?:ing)?)\b[a-z ]{0,20}\btake ?aways?\b/u;
 export const INSTEAD_OF =
@@ -182,7 +188,7 @@ export const COURTESY =
   /^(?:(?:thanks?|thank you|please|cheers|hello|hi|none|n\/a|na|nothing|no|nope|ok|that is all|many|very|much|so|kind|regards|you|in advance)[\s,]*)*$/u;
 /** Who sits at the table, without anything that they ask for. */
 export const COMPANY =
-  /^(?:so )?(?:mild (?:portion|plate|helping|version|bowl)s?(?: for (?:the |my |our )?(?:children|kids|little ones))?|(?:its |it is |there is |theres )?(?:just |only )?(?:me|us|(?:the |just )?(?:two|three|four|2|3|4) of us|me and (?:my |the |her|him)?[a-z]*)(?: now| here| at home)?|(?:we are |were |its )?(?:a )?(?:family|household|couple|student house|house|houseshare|flatshare) of (?:\d|two|three|four|five|six)(?: students| adults)?|(?:i )?live (?:alone|on my own|by myself)|(?:busy |working |retired |young |older )*(?:couple|pensioners?|students?|family)(?: here)?|(?:we are |were |i am |im )(?:both )?(?:retired|pensioners|students|a student|a pensioner|a retired couple)|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
+  /^(?:so )?(?:mild (?:portion|plate|helping|version|bowl)s?(?: for (?:the |my |our )?(?:children|kids|little ones))?|(?:its |it is |there is |theres )?(?:just |only )?(?:me|us|(?:the |just )?(?:two|three|four|2|3|4) of us|me and (?:my |the |her|him)?[a-z]*)(?: now| here| at home)?|(?:we are |were |its )?(?:a )?(?:family|household|couple|student house|house|houseshare|flatshare) of (?:\d|two|three|four|five|six)(?: students| adults)?|(?:i |we )?(?:only )?cook(?:ing)? for (?:one|two|myself|1|2)|(?:i )?live (?:alone|on my own|by myself)|(?:busy |working |retired |young |older |uni |university |a )*(?:couple|pensioners?|students?|family)(?: here)?|(?:we are |were |i am |im )(?:both )?(?:retired|pensioners|students|a student|a pensioner|a retired couple)|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
 /** Foods that say nothing of a dish when somebody likes them. */
 export const EVERYDAY_FOODS =
-  /^(?:new|different|free|vegetarian|veggie|vegan|meat free|plain|strong|mild|light|fancy|breasts?|greens|(?:green )?veggies|red|green|white|black|rice|bread|gravy|ovens?|spicy(?: food)?|hot|long|short|soy|soya|spag|ham|home|curr(?:y|ies)|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;
+  /^(?:(?:an? )?(?:jars?|tins?|packs?|packets?|bags?|tubs?|blocks?|bunch|box)|new|different|free|vegetarian|veggie|vegan|meat free|plain|strong|mild|light|fancy|breasts?|greens|(?:green )?veggies|red|green|white|black|rice|bread|gravy|ovens?|spicy(?: food)?|hot|long|short|soy|soya|spag|ham|home|curr(?:y|ies)|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;

@@ -11,9 +11,11 @@ import {
   INSTEAD_OF,
   KITCHEN,
   MORE,
+  NOT_DINNER,
   NOT_HOME,
   ORIGIN,
   QUICK,
+  SELDOM,
   SUNDAY_ROAST,
   TAKEN_AWAY,
   TIMES,
@@ -23,6 +25,8 @@ import {
 /** Foods that one clause may ask for, and that may be used up: a week has room for few. */
 const MOST_LIKED_FOODS = 3;
 const MOST_USED_UP = 6;
+/** So many days of a week may be for one thing. */
+const MOST_DAYS = 4;
 const MOST_IDS = 50;
 const WORDS_OF_ITEM = 4;
 
@@ -54,9 +58,15 @@ export function readThings(
     // "Roast dinners" are roasts: the first words for a thing stand for it.
     const key = JSON.stringify(one.thing);
     const known = draft.lists[list];
-    const dish = list === "more" ? asked(one, text, things) : { words: one.words, thing: one.thing };
-    if (!known.has(key) || (dish.day !== undefined && known.get(key)?.day === undefined)) known.set(key, dish);
-    if (dish.day !== undefined) draft.neededDays.add(dish.day);
+    for (const dish of list === "more" ? asked(one, text, things) : [{ words: one.words, thing: one.thing }]) {
+      if (dish.day === undefined) {
+        if (![...known.keys()].some((other) => other.startsWith(key))) known.set(key, dish);
+        continue;
+      }
+      known.delete(key);
+      known.set(`${key} ${dish.day}`, dish);
+      draft.neededDays.add(dish.day);
+    }
   }
   return found;
 }
@@ -78,6 +88,10 @@ interface Around {
 function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | "less" | "none" | null {
   const { kind } = one.thing;
   const { text } = around;
+  const part = partOf(text, one).text;
+  // "Soups and salads for lunch only": of both.
+  if (NOT_DINNER.test(betweenCommas(text, one.at))) return null;
+  if (SELDOM.test(part) && polarity !== "none") return "less";
   if (kind === "takeaway") {
     if (INSTEAD_OF.test(text)) return "more";
     if (TAKEN_AWAY.test(text) || NOT_HOME.test(text) || polarity === "less") return null;
@@ -138,21 +152,26 @@ function isListOf(text: string): boolean {
   return items.length >= 3 && items.every((item) => item.split(" ").length <= WORDS_OF_ITEM);
 }
 
-function asked(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish {
+function betweenCommas(text: string, at: number): string {
+  const end = text.indexOf(",", at);
+  return text.slice(text.lastIndexOf(",", at) + 1, end === -1 ? undefined : end);
+}
+
+/** What is asked for, on each of its days. */
+function asked(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish[] {
   const { words, thing } = one;
   const part = partOf(text, one).text;
   const kitchen = thing.kind === "cuisine" || thing.kind === "region";
   const own = daysOfThing(text, one, things);
   const roast = thing.kind === "form" && thing.form === "roast";
-  const [first] = own;
   const weekend: Day | undefined = AT_WEEKEND.test(part) && !kitchen ? (roast ? "Sunday" : "Saturday") : undefined;
-  const day = own.length === 1 ? first : own.length > 1 ? undefined : weekend;
+  const days = own.length > 0 ? own.slice(0, MOST_DAYS) : weekend === undefined ? [] : [weekend];
   const often = kitchen ? undefined : TIMES.find(([pattern]) => pattern.test(part))?.[1];
-  return {
+  const dish = {
     words,
     thing,
-    ...(day === undefined ? {} : { day }),
     ...(often === undefined ? {} : { times: often }),
-    ...(FEW_TIMES.test(text) && kitchen ? { few: true } : {}),
+    ...(FEW_TIMES.test(text) && kitchen ? ({ few: true } as const) : {}),
   };
+  return days.length === 0 ? [dish] : days.map((day) => ({ ...dish, day }));
 }

@@ -30,7 +30,7 @@ const TELLING = new Set(`air fryer slow cooker fried creamy crisp crispy crunchy
   ribbon leaf stuffing slice melt finger piece half wedge skewer patty shell pouch lids plates sides smash crunch squeak char steam homestyle cover extra cut bone skin jacket root cake cup tin dip tom con fun rubbed molten dog hog savoury herbed e vin verde`.split(/\s+/u));
 /** Words that name a kind of dish, whatever the foods before them. */
 const KINDS = new Set(
-  "curry pie casserole stew soup salad pasta bake hash risotto stir fry traybake roast lasagne burger pizza wrap taco noodle omelette hotpot chilli tart quiche bowl rice gratin kebab meatball dumpling paella curry mash sandwich toast toastie fritter".split(
+  "curry pie casserole stew soup salad pasta bake hash risotto stir fry traybake roast lasagne burger pizza wrap taco omelette hotpot chilli tart quiche bowl gratin kebab meatball dumpling paella curry mash sandwich toast toastie fritter".split(
     " ",
   ),
 );
@@ -94,7 +94,8 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     for (const [start, { stem }] of words.entries()) {
       const known = holders.get(stem) ?? new Set();
       holders.set(stem, known.add(title));
-      for (let length = 2; length <= LONGEST_NAME && start + length <= words.length; length += 1)
+      // A comma parts two things of a title.
+      for (let length = 2; length <= LONGEST_NAME && words[start + length - 1]?.joined === true; length += 1)
         runs.add(
           words
             .slice(start, start + length)
