@@ -9,7 +9,7 @@ const OPENING =
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
 const HARMING =
-  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just )*(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really )*(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit )*(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|repeats? on)/gu;
+  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just ){0,3}(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|repeats? on)/gu;
 /** Fish that smells or tastes strongly is not all fish. */
 const STRONG_FISH =
   /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?|stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
@@ -104,7 +104,7 @@ const DIETS: readonly (readonly [RegExp, readonly string[]])[] = (
   ] as const
 ).map(([name, entries]) => [
   new RegExp(
-    `(?<!\\bwhen )\\b${WHO} (?:all |both |a |an |two |strict |strictly |lifelong )*(?:${name})\\b${NOT_ALWAYS}|\\b(?:${name}) (?:household|family|house|couple|home|kitchen)\\b`,
+    `(?<!\\bwhen )\\b${WHO} (?:all |both |a |an |two |strict |strictly |lifelong ){0,3}(?:${name})\\b${NOT_ALWAYS}|\\b(?:${name}) (?:household|family|house|couple|home|kitchen)\\b`,
     "u",
   ),
   entries,

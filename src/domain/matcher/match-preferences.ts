@@ -197,8 +197,9 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     for (const day of out) draft.outDays.add(day);
     return true;
   }
-  const about = allDaysIn(textAbout(text, QUICK));
-  const hurried = about.length > 0 ? about : days.length > 0 ? days : THAT_DAY.test(text) ? draft.lastDays : [];
+  const own = allDaysIn(textAbout(text, QUICK));
+  const named = own.length > 0 ? own : allDaysIn(text);
+  const hurried = named.length === 0 && THAT_DAY.test(text) ? draft.lastDays : named;
   if (quick && hurried.length > 0) {
     for (const day of hurried) quickDays.add(day);
     found = true;

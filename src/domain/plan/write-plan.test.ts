@@ -5,7 +5,7 @@ import { withFoodAtHome } from "#domain/plan/have-at-home";
 import { writePlan } from "#domain/plan/write-plan";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
-import { daysFor } from "#domain/plan/plan-document";
+import { daysFor, daysOf } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { ANY_OCCASION, aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
 import { aFood } from "#domain/testing/foods";
@@ -268,4 +268,15 @@ describe("the days of a week", () => {
     expect(daysFor(count, "family_friendly").join(" ")).toBe(days);
     expect(daysFor(count, "comfort_food").join(" ")).toBe(days);
   });
+});
+
+it("gives a day on which nobody is at home to another one", () => {
+  const on = (notes: string, count: number): string =>
+    daysOf(constraintsFor({ mealsPerWeek: count, additionalNotes: notes }), count).join(" ");
+  expect(on("", 3)).toBe("Monday Wednesday Friday");
+  expect(on("Out on Wednesday", 3)).toBe("Monday Tuesday Friday");
+  expect(on("Out on Wednesday. Friends for dinner on Saturday.", 6)).toBe(
+    "Monday Tuesday Thursday Friday Saturday Sunday",
+  );
+  expect(on("Out on Wednesday", 7).split(" ")).toHaveLength(7);
 });

@@ -164,3 +164,29 @@ describe("the order of a week", () => {
     });
   });
 });
+
+describe("what notes say of days", () => {
+  it("uses up what does not keep on the first days", () => {
+    const week = ordered(
+      [
+        aRecipe("Penne", pasta, { form: "pasta", region: "mediterranean" }),
+        aRecipe("Rice", rice, { form: "rice", region: "chinese" }),
+        aRecipe("Hash", plain, { form: "hash", region: "african" }),
+        aRecipe("Chicken", [aLine("chicken-breast", 2, "each")], { form: "grill", region: "american" }),
+      ],
+      "I have chicken breast that needs using",
+    );
+    expect(week[0]).toBe("Chicken");
+  });
+
+  it("parts two dishes of one animal where other days are free", () => {
+    const chicken = [aLine("chicken-breast", 2, "each")];
+    const week = ordered([
+      aRecipe("Chicken one", chicken, { form: "pasta", region: "mediterranean" }),
+      aRecipe("Chicken two", chicken, { form: "rice", region: "chinese" }),
+      aRecipe("Soup", plain, { form: "soup", region: "african" }),
+      aRecipe("Hash", plain, { form: "hash", region: "british" }),
+    ]);
+    expect(Math.abs(week.indexOf("Chicken one") - week.indexOf("Chicken two"))).toBeGreaterThan(1);
+  });
+});

@@ -97,6 +97,40 @@ describe("the best week", () => {
     expect(new Set(recent.flat()).size).toBe(9);
   });
 
+  it("brings the dishes of one week back in several", () => {
+    const old = ["Old 1", "Old 2", "Old 3"].map((title) => aRecipe(title, carrots, { appeal: 9 }));
+    const others = Array.from({ length: 4 }, (_, n) => aRecipe(`Other ${n}`, carrots, { appeal: 5 }));
+    const recent = [...Array.from({ length: 8 }, () => []), old.map(({ id }) => id)];
+    const back = Array.from({ length: 20 }, (_, n) =>
+      titles([...old, ...others], { mealsPerWeek: 3 }, { variation: `person ${n}`, season: null }, recent),
+    ).map((week) => week.filter((title) => title.startsWith("Old")).length);
+    expect(back.filter((count) => count === 3).length).toBeLessThan(10);
+    expect(back.filter((count) => count > 0).length).toBeGreaterThan(10);
+  });
+
+  it("cooks something in winter, unless salads are asked for", () => {
+    const recipes = [
+      aRecipe("Cold", carrots, { form: "salad", cookMinutes: 0 }),
+      aRecipe("Warm", carrots, { form: "salad", cookMinutes: 15 }),
+    ];
+    const cold = (season: Occasion["season"], additionalNotes = ""): number =>
+      Array.from({ length: 20 }, (_, n) =>
+        titles(recipes, { mealsPerWeek: 1, additionalNotes }, { variation: `person ${n}`, season }),
+      ).filter(([title]) => title === "Cold").length;
+    expect(cold("winter")).toBeLessThan(4);
+    expect(cold(null)).toBeGreaterThan(5);
+    expect(cold("winter", "We love salads")).toBeGreaterThan(5);
+  });
+
+  it("gives a mild household nothing of medium heat while there is something mild", () => {
+    const recipes = [
+      aRecipe("Medium", carrots, { spiciness: "medium", appeal: 10, region: "indian" }),
+      aRecipe("Mild", carrots, { spiciness: "mild", appeal: 3, region: "indian" }),
+    ];
+    for (const additionalNotes of ["Mild please", "Three children", "Mild please. We love Indian food. Two toddlers."])
+      expect(titles(recipes, { mealsPerWeek: 1, additionalNotes }), additionalNotes).toEqual(["Mild"]);
+  });
+
   it("is another one for other people, and the same for the same", () => {
     const recipes = Array.from({ length: 12 }, (_, n) => aRecipe(`Dish ${n}`, carrots));
     const weekOf = (variation: string): string =>

@@ -186,3 +186,19 @@ describe("a dish with a stand-in", () => {
     expect(dishIdOf("penne-with-butter")).toBe("penne-with-butter");
   });
 });
+
+it("says once in a title what all of the dish is free from", () => {
+  const bake = aRecipe("Penne bake", [aLine("penne", 180, "g")], {
+    title: "Penne bolognese pasta bake",
+    standIns: [
+      aStandIn("penne", "gluten-free-penne", {
+        words: [
+          ["Penne", "Gluten-free penne"],
+          ["pasta", "gluten-free pasta"],
+        ],
+      }),
+    ],
+  });
+  const read = variantReader({ recipes: [bake], sides: [], foods });
+  expect(read(`${bake.id}--gluten-free-penne`)?.title).toBe("Gluten-free penne bolognese pasta bake");
+});
