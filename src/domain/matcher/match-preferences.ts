@@ -1,3 +1,5 @@
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { cleanText } from "#domain/matcher/match-words";
 import {
   AT_HOME,
@@ -53,9 +55,6 @@ import {
 } from "#domain/matcher/note-words";
 import type { NotedThing } from "#domain/matcher/note-words";
 
-/** The days that notes name. */
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-type Day = (typeof DAYS)[number];
 const WEEKEND_DAYS: readonly Day[] = ["Friday", "Saturday", "Sunday"];
 
 /** One thing that notes ask for, in the words of our vocabulary. */

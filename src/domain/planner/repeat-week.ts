@@ -1,3 +1,4 @@
+import type { Day } from "#domain/options/days";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
@@ -5,7 +6,6 @@ import type { Meal } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { formatPence } from "#domain/money/pence";
 import type { StructuredPlan } from "#domain/plan/plan-data";
-import type { Day } from "#domain/plan/plan-document";
 import { placedMeals } from "#domain/planner/change-week";
 import { eligibleMeal, eligiblePlates } from "#domain/planner/eligible";
 import type { SwappedMeal } from "#domain/planner/keep-meals";

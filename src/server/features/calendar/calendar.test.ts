@@ -147,6 +147,38 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     expect(freezer.length).toBeGreaterThan(0);
   });
 
+  it("has the shop on the day on which its person shops, dinners by their days from then on, and the same after a shop the day before", async () => {
+    // The clock of these tests stands on a day of its own: whichever it is, the shop is on the next Saturday.
+    await person.put("/api/shopping-day", { day: "Saturday" });
+    const plan = await madePlan(person, { mealsPerWeek: 7, maxBudget: 100 });
+    const path = pathOf(await link());
+    const feed = async () => {
+      const { one, other } = readBoth((await app.client().get(path)).text);
+      expect(other.map(({ uid, summary }) => [uid, summary])).toEqual(one.map(({ uid, summary }) => [uid, summary]));
+      return one.filter(({ uid }) => !uid.startsWith("freezer-"));
+    };
+    const before = await feed();
+    const shop = before.find(({ wholeDay }) => wholeDay);
+    expect(new Date(shop?.start ?? 0).getDay()).toBe(6);
+    expect(plan.generatedPlan?.weekly_plan.map(({ day }) => day)).toEqual([
+      "Saturday",
+      "Sunday",
+      "Monday",
+      "Tuesday",
+      "Wednesday",
+      "Thursday",
+      "Friday",
+    ]);
+    const current = await week();
+    expect(current?.meals.map(({ date }) => new Date(date).getUTCDay())).toEqual([6, 0, 1, 2, 3, 4, 5]);
+    // Delivered the evening before.
+    const wait = Date.parse(current?.shop_on ?? "") - app.clock.now();
+    app.clock.advance(Math.max(0, wait - 12 * HOUR_MS));
+    await person.post(`/api/meal-plans/${plan.id}/shopped`);
+    expect(await feed()).toEqual(before);
+    app.clock.advance(-Math.max(0, wait - 12 * HOUR_MS));
+  });
+
   it("keeps its ids, says nothing twice to who has it, and changes when the plan is shopped for", async () => {
     const plan = await madePlan(person, { mealsPerWeek: 3 });
     const path = pathOf(await link());
