@@ -13,6 +13,7 @@ import { withServings, withShoppingDay } from "#domain/planner/change-meal";
 import { placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek } from "#domain/planner/change-week";
 import { proposeWeek } from "#domain/planner/propose-week";
+import { repeatedMeals } from "#domain/planner/repeat-week";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { ANY_OCCASION } from "#domain/testing/dishes";
@@ -74,7 +75,8 @@ describe("a week that starts on the day of the shop", () => {
 });
 
 describe("a plan that is told the day of the shop", () => {
-  const plan = planned({ mealsPerWeek: 5, meatsPreferred: ["fish"], availableTime: "60+", maxBudget: 120 });
+  const REQUEST = { mealsPerWeek: 5, meatsPreferred: ["fish"], availableTime: "60+", maxBudget: 120 } as const;
+  const plan = planned(REQUEST);
   const days = (of: StructuredPlan): Day[] => placedMeals(of).map(({ day }) => day);
   const dishes = (of: StructuredPlan): string[] => placedMeals(of).map(({ meal }) => meal.id);
 
@@ -91,6 +93,17 @@ describe("a plan that is told the day of the shop", () => {
     expect(after.plan.totalPence).toBe(plan.totalPence);
     const back = withShoppingDay(kept(after.plan), catalogue, null);
     expect(back.ok && back.plan.request).toEqual(plan.request);
+  });
+
+  it.each(DAYS)("is made again from %s with the same dishes, in an order of that week", (shoppingDay) => {
+    const repeats = repeatedMeals(plan);
+    const task = sampleTask({ ...REQUEST, shoppingDay });
+    const again = proposeWeek({ ...task, repeats }, catalogue);
+    if (again.kind === "refused") throw new Error(again.refusal.message);
+    expect(dishes(again.plan).toSorted()).toEqual(dishes(plan).toSorted());
+    const places = days(again.plan).map((day) => placeInWeek(day, shoppingDay));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    if (shoppingDay === "Monday") expect(dishes(again.plan)).toEqual(dishes(plan));
   });
 
   it("leaves a dinner for guests on its day", () => {

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CurrentWeek } from "#contract/calendar";
 import type { PlanRecord } from "#contract/meal-plans";
 import { UNDO_STEPS, type Alternative } from "#contract/plan-changes";
 import { DAY_MS } from "#server/services/clock/clock";
@@ -323,28 +322,6 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     if (days.indexOf(empty ?? "") - days.indexOf(week()[0]?.day ?? "") < 2)
       expect(moved.body).toMatchObject({ code: "plan_fixed", message: `${empty} of this plan is over.` });
     else expect(moved.status, moved.text).toBe(200);
-  });
-
-  it("starts the week on the day of the shop, tells later weeks, and is taken back; a week that was shopped for stays", async () => {
-    const before = dishes();
-    await made("shopping-day", { day: "Saturday" });
-    expect(record.shoppingDay).toBe("Saturday");
-    expect(week().map(({ day }) => day)).toEqual(["Saturday", "Sunday", "Thursday", "Friday"]);
-    expect((await person.get("/api/shopping-day")).body).toEqual({ day: "Saturday" });
-    const current = (await person.get("/api/current-week")).body as CurrentWeek;
-    expect([new Date(current.shop_on).getUTCDay(), current.meals[0]?.date]).toEqual([6, current.shop_on]);
-    // A week that is asked for later starts on it too.
-    const next = await madePlan(person, { mealsPerWeek: 2 });
-    expect([next.shoppingDay, next.generatedPlan?.weekly_plan[0]?.day]).toEqual(["Saturday", "Saturday"]);
-    await made("undo");
-    expect([record.shoppingDay, dishes()]).toEqual([undefined, before]);
-    record = (await act("shopped")).body as PlanRecord;
-    const shopped = await document();
-    await made("shopping-day", { day: "Monday" });
-    expect([await document(), record.undo_steps]).toEqual([shopped, undefined]);
-    expect((await person.get("/api/shopping-day")).body).toEqual({ day: "Monday" });
-    expect(code(await act("shopping-day", { day: "Caturday" }))).toEqual([400, "invalid_input"]);
-    expect(code(await act("shopping-day", { day: "Monday", revision: 0 }))).toEqual([409, "plan_changed"]);
   });
 
   it("says what “I have this” said, also after a change and after it is taken back", async () => {
