@@ -165,8 +165,12 @@ export async function undoChange(deps: ChangesDeps, plan: Changing): Promise<Pla
   await refuseMaking(deps, plan);
   return await deps.database.transaction(async (tx) => {
     const { row } = await hold(deps, tx, plan);
-    changeablePlan(row);
-    return await deps.plans.takeBackChange(tx, row);
+    const before = changeablePlan(row).request.shoppingDay;
+    const now = await deps.plans.takeBackChange(tx, row);
+    const { shoppingDay } = changeablePlan(now).request;
+    // Whoever takes the day of the shop back has not said it.
+    if (shoppingDay !== before) await deps.calendar.rememberShoppingDay(tx, plan.userId, shoppingDay ?? null);
+    return now;
   });
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Clock, Flame, Sparkles } from "lucide-react";
 import { type Alternative, getAlternatives, suggestDish, swapMeal } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
@@ -119,10 +119,16 @@ function SomethingElse({ plan, pendingId, choose }: SomethingElseProps) {
   const suggestion = useMutation({
     mutationFn: (idempotencyKey: string) => call(suggestDish, { params: plan, idempotencyKey }),
   });
-  if (provider === null) return null;
+  const part = useRef<HTMLDivElement>(null);
   const dish = suggestion.data;
+  const { isError } = suggestion;
+  // The answer stands above the button, which may be all that is seen of this part of a long list.
+  useEffect(() => {
+    if (dish !== undefined || isError) part.current?.scrollIntoView({ block: "nearest" });
+  }, [dish, isError]);
+  if (provider === null) return null;
   return (
-    <div className="mt-4 flex flex-col items-start gap-3 border-t border-hairline pt-4">
+    <div ref={part} className="mt-4 flex flex-col items-start gap-3 border-t border-hairline pt-4">
       <div role="status" className="w-full empty:hidden">
         {suggestion.isPending && <p>{`Asking ${provider} for a dish. It may take half a minute.`}</p>}
         {dish !== undefined && (
@@ -132,7 +138,7 @@ function SomethingElse({ plan, pendingId, choose }: SomethingElseProps) {
           </>
         )}
       </div>
-      {suggestion.isError && <p role="alert">{messageOf(suggestion.error)}</p>}
+      {isError && <p role="alert">{messageOf(suggestion.error)}</p>}
       <Button
         variant="secondary"
         size="sm"
