@@ -128,13 +128,15 @@ function SomethingElse({ plan, pendingId, choose }: SomethingElseProps) {
   }, [dish, isError]);
   if (provider === null) return null;
   return (
-    <div ref={part} className="mt-4 flex flex-col items-start gap-3 border-t border-hairline pt-4">
+    <div ref={part} className="mt-4 flex scroll-mb-5 flex-col items-start gap-3 border-t border-hairline pt-4">
       <div role="status" className="w-full empty:hidden">
         {suggestion.isPending && <p>{`Asking ${provider} for a dish. It may take half a minute.`}</p>}
         {dish !== undefined && (
           <>
             <p className="mb-2 text-small text-quiet">{`Suggested by ${provider}, checked as all our dishes are:`}</p>
-            <DishChoice dish={dish} pending={pendingId === dish.meal_id} choose={() => choose(dish)} />
+            <div className="-mx-2">
+              <DishChoice dish={dish} pending={pendingId === dish.meal_id} choose={() => choose(dish)} />
+            </div>
           </>
         )}
       </div>
@@ -192,9 +194,9 @@ function timeOf({ time, hands_off_time }: Alternative): string {
   return hands_off_time === 0 ? words : `${words} + ${formatMinutes(hands_off_time)} slow cooker`;
 }
 
-/** "+£0.40", "£1.10 less" or "Same price": what the week costs then, beside now. */
+/** "+£0.40", "−£1.10" or "Same price": what the week costs then, beside now. */
 export function costChangeText(pounds: number): string {
   const pence = Math.round(pounds * 100);
   if (pence === 0) return "Same price";
-  return pence > 0 ? `+${formatPounds(pence / 100)}` : `${formatPounds(-pence / 100)} less`;
+  return pence > 0 ? `+${formatPounds(pence / 100)}` : `−${formatPounds(-pence / 100)}`;
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { undoChange } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
 import { choose } from "#web/features/plans/changes/change-choices";
+import { notePlace } from "#web/features/plans/changes/stand-still";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { formatPounds } from "#web/lib/format";
@@ -32,6 +33,7 @@ export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revisio
   const change = useMutation({
     mutationFn: ({ send, key }: PlanChange & { key: string }) => send(key),
     onSuccess: (changed, { kind, done, arriveAt, then }) => {
+      notePlace();
       takePlan(client, changed);
       then?.();
       const follow = [
