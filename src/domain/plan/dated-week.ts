@@ -43,7 +43,7 @@ export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): Date
   const first = Math.min(...days.map(({ day }) => placeInWeek(day, shoppingDay)));
   const madeOn = placeInWeek(weekdayOf(made));
   const begins = weekdayOfFirst(plan, madeOn);
-  const nextShop = shoppingDay === undefined ? null : daysAfter(made, placeInWeek(shoppingDay, weekdayOf(made)));
+  const nextShop = shoppingDay === undefined ? null : shopDate(plan, made);
   const dateOf = (day: Day): CalendarDay => {
     const at = placeInWeek(day, shoppingDay);
     if (firstDay !== null) return daysAfter(firstDay, at - first);
@@ -92,6 +92,12 @@ function weekdayOfFirst(plan: StoredPlan, from: number): number {
 function shopBefore(made: CalendarDay, first: CalendarDay): CalendarDay {
   const before = daysAfter(first, -1);
   return before < made ? made : before;
+}
+
+/** When a plan is shopped for by what its person has said: on the first such day from the one on which it was made, or on that one where they have not said any. */
+export function shopDate(plan: StoredPlan, made: CalendarDay): CalendarDay {
+  const { shoppingDay } = requestOf(plan);
+  return shoppingDay === undefined ? made : daysAfter(made, placeInWeek(shoppingDay, weekdayOf(made)));
 }
 
 function requestOf(plan: StoredPlan): MealPlanRequest {

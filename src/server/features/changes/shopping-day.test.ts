@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
 import type { CurrentWeek } from "#contract/calendar";
 import type { PlanRecord } from "#contract/meal-plans";
+import { daysAfter } from "#domain/cupboard/days";
+import { DAYS, placeInWeek } from "#domain/options/days";
+import { DAY_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
 import { entitled, madePlan, storedPlan } from "#tests/support/cupboard";
 import { sampledEngines } from "#tests/support/engines";
@@ -52,6 +56,27 @@ describe.each(sampledEngines())("the day on which somebody shops on $name", (eng
     const { id } = again.body as { id: string };
     const repeated = (await person.get(`/api/meal-plans/${id}`)).body as PlanRecord;
     expect([repeated.shoppingDay, days(repeated)]).toEqual(["Friday", ["Friday", "Saturday", "Sunday", "Thursday"]]);
+  });
+
+  it("is when a plan was shopped for whose person is asked later, and nobody is asked before it", async () => {
+    const asked = async () => ((await person.get("/api/cupboard/news")).body as { ask_about: unknown }).ask_about;
+    const day = (at: number): string =>
+      new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "Europe/London" }).format(at);
+    const begun = app.clock.now();
+    // In two days' time.
+    await made("shopping-day", { day: day(begun + 2 * DAY_MS) });
+    const { shop_on: shopOn } = (await person.get("/api/current-week")).body as CurrentWeek;
+    app.clock.advance(DAY_MS);
+    expect(await asked()).toBeNull();
+    app.clock.advance(3 * DAY_MS);
+    expect(await asked()).toMatchObject({ plan_id: record.id });
+    await person.post("/api/cupboard/news", { plan_id: record.id, shopped: true });
+    const { rows } = (await app.context.platform.database.db.execute(
+      sql`select first_day::text as day from meal_plans where id = ${record.id}`,
+    )) as { rows: { day: string }[] };
+    const place = placeInWeek(DAYS.find((name) => name === days()?.[0]) ?? "Monday", record.shoppingDay);
+    expect(rows[0]?.day).toBe(daysAfter(shopOn, place));
+    app.clock.advance(begun - app.clock.now());
   });
 
   it("is said with a request too, taken back, and in the export", async () => {
