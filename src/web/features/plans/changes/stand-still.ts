@@ -1,16 +1,16 @@
 import { useLayoutEffect } from "react";
 
-/** The part of the page that somebody looks at, and how far down the screen it begins. */
-let looked: { readonly id: string; readonly top: number } | null = null;
+/** The part of the page that somebody looks at, how far down the screen it begins, and the plan that is to be shown next. */
+let looked: { readonly id: string; readonly top: number; readonly revision: number } | null = null;
 
 const PARTS = "#week, #shopping, [id^='meal-']";
 
-/** Notes what stands at the upper part of the screen, before a change of the plan is shown. */
-export function notePlace(): void {
+/** Notes what stands at the upper part of the screen, before the plan is shown as it is at a revision. */
+export function notePlace(revision: number): void {
   const line = window.innerHeight * 0.4;
   const passed = [...document.querySelectorAll(PARTS)].filter((part) => part.getBoundingClientRect().top <= line);
   const part = passed.at(-1);
-  looked = part === undefined ? null : { id: part.id, top: part.getBoundingClientRect().top };
+  looked = part === undefined ? null : { id: part.id, top: part.getBoundingClientRect().top, revision };
 }
 
 /**
@@ -19,11 +19,12 @@ export function notePlace(): void {
  */
 export function useStandStill(revision: number): void {
   useLayoutEffect(() => {
+    if (looked === null || looked.revision !== revision) return;
     const place = looked;
     looked = null;
-    const part = place === null ? null : document.getElementById(place.id);
-    if (place === null || part === null) return;
+    const part = document.getElementById(place.id);
+    if (part === null) return;
     const moved = part.getBoundingClientRect().top - place.top;
     if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: "instant" });
-  }, [revision]);
+  });
 }

@@ -22,7 +22,7 @@ export type PlanChange = {
   /** The meal whose buttons take the focus afterwards; null where what was pressed is still there. */
   arriveAt: string | null;
   /** What follows where it was asked for, such as closing its dialog. */
-  then?: () => void;
+  after?: () => void;
 };
 
 export type UsePlanChange = ReturnType<typeof usePlanChange>;
@@ -32,10 +32,10 @@ export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revisio
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ send, key }: PlanChange & { key: string }) => send(key),
-    onSuccess: (changed, { kind, done, arriveAt, then }) => {
-      notePlace();
+    onSuccess: (changed, { kind, done, arriveAt, after }) => {
+      notePlace(changed.revision);
       takePlan(client, changed);
-      then?.();
+      after?.();
       const follow = [
         queryKeys.userMealPlans,
         queryKeys.currentWeek,

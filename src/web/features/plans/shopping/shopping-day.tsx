@@ -24,7 +24,7 @@ export function ShoppingDay({ record }: { record: PlanRecord }) {
   }
   function choose(day: Day | null): void {
     if (day === (shoppingDay ?? null)) close();
-    else change.make({ ...startingOn(record, day), then: () => setOpen(false) });
+    else change.make({ ...startingOn(record, day), after: () => setOpen(false) });
   }
   const refused = change.refusedOf("shopping_day");
   return (
@@ -70,7 +70,7 @@ export function ShoppingDay({ record }: { record: PlanRecord }) {
   );
 }
 
-function startingOn({ id, revision }: PlanRecord, day: Day | null): Omit<PlanChange, "then"> {
+function startingOn({ id, revision }: PlanRecord, day: Day | null): Omit<PlanChange, "after"> {
   return {
     kind: "shopping_day",
     send: (idempotencyKey) => call(changeShoppingDay, { params: { id }, body: { day, revision }, idempotencyKey }),
