@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { DAYS } from "#domain/options/days";
 import { defineEndpoint } from "#contract/endpoint";
+import { optionOf } from "#contract/options";
 
 /** A dinner of the week that is cooked from now. Dates as "2026-11-24", times in minutes. */
 export const datedDish = z.object({
@@ -39,6 +41,28 @@ export const getCurrentWeek = defineEndpoint({
   access: "signed_in",
   summary: "The week that the user cooks from now, by date",
   answer: z.nullable(currentWeek),
+});
+
+/** On which day of the week they shop; null where they have not said it. */
+const shoppingDay = z.object({ day: z.nullable(optionOf(DAYS, "shopping day")) });
+export type ShoppingDay = z.infer<typeof shoppingDay>;
+
+export const getShoppingDay = defineEndpoint({
+  method: "GET",
+  path: "/api/shopping-day",
+  access: "signed_in",
+  summary: "The day of the week on which the user shops",
+  answer: shoppingDay,
+});
+
+/** Weeks that are asked for from now on start on it. A plan is changed by its own endpoint, which says this too. */
+export const putShoppingDay = defineEndpoint({
+  method: "PUT",
+  path: "/api/shopping-day",
+  access: "signed_in",
+  summary: "Says on which day of the week the user shops",
+  body: shoppingDay,
+  answer: shoppingDay,
 });
 
 /** The address of a calendar that only its owner has, for any calendar program. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ALLERGENS } from "#domain/food/food";
+import { DAYS } from "#domain/options/days";
 import { PLAN_SORTS } from "#domain/plan/plan-sorts";
 import { defineEndpoint } from "#contract/endpoint";
 import { optionOf } from "#contract/options";
@@ -144,6 +145,8 @@ export const planRecord = z.extend(planSummary, {
   availableTime: z.string(),
   cookingEquipment: z.array(z.string()),
   additionalNotes: z.nullable(z.string()),
+  /** The day on which its owner shops, with which the week starts; missing where they had not said it, and the week starts on Monday. */
+  shoppingDay: z.optional(z.enum(DAYS)),
   generatedPlan: z.nullable(generatedPlan),
 });
 export type PlanRecord = z.infer<typeof planRecord>;

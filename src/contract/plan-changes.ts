@@ -1,5 +1,5 @@
+import { DAYS } from "#domain/options/days";
 import * as z from "zod/mini";
-import { DAYS } from "#domain/plan/plan-document";
 import { MEAL_SERVINGS } from "#domain/options/options";
 import { defineEndpoint } from "#contract/endpoint";
 import { planRecord } from "#contract/meal-plans";
@@ -121,6 +121,21 @@ export const moveMeal = defineEndpoint({
   summary: "Moves a meal to another day",
   params: planId,
   body: z.object({ meal_id: mealId, day: optionOf(DAYS, "day"), revision }),
+  answer: planRecord,
+});
+
+/**
+ * The week starts on that day from now on, and so does every later one. Its dinners keep their days of the week as a whole and are put
+ * in order anew, so that fresh fish comes soon after the shop; a dinner for guests keeps its day. `null`: on no day in particular. A plan
+ * that was shopped for stays as it is, as does one whose dinners cannot be put in that order; later ones follow.
+ */
+export const changeShoppingDay = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/shopping-day",
+  access: "signed_in",
+  summary: "Starts the week on the day on which its owner shops",
+  params: planId,
+  body: z.object({ day: z.nullable(optionOf(DAYS, "shopping day")), revision }),
   answer: planRecord,
 });
 

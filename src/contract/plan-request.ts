@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAYS } from "#domain/options/days";
 import {
   AVAILABLE_TIMES,
   DIETARY_PREFERENCES,
@@ -73,6 +74,8 @@ export const mealPlanBody = z.object({
   availableTime: z._default(optionOf(AVAILABLE_TIMES, "available time"), "30"),
   cookingEquipment: z._default(listOf(EQUIPMENT_AS_SENT, "available cooking equipment"), []),
   additionalNotes: z.optional(z.nullable(freeText("Additional notes", text.max))),
+  /** The day on which they shop, such as "Saturday": the week starts on it. Said once, it holds for later requests without it. */
+  shoppingDay: z.optional(optionOf(DAYS, "shopping day")),
 });
 /** "Ingredients to Avoid" alone, as it was typed. */
 export const avoidListBody = z.pick(mealPlanBody, { ingredientsToAvoid: true });

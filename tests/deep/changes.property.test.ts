@@ -1,12 +1,12 @@
+import { DAYS } from "#domain/options/days";
 import { describe, expect, it } from "vitest";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import { findAlternatives } from "#domain/planner/alternatives";
 import type { PlanDocument } from "#domain/plan/plan-document";
-import { DAYS } from "#domain/plan/plan-document";
 import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { writePlan } from "#domain/plan/write-plan";
-import { withMoved, withServings, withSwapped, withoutMeal } from "#domain/planner/change-meal";
+import { withMoved, withServings, withShoppingDay, withSwapped, withoutMeal } from "#domain/planner/change-meal";
 import { placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek } from "#domain/planner/change-week";
 import { proposeWeek } from "#domain/planner/propose-week";
@@ -30,7 +30,7 @@ const asked = process.env.CHANGED_PLANS === undefined ? null : Number(process.en
 const PLANS = asked ?? (deep() ? 200 : 24);
 const CHANGES = deep() ? 28 : 8;
 const SEED = 20_261_125;
-const KINDS = ["swap", "swap", "remake", "servings", "move", "move", "skip"] as const;
+const KINDS = ["swap", "swap", "remake", "servings", "move", "move", "skip", "shopping_day"] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Tally {
@@ -76,7 +76,7 @@ function untouched(kind: Kind, mealId: string, before: StructuredPlan, after: St
   for (const { day, meal } of placedMeals(after)) {
     const was = here.get(meal.id);
     if (was === undefined || (kind === "remake" && was.day !== day)) continue;
-    if (kind !== "move" && was.day !== day) complaints.push(`${kind} moves ${meal.id}`);
+    if (kind !== "move" && kind !== "shopping_day" && was.day !== day) complaints.push(`${kind} moves ${meal.id}`);
     const apart = kind === "servings" && meal.id === mealId;
     if (!apart && JSON.stringify(was.meal.ingredients) !== JSON.stringify(meal.ingredients))
       complaints.push(`${kind} changes ${meal.id}`);
@@ -154,13 +154,24 @@ function run(): Tally {
         return withMoved(week, catalogue, mealId, pick(DAYS));
       case "skip":
         return placed.length < 3 ? null : withoutMeal(week, catalogue, mealId);
+      case "shopping_day": {
+        const after = withShoppingDay(week, catalogue, pick([null, ...DAYS]));
+        if (!after.ok) return after;
+        const days = (plan: StructuredPlan): string =>
+          placedMeals(plan)
+            .map(({ day }) => day)
+            .sort()
+            .join();
+        if (days(week.plan) !== days(after.plan)) tally.complaints.push("another day of the shop takes other evenings");
+        return after;
+      }
     }
   }
 
   /** What the judge is told: what the person asked for, and what they did since. */
   function judged(hands: Hands, document: PlanDocument): string[] {
     const meals = placedMeals(hands.plan).map(({ meal }) => meal);
-    const raw = { ...hands.raw, mealsPerWeek: meals.length };
+    const raw = { ...hands.raw, mealsPerWeek: meals.length, shoppingDay: hands.plan.request.shoppingDay };
     const guests = new Map(meals.map(({ id, servings }) => [id, servings]));
     return judge(raw, document, tables, hands.home, guests);
   }

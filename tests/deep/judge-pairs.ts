@@ -29,7 +29,7 @@ export function readPairs(plan: PlanDocument, tables: Tables): { shared: Map<str
     const source = week
       .slice(0, at)
       .find(({ meal: other }) => other.steps.at(-1)?.startsWith(`For ${day}’s dinner (${meal.title}), `) === true);
-    const waits = source === undefined ? 0 : WEEK.indexOf(day) - WEEK.indexOf(source.day);
+    const waits = source === undefined ? 0 : (WEEK.indexOf(day) - WEEK.indexOf(source.day) + 7) % 7;
     const dish = source === undefined ? null : dishById(tables, source.meal.id);
     if (source === undefined || dish === null || !made.dishes.includes(source.meal.id.split("--")[0] as string)) {
       complaints.push(`${meal.id}: nothing was cooked for it`);

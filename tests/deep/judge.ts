@@ -304,8 +304,9 @@ export function judge(
   ];
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);
   if (repeats(meals)) complaints.push("a dish stands twice");
-  const days = plan.days.map(({ day }) => WEEK.indexOf(day));
-  if (days.some((day, index) => day < 0 || (index > 0 && day <= (days[index - 1] as number))))
+  // A week starts on the day of the shop.
+  const days = plan.days.map(({ day }) => (WEEK.indexOf(day) - WEEK.indexOf(raw.shoppingDay ?? "Monday") + 7) % 7);
+  if (days.some((day, index) => Number.isNaN(day) || (index > 0 && day <= (days[index - 1] as number))))
     complaints.push("the days are out of order");
   const figure = /^\d+(?:\.\d+)?(?= syns$| per week$|$)/u.exec(raw.synsPointsPerWeek ?? "")?.[0];
   if (

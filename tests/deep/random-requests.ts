@@ -119,6 +119,7 @@ const NOTES = [
   "No coriander please, and nothing too heavy.",
   "can't eat celery",
 ];
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 const SYNS = ["105 syns", "60", "40", "25.5", "as few as possible", "10 per week", ""];
 
 /** Numbers from 0 up to 1 by a linear congruential generator, apart from the product's own. */
@@ -139,6 +140,9 @@ export function randomRequests(count: number, seed: number): RawMealPlanRequest[
     const left = [...list];
     return Array.from({ length: Math.min(most, list.length) }, () => left.splice(whole(0, left.length - 1), 1)[0] as T);
   };
+  // Numbers of its own, so that the other choices stay those of earlier runs.
+  const apart = generator(seed + 1);
+  const shoppingDays = [undefined, undefined, undefined, ...WEEKDAYS];
   const chance = (share: number): boolean => random() < share;
   return Array.from({ length: count }, (_, index): RawMealPlanRequest => {
     const modest = index % 2 === 0;
@@ -164,6 +168,7 @@ export function randomRequests(count: number, seed: number): RawMealPlanRequest[
       availableTime: chance(modest ? 0.7 : 0.4) ? one(TIMES.slice(4)) : one(TIMES),
       cookingEquipment: chance(often) ? some(EQUIPMENT, whole(1, 4)) : one([[], ["none"]]),
       additionalNotes: one(NOTES),
+      shoppingDay: shoppingDays[Math.floor(apart() * shoppingDays.length)],
     };
   });
 }

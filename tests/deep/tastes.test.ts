@@ -47,6 +47,11 @@ const HOUSEHOLDS: Readonly<Record<string, Partial<RawMealPlanRequest>>> = {
     : {}),
 };
 
+function seasonsOf(dish: string): string {
+  const seasons = realCatalogue().catalogue.recipeOf(dish)?.seasons ?? [];
+  return seasons.length === 0 ? "of all seasons" : `of ${seasons.join(" and ")}`;
+}
+
 interface Eaten {
   readonly week: number;
   readonly dish: string;
@@ -109,6 +114,9 @@ describe.each(Object.entries(HOUSEHOLDS))("eight weeks of %s", { timeout: 240_00
     );
     report(
       `${name}: ${again.size} dishes liked; of the ${couldCome.length} liked four weeks or more before the end ${came.length} came back within four; weeks until then: ${waits.join(" ")}`,
+      ...couldCome
+        .filter(([dish]) => !came.some(([other]) => other === dish))
+        .map(([dish, { week }]) => `  liked in week ${week} and not back by then: ${dish}, ${seasonsOf(dish)}`),
     );
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(BACK_AFTER.least);
     expect(came.length / couldCome.length).toBeGreaterThanOrEqual(0.8);

@@ -101,6 +101,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
     await person.post(`/api/meal-plans/${planId}/lines`, { text: "a card for Zebediah £2" });
     await person.put("/api/cupboard/salt", { always: false });
     await person.post("/api/calendar");
+    await person.put("/api/shopping-day", { day: "Saturday" });
     await person.put("/api/dishes/toad-in-the-hole-with-onion-gravy/opinion", { opinion: "again" });
     await person.put("/api/cupboard/semi-skimmed-milk", { amount: 500, unit: "ml" });
     app.clock.advance(10 * DAY_MS);
@@ -113,6 +114,7 @@ describe.each(sampledEngines())("the deletion of an account on $name", (engine) 
       "cupboard_waste",
       "dish_opinions",
       "calendar_feeds",
+      "shopping_days",
     ];
     expect(await found(id)).toEqual(expect.arrayContaining(cupboard.map((table) => `public.${table}`)));
     expect(await found(planId)).toContain("public.plan_own_lines");

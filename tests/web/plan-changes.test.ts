@@ -89,9 +89,9 @@ describe("one meal at a time", () => {
     const user = openPage(ADDRESS, server);
     await press(user, "Swap Lentil Soup");
     const choices = await within(await dialog()).findAllByRole("button", { name: /^Swap for/u });
-    expect(choices.map(({ textContent }) => /\+£0\.40|£1\.10 less|Same price/u.exec(textContent)?.[0])).toEqual([
+    expect(choices.map(({ textContent }) => /\+£0\.40|−£1\.10|Same price/u.exec(textContent)?.[0])).toEqual([
       "+£0.40",
-      "£1.10 less",
+      "−£1.10",
       "Same price",
     ]);
     expect(choices[0]?.textContent).toMatch(/25\smin/u);

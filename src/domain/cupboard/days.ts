@@ -1,3 +1,5 @@
+import { dayAt } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import type { Aisle } from "#domain/food/food";
 
 /** A day of the calendar as "2026-11-24". Such days are ordered as their texts are. */
@@ -8,6 +10,12 @@ const DAY_MS = 86_400_000;
 /** The day so many days later. */
 export function daysAfter(day: CalendarDay, days: number): CalendarDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Which day of the week it is. */
+export function weekdayOf(day: CalendarDay): Day {
+  // Sunday is 0 there.
+  return dayAt(new Date(`${day}T00:00:00Z`).getUTCDay(), "Sunday");
 }
 
 /** What keeps as long as this opened is never thrown away by us. */

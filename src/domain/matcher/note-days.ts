@@ -1,8 +1,7 @@
 import { cleanText } from "#domain/matcher/match-words";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 
-/** The days that notes name. */
-export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-export type Day = (typeof DAYS)[number];
 export const WEEKEND_DAYS: readonly Day[] = ["Friday", "Saturday", "Sunday"];
 
 /** The first letters of a day are enough where a dash joins two of them: cleaning turns a dash between letters into a space. */

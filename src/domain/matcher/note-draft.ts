@@ -1,4 +1,4 @@
-import type { Day } from "#domain/matcher/note-days";
+import type { Day } from "#domain/options/days";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
 import type { FoodsIn } from "#domain/matcher/note-things";
 import type { DishesIn } from "#domain/matcher/titled-dishes";

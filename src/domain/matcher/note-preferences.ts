@@ -24,7 +24,7 @@ import {
   UNFRIED,
   WARM,
 } from "#domain/matcher/note-words";
-import type { Day } from "#domain/matcher/note-days";
+import type { Day } from "#domain/options/days";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 
 /** One thing that notes ask for, in the words of our vocabulary. */

@@ -2,7 +2,7 @@ import { CLAUSE_PARTS, EVERYDAY_FOODS, ONLY_SAID } from "#domain/matcher/note-wo
 import { ENTRIES } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import { daysIn } from "#domain/matcher/note-days";
-import type { Day } from "#domain/matcher/note-days";
+import type { Day } from "#domain/options/days";
 import type { DishesIn } from "#domain/matcher/titled-dishes";
 
 /** Foods that words name, each with the ids of what it may be. */

@@ -1,4 +1,4 @@
-import type { Day } from "#domain/matcher/note-days";
+import type { Day } from "#domain/options/days";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { polaritiesOf } from "#domain/matcher/note-polarity";
 import type { Polarity } from "#domain/matcher/note-polarity";

@@ -1,17 +1,17 @@
+import { daysBetween } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import type { FaultCode } from "#domain/meal/faults";
 import { cookedForBoth, madeFromOf } from "#domain/meal/follow-up";
 import type { Meal } from "#domain/meal/meal";
-import { daysBetween } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
 
 /**
- * `days`: those of the meals. Checks what of a week is cooked once and eaten twice: each follow-up names an earlier meal of one or two days before that is one of its
+ * `days`: those of the meals, in a week from the day of the shop. Checks what of a week is cooked once and eaten twice: each follow-up names an earlier meal of one or two days before that is one of its
  * sources, that names it back, and whose time and steps are those of the larger amount; and nothing is cooked for a meal that is not there.
  */
 export function checkFollowUps(
-  days: readonly Day[],
+  { days, shoppingDay }: { readonly days: readonly Day[]; readonly shoppingDay: Day | undefined },
   catalogue: Catalogue,
   meals: readonly Meal[],
   fault: (code: FaultCode, detail: string, mealId: string) => void,
@@ -35,7 +35,7 @@ export function checkFollowUps(
       refuse("stands without what it is made from before it");
       return;
     }
-    const waits = daysBetween(days[before]!, days[at]!);
+    const waits = daysBetween(days[before]!, days[at]!, shoppingDay);
     if (waits < 1 || waits > Math.min(made.days, LEFTOVER_DAYS.most))
       refuse(`waits ${waits} days for what it is made from`);
     if (madeFrom.foodIds.join() !== made.foodIds.join()) refuse("says other foods than it is made from");

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/options/days";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Basket, BasketLine } from "#domain/basket/basket";
 import { LEAST_NEED, shelfPrice } from "#domain/basket/prices";
@@ -9,7 +10,6 @@ import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import { checkFollowUps } from "#domain/plan/check-follow-ups";
 import { daysOf } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { formatPence } from "#domain/money/pence";
 import { OUR_OWN } from "#domain/meal/proposers";
@@ -50,7 +50,7 @@ export function checkPlan(
   }
   checkWeek(constraints, catalogue, meals, fault);
   checkFollowUps(
-    days,
+    { days, shoppingDay: constraints.request.shoppingDay },
     catalogue,
     meals.map(({ meal }) => meal),
     fault,

@@ -1,15 +1,17 @@
-import { daysAfter } from "#domain/cupboard/days";
+import { DAYS, dayAt, placeInWeek } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import { daysAfter, weekdayOf } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
-import { DAYS } from "#domain/plan/plan-document";
-import type { Day, PlanMeal } from "#domain/plan/plan-document";
+import type { PlanMeal } from "#domain/plan/plan-document";
 import type { StoredPlan } from "#domain/plan/stored-plan";
 import { thawingOf } from "#domain/plan/thawing";
 import { writePlan } from "#domain/plan/write-plan";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 /** When a plan was made and shopped for, in days of the UK. */
 export interface PlanDates {
   readonly made: CalendarDay;
-  /** The day of the shop, from which the days of the meals count; null until it was told. */
+  /** The date of its first day, since it was shopped for; null until then. */
   readonly firstDay: CalendarDay | null;
 }
 
@@ -30,30 +32,41 @@ export interface DatedWeek {
 }
 
 /**
- * Puts a plan's days into the calendar. Once it was shopped for they count from the day of the shop, as they do for the cupboard;
- * before, each is the first such day from the day on which the plan was made. A pair whose follow-up would come before its source so is
+ * Puts a plan's days into the calendar. Once it was shopped for they count from its first day, as they do for the cupboard (`firstDayOfShop`).
+ * Before, a week of somebody who has said when they shop starts with the next such day; where nobody has, each day is the first of
+ * its name from the one on which the plan was made, and a pair whose follow-up would come before its source so is
  * eaten in the week after.
  */
 export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): DatedWeek {
   const { days, shopping } = writePlan(plan);
-  const first = Math.min(...days.map(({ day }) => DAYS.indexOf(day)));
-  const [madeOn, begins] = [weekdayOf(made), weekdayOfFirst(plan, weekdayOf(made))];
+  const { shoppingDay } = requestOf(plan);
+  const first = Math.min(...days.map(({ day }) => placeInWeek(day, shoppingDay)));
+  const madeOn = placeInWeek(weekdayOf(made));
+  const begins = weekdayOfFirst(plan, madeOn);
+  const nextShop = shoppingDay === undefined ? null : shopDate(plan, made);
   const dateOf = (day: Day): CalendarDay => {
-    const at = DAYS.indexOf(day);
+    const at = placeInWeek(day, shoppingDay);
     if (firstDay !== null) return daysAfter(firstDay, at - first);
+    if (nextShop !== null) return daysAfter(nextShop, at);
     return daysAfter(made, at - madeOn + (at < begins ? DAYS.length : 0));
   };
   const dated = days
     .flatMap(({ day, meals }) => meals.map((meal) => ({ meal, date: dateOf(day) })))
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  const shopOn = firstDay ?? shopBefore(made, dated[0]?.date ?? made);
+  const shopOn =
+    firstDay === null
+      ? (nextShop ?? shopBefore(made, dated[0]?.date ?? made))
+      : // Whoever shopped late eats from the shop on, and days have lost their names.
+        weekdayOf(firstDay) === dayAt(first, shoppingDay) && shoppingDay !== undefined
+        ? daysAfter(firstDay, -first)
+        : firstDay;
   return {
     shopOn,
     shopped: firstDay !== null,
     meals: dated.map(({ meal, date }) => {
       // What is fresh is so from the day of the shop on.
       const since = Math.min(DAYS.length - 1, Math.max(0, daysBetween(shopOn, date)));
-      const thawing = thawingOf(DAYS[since] as Day, meal, shopping);
+      const thawing = thawingOf(dayAt(since), meal, shopping);
       const frozen = thawing !== null && thawing.when !== null && thawing.foods.length > 0;
       return { meal, date, takeOut: frozen ? { date: daysAfter(date, -1), foods: thawing.foods } : null };
     }),
@@ -81,9 +94,14 @@ function shopBefore(made: CalendarDay, first: CalendarDay): CalendarDay {
   return before < made ? made : before;
 }
 
-/** Monday is 0. */
-function weekdayOf(day: CalendarDay): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS.length - 1) % DAYS.length;
+/** When a plan is shopped for by what its person has said: on the first such day from the one on which it was made, or on that one where they have not said any. */
+export function shopDate(plan: StoredPlan, made: CalendarDay): CalendarDay {
+  const { shoppingDay } = requestOf(plan);
+  return shoppingDay === undefined ? made : daysAfter(made, placeInWeek(shoppingDay, weekdayOf(made)));
+}
+
+function requestOf(plan: StoredPlan): MealPlanRequest {
+  return plan.kind === "structured" ? plan.request : plan.document.request;
 }
 
 function daysBetween(from: CalendarDay, to: CalendarDay): number {

@@ -1,8 +1,9 @@
+import type { Day } from "#domain/options/days";
 import type { Aisle, Allergen, Food, Nutrition } from "#domain/food/food";
 import type { Meal } from "#domain/meal/meal";
 import type { Pence } from "#domain/money/pence";
 import type { Equipment, Meat, MealGoal, Region, Supermarket } from "#domain/options/options";
-import type { Day, PlanDocument } from "#domain/plan/plan-document";
+import type { PlanDocument } from "#domain/plan/plan-document";
 import type { Season } from "#domain/recipe/recipe";
 import type { Measurable } from "#domain/quantity/units";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";

@@ -1,17 +1,11 @@
+import { DAYS, dayAt, inWeekOrder } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import type { Aisle, Allergen, Nutrition } from "#domain/food/food";
 import type { Pence } from "#domain/money/pence";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Equipment, MealGoal, Region, SkillLevel, Supermarket } from "#domain/options/options";
-
-export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-export type Day = (typeof DAYS)[number];
-
-/** Days from one to a later one of the same week. */
-export function daysBetween(from: Day, to: Day): number {
-  return DAYS.indexOf(to) - DAYS.indexOf(from);
-}
 
 /** An ingredient as a meal uses it. `amount` is for reading ("2 tbsp", "1 × 400 g tin"); `pence` is the share of the till price that it uses. */
 export interface PlanIngredient {
@@ -136,21 +130,26 @@ export interface PlanDocument {
 }
 
 /**
- * The days of a week's meals. Spread evenly from Monday: 3 meals stand on Monday, Wednesday and Friday. A few special ones stand at
- * its end; where comfort or a family is the goal, the last one stands on Sunday.
+ * The days of a week's meals. Spread evenly from the day of the shop, from Monday where nobody has said it: 3 meals stand on Monday,
+ * Wednesday and Friday. A few special ones stand at a working week's end; where comfort or a family is the goal, one stands on Sunday.
  */
-export function daysFor(meals: number, goal: MealGoal = "none"): Day[] {
-  const spread = Array.from({ length: meals }, (_, index) => DAYS[Math.floor((index * DAYS.length) / meals)] as Day);
+export function daysFor(meals: number, goal: MealGoal = "none", shoppingDay?: Day): Day[] {
+  const spread = Array.from({ length: meals }, (_, index) =>
+    dayAt(Math.floor((index * DAYS.length) / meals), shoppingDay),
+  );
   if (goal === "special_occasion" && meals <= LAST_DAYS.length)
-    return meals === 1 ? ["Saturday"] : LAST_DAYS.slice(-meals);
-  if ((goal === "comfort_food" || goal === "family_friendly") && meals > 3) return [...spread.slice(0, -1), "Sunday"];
+    return inWeekOrder(meals === 1 ? ["Saturday"] : LAST_DAYS.slice(-meals), shoppingDay);
+  if ((goal === "comfort_food" || goal === "family_friendly") && meals > 3 && !spread.includes("Sunday"))
+    return inWeekOrder([...spread.slice(0, -1), "Sunday"], shoppingDay);
   return spread;
 }
 /** The days of a request's meals: those that its notes name, where they are as many, else the usual ones. */
 export function daysOf({ request, preferences }: Pick<Constraints, "request" | "preferences">, meals: number): Day[] {
   const { days = [], neededDays = [], outDays = [] } = preferences;
-  if (days.length === meals) return [...days];
-  return withDays(withoutDays(daysFor(meals, request.mealGoals), outDays), neededDays);
+  const { shoppingDay } = request;
+  if (days.length === meals) return inWeekOrder(days, shoppingDay);
+  const usual = withoutDays(daysFor(meals, request.mealGoals, shoppingDay), outDays);
+  return inWeekOrder(withDays(usual, neededDays), shoppingDay);
 }
 
 /** The days without those that nobody is at home on, each in the place of the next one that is free. */
@@ -177,7 +176,7 @@ function withDays(usual: readonly Day[], needed: readonly Day[]): Day[] {
     days.delete(nearest);
     days.add(day);
   }
-  return DAYS.filter((day) => days.has(day));
+  return [...days];
 }
 
 /** From Thursday to Sunday, when people have guests. */

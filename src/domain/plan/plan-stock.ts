@@ -1,11 +1,11 @@
+import { DAYS, placeInWeek } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { daysAfter, lastDayOf, sealedPacks } from "#domain/cupboard/days";
+import { daysAfter, lastDayOf, sealedPacks, weekdayOf } from "#domain/cupboard/days";
 import type { CalendarDay } from "#domain/cupboard/days";
 import type { Lot } from "#domain/cupboard/lots";
 import { isBought } from "#domain/plan/plan-data";
 import type { PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
-import { DAYS } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
 
 /** A meal as the cupboard sees it: the day on which it is due, and the grams of each food that it uses. */
 export interface MealUse {
@@ -39,7 +39,7 @@ export function usesWhenCooked({ mealId, uses, shared }: MealUse, cooked: readon
   return shared === null || cooked.includes(shared.other) ? [own] : [own, shared];
 }
 
-/** The meals of a plan in their order, its first day being the day of the shop. */
+/** The meals of a plan in their order, whose first day has this date. */
 export function mealUses(plan: StructuredPlan, firstDay: CalendarDay): MealUse[] {
   const { days, foods } = plan;
   const fromTap = new Set(foods.flatMap(({ id, buy }) => (buy === "free" ? [id] : [])));
@@ -97,18 +97,32 @@ export function withEaten(
   return [...there, ...[...eaten].map(([foodId, grams]) => ({ foodId, grams, assumed: false }))];
 }
 
-/** The day of the shop from which a changed plan's days count, so that each of them stays the date that it was. */
+/** The date of a changed plan's first day, so that each of its days stays the date that it was. */
 export function firstDayAfter(firstDay: CalendarDay, before: StructuredPlan, after: StructuredPlan): CalendarDay {
   return daysAfter(firstDay, firstOf(after) - firstOf(before));
 }
 
-/** The date of a day of a plan, its first day being the day of the shop. */
+/** The date of a day of a plan whose first day has this one. */
 export function dateOf(plan: StructuredPlan, firstDay: CalendarDay, day: Day): CalendarDay {
-  return daysAfter(firstDay, DAYS.indexOf(day) - firstOf(plan));
+  return daysAfter(firstDay, placeInWeek(day, plan.request.shoppingDay) - firstOf(plan));
 }
 
-function firstOf({ days }: Pick<StructuredPlan, "days">): number {
-  return Math.min(...days.map(({ day }) => DAYS.indexOf(day)));
+/** The place of a plan's first day in its week. */
+export function firstOf({ days, request }: Pick<StructuredPlan, "days" | "request">): number {
+  return Math.min(...days.map(({ day }) => placeInWeek(day, request.shoppingDay)));
+}
+
+/**
+ * The date of a plan's first day when it was shopped for on a date: that date, as people eat what they have bought. Where they have said
+ * on which day they shop, days keep their names: of the week that starts nearest to the shop, unless its first dinner were over by then.
+ */
+export function firstDayOfShop(plan: StructuredPlan, shopped: CalendarDay): CalendarDay {
+  const { shoppingDay } = plan.request;
+  if (shoppingDay === undefined) return shopped;
+  const late = placeInWeek(weekdayOf(shopped), shoppingDay);
+  const starts = daysAfter(shopped, late > DAYS.length / 2 ? DAYS.length - late : -late);
+  const first = daysAfter(starts, firstOf(plan));
+  return first < shopped ? shopped : first;
 }
 
 /** The packs of a food that a plan's list buys, as they come home on a day; null where the list has no such food. */

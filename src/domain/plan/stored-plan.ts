@@ -1,7 +1,8 @@
+import type { Day } from "#domain/options/days";
 import type { CheckedPlan } from "#domain/plan/check-plan";
 import { PLAN_SCHEMA_VERSION, UNKNOWN_OF_PRINTED } from "#domain/plan/plan-data";
 import type { MealReason, PlanData, PrintedPlan, StructuredPlan } from "#domain/plan/plan-data";
-import type { Day, PlanDocument, PlanMeal } from "#domain/plan/plan-document";
+import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { structurePlan } from "#domain/plan/structure-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/options/days";
 import type { BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
 import { oldestPriceMonth } from "#domain/food/price-age";
@@ -7,7 +8,6 @@ import type { CheckedPlan } from "#domain/plan/check-plan";
 import { PLAN_SCHEMA_VERSION } from "#domain/plan/plan-data";
 import type { MealReason, PlanFood, PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import { daysOf } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
 

@@ -1,11 +1,12 @@
-import { DAYS } from "#domain/plan/plan-document";
-import type { Day, PlanDocument, PlanMeal } from "#domain/plan/plan-document";
+import { DAYS, dayAt, placeInWeek } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 
 /** Aisles whose food spoils within days and is therefore frozen when it is eaten later in the week. */
 const SPOILING_AISLES: readonly string[] = ["Meat & Poultry", "Fish & Seafood"];
 /** Cured and smoked packs keep a week in the fridge, breaded ones go into the oven frozen. */
 const NEVER_THAWED = /bacon|lardons|gammon|smoked mackerel|smoked salmon|crab stick|fish finger|plant-based|quorn/iu;
-/** Meat and fish bought at the weekend are cooked fresh up to this day of the week (Tuesday). */
+/** Meat and fish are cooked fresh up to this day after the shop: up to Tuesday where nobody has said when they shop. */
 const LAST_FRESH_DAY = 1;
 
 /** Whether a food is fish that is bought fresh and spoils first. */
@@ -14,8 +15,8 @@ export function isFreshFish({ name, aisle }: { readonly name: string; readonly a
 }
 
 /** Whether fresh fish on a day waits longer than a fridge keeps it. */
-export function waitsTooLong(day: Day): boolean {
-  return DAYS.indexOf(day) > LAST_FRESH_DAY;
+export function waitsTooLong(day: Day, shoppingDay?: Day): boolean {
+  return placeInWeek(day, shoppingDay) > LAST_FRESH_DAY;
 }
 
 /** What to take out of the freezer for one meal, and when; null when it has neither meat nor fish, or only such as keeps. */
@@ -25,8 +26,13 @@ export interface Thawing {
   readonly foods: readonly string[];
 }
 
-/** Reads the aisles off the shopping list, since a meal's ingredients do not carry them. */
-export function thawingOf(day: Day, meal: PlanMeal, shopping: PlanDocument["shopping"]): Thawing | null {
+/** Reads the aisles off the shopping list, since a meal's ingredients do not carry them. `shoppingDay`: Monday unless told. */
+export function thawingOf(
+  day: Day,
+  meal: PlanMeal,
+  shopping: PlanDocument["shopping"],
+  shoppingDay?: Day,
+): Thawing | null {
   const spoiling = new Set(
     shopping
       .filter(({ category }) => SPOILING_AISLES.includes(category))
@@ -38,9 +44,9 @@ export function thawingOf(day: Day, meal: PlanMeal, shopping: PlanDocument["shop
     .map((ingredient) => ingredient.name);
   if (foods.length === 0) return null;
   const bought = foods.filter((name) => /^frozen /iu.test(name));
-  const index = DAYS.indexOf(day);
+  const index = placeInWeek(day, shoppingDay);
   if (index <= LAST_FRESH_DAY && bought.length === 0) return { when: null, foods };
-  const evening = `${DAYS[(index + DAYS.length - 1) % DAYS.length] ?? day} evening`;
+  const evening = `${dayAt(DAYS.length - 1, day)} evening`;
   return {
     when: evening,
     foods: (index <= LAST_FRESH_DAY ? bought : foods).map((name) => name.replace(/^frozen /iu, "")),

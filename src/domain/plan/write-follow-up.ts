@@ -1,6 +1,6 @@
+import type { Day } from "#domain/options/days";
 import type { MealIngredient } from "#domain/meal/meal";
 import type { PlanFood, PlannedMeal } from "#domain/plan/plan-data";
-import type { Day } from "#domain/plan/plan-document";
 import { formatAmount, formatPhrase } from "#domain/quantity/format";
 import type { StepPart } from "#domain/recipe/recipe";
 

@@ -1,8 +1,9 @@
+import type { Day } from "#domain/options/days";
 import { shareOfPrice } from "#domain/basket/basket";
 import type { Nutrition } from "#domain/food/food";
 import { roundToPence, sumPence } from "#domain/money/pence";
 import type { PlanFood, PlannedLine, PlannedMeal } from "#domain/plan/plan-data";
-import type { Day, PlanIngredient, PlanMeal } from "#domain/plan/plan-document";
+import type { PlanIngredient, PlanMeal } from "#domain/plan/plan-document";
 import { followUpWords } from "#domain/plan/write-follow-up";
 import type { MealOnDay } from "#domain/plan/write-follow-up";
 import { writeStep } from "#domain/plan/write-step";

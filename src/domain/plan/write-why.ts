@@ -1,6 +1,6 @@
+import type { Day } from "#domain/options/days";
 import { optionLabel } from "#domain/options/options";
 import type { ForChild, MealReason, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
-import type { Day } from "#domain/plan/plan-document";
 
 const MOST_REASONS = 2;
 

@@ -1,10 +1,12 @@
+import { inWeekOrder } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
-import type { Day } from "#domain/plan/plan-document";
-import { changeConstraints, changeWeek, placedMeals } from "#domain/planner/change-week";
+import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { canServe } from "#domain/planner/eligible";
+import { orderWeek } from "#domain/planner/order-week";
 import { changeWholePairs } from "#domain/planner/parted-pairs";
 import { mealFor } from "#domain/planner/remake-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -60,6 +62,38 @@ export function withMoved(week: KeptWeek, catalogue: Catalogue, mealId: string, 
     week,
     catalogue,
     placed.map(({ day, meal }) => ({ meal, day: meal.id === mealId ? to : day === to ? from : day })),
+  );
+}
+
+/**
+ * Starts the week on the day on which its person shops, on the same days of the week as a whole: the dinners are put in order anew, so
+ * that what spoils is eaten soon after the shop. A dinner for another number of people stays on its day, as guests come then.
+ */
+export function withShoppingDay(week: KeptWeek, catalogue: Catalogue, shoppingDay: Day | null): ChangedWeek {
+  const { shoppingDay: _former, ...request } = week.plan.request;
+  const plan = { ...week.plan, request: shoppingDay === null ? request : { ...request, shoppingDay } };
+  const placed = placedMeals(plan);
+  const constraints = changeConstraints(
+    { ...week, plan },
+    placed.map(({ meal }) => meal),
+  );
+  const checked = checkedAgain(constraints, catalogue, placed);
+  if (!checked.ok) return checked;
+  const days = inWeekOrder(
+    placed.map(({ day }) => day),
+    shoppingDay ?? undefined,
+  );
+  const forGuests = placed.filter(({ meal }) => constraints.servings?.has(meal.id) === true);
+  const fixed = new Map(forGuests.map(({ day, meal }) => [day, meal.id]));
+  const ordered = [fixed, new Map<Day, string>()]
+    .map((kept) => orderWeek(checked.meals, catalogue, constraints, { days, fixed: kept }))
+    .find((meals) => meals.length === placed.length);
+  if (ordered === undefined)
+    return { ok: false, message: `This week doesn’t hold together when it starts on ${shoppingDay ?? "Monday"}.` };
+  return changeWeek(
+    { ...week, plan },
+    catalogue,
+    ordered.map(({ meal }, at) => ({ day: days[at] as Day, meal })),
   );
 }
 

@@ -1,3 +1,5 @@
+import { dayAt, placeInWeek, DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { buildBasket } from "#domain/basket/basket";
 import type { Basket } from "#domain/basket/basket";
 import type { Cupboard } from "#domain/cupboard/cupboard";
@@ -14,8 +16,6 @@ import { joinLines, paidPacks, priceOf } from "#domain/plan/paid-packs";
 import { constraintsOfPlan } from "#domain/plan/plan-constraints";
 import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
-import { DAYS } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
 import { completePlan } from "#domain/plan/stored-plan";
 import { isFreshFish, waitsTooLong } from "#domain/plan/thawing";
 import { mealReasons } from "#domain/planner/meal-reasons";
@@ -88,7 +88,10 @@ const CHANGING_CODES: readonly string[] = [...MISSED_CODES, REPEATED_CODE, FISH_
  */
 export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonly PlacedMeal[]): ChangedWeek {
   const { plan, shopped, recentPlans, occasion } = week;
-  const inOrder = placed.toSorted((one, other) => DAYS.indexOf(one.day) - DAYS.indexOf(other.day));
+  const { shoppingDay } = plan.request;
+  const inOrder = placed.toSorted(
+    (one, other) => placeInWeek(one.day, shoppingDay) - placeInWeek(other.day, shoppingDay),
+  );
   const constraints = changeConstraints(
     week,
     inOrder.map(({ meal }) => meal),
@@ -111,7 +114,7 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
     basket: asBought(week, constraints, meals, catalogue, still),
     days,
   });
-  const notices = [...noticesAgain(plan, constraints, { meals, catalogue }), ...fishNotices(meals, days)];
+  const notices = [...noticesAgain(plan, constraints, { meals, catalogue }), ...fishNotices(meals, days, shoppingDay)];
   const complete = completePlan(checked.plan, catalogue, notices, reasons, days);
   const joined = joinLines(plan, complete.basket, shopped, catalogue);
   const known = new Set(complete.foods.map(({ id }) => id));
@@ -185,12 +188,12 @@ function noticesAgain(
   return [...missed, ...repeated];
 }
 
-function fishNotices(meals: readonly CheckedMeal[], days: readonly Day[]): PlanNotice[] {
+function fishNotices(meals: readonly CheckedMeal[], days: readonly Day[], shoppingDay: Day | undefined): PlanNotice[] {
   return meals.flatMap(({ meal, amounts }, at): PlanNotice[] => {
     const day = days[at] as Day;
     const fish = amounts.find(({ food }) => isFreshFish(food))?.food;
-    if (fish === undefined || !waitsTooLong(day)) return [];
-    const evening = DAYS[DAYS.indexOf(day) - 1] ?? day;
+    if (fish === undefined || !waitsTooLong(day, shoppingDay)) return [];
+    const evening = dayAt(DAYS.length - 1, day);
     const name = fish.plural ?? fish.name;
     return [
       {

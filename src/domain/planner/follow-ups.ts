@@ -1,9 +1,10 @@
+import { daysBetween } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { cookedAlone, cookedForBoth, madeFromMeal, madeFromOf } from "#domain/meal/follow-up";
 import type { Meal } from "#domain/meal/meal";
-import { daysBetween, daysOf } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
+import { daysOf } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
 import type { MadeFrom } from "#domain/recipe/recipe";
@@ -48,7 +49,9 @@ export function hasDaysFor(
   constraints: Constraints,
   week: readonly Day[] = daysOf(constraints, constraints.request.mealsPerWeek),
 ): boolean {
-  return week.some((day, at) => at > 0 && daysBetween(week[at - 1] as (typeof week)[number], day) <= days);
+  return week.some(
+    (day, at) => at > 0 && daysBetween(week[at - 1] as Day, day, constraints.request.shoppingDay) <= days,
+  );
 }
 
 /** A source and its follow-up as they stand in one week, checked; null where they may not. */
@@ -79,7 +82,7 @@ export function withSources(
   const suits = (source: number, at: number): boolean => {
     const [from, to] = [dayOf.get(meals[source]!.meal.id), dayOf.get(meals[at]!.meal.id)];
     if (from === undefined || to === undefined) return true;
-    const waits = daysBetween(from, to);
+    const waits = daysBetween(from, to, constraints.request.shoppingDay);
     return waits >= 1 && waits <= Math.min(madeFromOf(meals[at]!.meal, catalogue)!.days, LEFTOVER_DAYS.most);
   };
   const week = meals.map((checked) => {

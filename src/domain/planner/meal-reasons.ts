@@ -1,3 +1,4 @@
+import type { Day } from "#domain/options/days";
 import { shareOfPrice } from "#domain/basket/basket";
 import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
@@ -5,7 +6,6 @@ import type { NotedDish } from "#domain/matcher/note-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { MealReason, TreatAs } from "#domain/plan/plan-data";
 import { daysOf } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";

@@ -1,5 +1,5 @@
+import { DAYS } from "#domain/options/days";
 import { describe, expect, it } from "vitest";
-import { DAYS } from "#domain/plan/plan-document";
 import { orderWeek } from "#domain/planner/order-week";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
 import type { Recipe } from "#domain/recipe/recipe";

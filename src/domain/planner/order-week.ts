@@ -1,10 +1,11 @@
+import { daysBetween, placeInWeek } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import type { Food } from "#domain/food/food";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
 import { specialDayOf } from "#domain/matcher/note-preferences";
 import type { NotedDish } from "#domain/matcher/note-preferences";
-import { DAYS, daysBetween, daysOf } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
+import { daysOf } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
@@ -87,7 +88,7 @@ const ORDER_LOSS = {
 } as const;
 
 /**
- * How long fresh food waits, counted from Monday, and what each day beyond that loses. Fish is for the first days; meat is frozen and
+ * How long fresh food waits, counted from the day of the shop, and what each day beyond that loses. Fish is for the first days; meat is frozen and
  * thawed in time (`thawing`) and may wait for the weekend, leaves and bread are only better early.
  */
 const KEEPING = {
@@ -116,6 +117,8 @@ export function orderWeek(
   given: GivenDays = { days: daysOf(constraints, meals.length), fixed: new Map() },
 ): CheckedMeal[] {
   const { days } = given;
+  const { shoppingDay } = constraints.request;
+  const end = endOf(days);
   const fixed = new Map([...given.fixed].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
   const placed = new Set(fixed.values());
   const household = householdOf(constraints);
@@ -129,13 +132,13 @@ export function orderWeek(
   const dishes = meals.map((meal, at) => describe(meal, traits[at]!, { household, eatsMeat, more, useUp }));
   const alone = dishes.map((dish) =>
     days.map(
-      (day, at) =>
-        dayLoss(dish, day, at === days.length - 1, household) +
+      (day) =>
+        dayLoss(dish, day, { waits: placeInWeek(day, shoppingDay), last: day === end }, household) +
         (day === special && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
         (day === special && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
-        (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * DAYS.indexOf(day) : 0) +
+        (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * placeInWeek(day, shoppingDay) : 0) +
         (lightDays.includes(day) ? (ORDER_LOSS.heavyOnLightDay * Math.max(0, dish.kcal - LIGHT_KCAL)) / 100 : 0) +
         (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0),
     ),
@@ -154,7 +157,7 @@ export function orderWeek(
     const wait = waits[dish] ?? null;
     if (wait === null) return true;
     const before = order.indexOf(wait.source);
-    return before !== -1 && daysBetween(days[before]!, days[order.length]!) <= wait.days;
+    return before !== -1 && daysBetween(days[before]!, days[order.length]!, shoppingDay) <= wait.days;
   };
   const place = (lost: number): void => {
     if (lost >= least) return;
@@ -251,9 +254,19 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
   };
 }
 
-function dayLoss(dish: Dish, day: Day, last: boolean, { leisurely }: Household): number {
-  // The shop is done by Monday: a dish on Monday waits no day. The food that waits worst decides.
-  const waits = DAYS.indexOf(day);
+/** The last day of the weekend, or of the plan where none of its days is there. */
+function endOf(days: readonly Day[]): Day | undefined {
+  return days.find((day) => day === "Sunday") ?? days.find((day) => day === "Saturday") ?? days.at(-1);
+}
+
+/** `waits`: days since the shop, which is done by Monday where nobody has said when. `last`: it is the day that a week is remembered by. */
+function dayLoss(
+  dish: Dish,
+  day: Day,
+  { waits, last }: { readonly waits: number; readonly last: boolean },
+  { leisurely }: Household,
+): number {
+  // The food that waits worst decides.
   let loss = Math.max(0, ...dish.keeping.map(({ days, each }) => each * (waits - days)));
   if (day === "Friday" || WEEKEND.includes(day)) {
     loss += ORDER_LOSS.plainAtWeekend * Math.max(0, 9 - dish.traits.appeal);

@@ -1,6 +1,6 @@
+import type { Day } from "#domain/options/days";
 import { describe, expect, it } from "vitest";
 import { mealFromRecipe } from "#domain/meal/meal";
-import type { Day } from "#domain/plan/plan-document";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { findAlternatives } from "#domain/planner/alternatives";
 import { withSwapped } from "#domain/planner/change-meal";

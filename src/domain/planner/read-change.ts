@@ -1,5 +1,5 @@
-import { DAYS } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { MEAL_SERVINGS } from "#domain/options/options";
 import { PHRASES } from "#domain/planner/change-phrases";
 import type { FoodsMeant } from "#domain/planner/dish-limit";

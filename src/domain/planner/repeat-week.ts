@@ -1,3 +1,5 @@
+import { inWeekOrder } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
@@ -5,7 +7,6 @@ import type { Meal } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { formatPence } from "#domain/money/pence";
 import type { StructuredPlan } from "#domain/plan/plan-data";
-import type { Day } from "#domain/plan/plan-document";
 import { placedMeals } from "#domain/planner/change-week";
 import { eligibleMeal, eligiblePlates } from "#domain/planner/eligible";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
@@ -49,12 +50,16 @@ export function repeatWeek(
   catalogue: Catalogue,
 ): RepeatedWeek {
   const again = repeats.map((repeated) => ({ repeated, checked: mealAgain(repeated, constraints, catalogue) }));
+  // Dinners keep their days, unless their person shops on another day now: then what spoils is to come soon after that.
+  const told = repeats.map(({ day }) => day);
+  const days = inWeekOrder(told, constraints.request.shoppingDay);
+  const sameOrder = days.every((day, at) => day === told[at]);
   const fit = again.flatMap(({ repeated, checked }) => (checked === null ? [] : [{ repeated, checked }]));
   return {
     kept: fit.map(({ checked }) => checked),
     given: {
-      days: repeats.map(({ day }) => day),
-      fixed: new Map(fit.map(({ repeated, checked }) => [repeated.day, checked.meal.id])),
+      days,
+      fixed: new Map(sameOrder ? fit.map(({ repeated, checked }) => [repeated.day, checked.meal.id]) : []),
     },
     notices: (swapped) => {
       const unfit = again.filter(({ checked }) => checked === null).map(({ repeated }) => repeated.title);

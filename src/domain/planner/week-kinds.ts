@@ -140,7 +140,7 @@ function followUpKinds({ request, preferences }: Constraints): WeekKind[] {
 }
 
 /** The share of a week for dishes that were asked for again, and the points of each that is missing: a week is never made of them alone. */
-const LIKED = { share: 0.4, each: 2_600 } as const;
+const LIKED = { share: 0.4, most: 0.6, each: 2_600 } as const;
 
 /** Dishes of which somebody said "again soon" come back as soon as they have rested, some of them each week. `meals`: what may be chosen. */
 export function likedKinds(
@@ -151,10 +151,12 @@ export function likedKinds(
   if (constraints.tastes.again.length === 0) return [];
   const has = (checked: CheckedMeal): boolean => remembered.liked(checked) && hasRested(remembered, checked);
   const dishes = new Set(meals.filter(has).map(({ meal }) => dishIdOf(meal.id))).size;
-  const share = Math.max(1, Math.round(constraints.request.mealsPerWeek * LIKED.share));
+  const { mealsPerWeek: count } = constraints.request;
+  const share = Math.max(1, Math.round(count * LIKED.share));
+  const enough = Math.max(share, Math.floor(count * LIKED.most));
   const most = Math.min(dishes, share);
   if (most === 0) return [];
-  return [{ name: "liked", has, loss: both(atLeast(most, LIKED.each), atMost(share + 1, LIKED.each)) }];
+  return [{ name: "liked", has, loss: both(atLeast(most, LIKED.each), atMost(enough, LIKED.each)) }];
 }
 
 /** Points of each of two dinners that do not share the fresh food which the week is cooked around. */

@@ -1,5 +1,5 @@
+import type { Day } from "#domain/options/days";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import type { Day } from "#domain/plan/plan-document";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { Household } from "#domain/planner/household";
 import type { Region } from "#domain/options/options";

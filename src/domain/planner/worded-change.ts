@@ -1,4 +1,4 @@
-import type { Day } from "#domain/plan/plan-document";
+import type { Day } from "#domain/options/days";
 import type { FoodsMeant } from "#domain/planner/dish-limit";
 
 /** What somebody asked of a week in words: one of a closed list, each of which the plan's own operations can do. */

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/options/days";
 import type {
   AvailableTime,
   DietaryPreference,
@@ -39,6 +40,8 @@ export interface MealPlanRequest {
   /** Empty: any equipment. */
   readonly cookingEquipment: readonly Equipment[];
   readonly additionalNotes: string;
+  /** The day on which they shop, from which their week starts. Missing where nobody has said it, and the week starts on Monday. */
+  readonly shoppingDay?: Day;
 }
 
 /** The request as it arrives: option values known to be valid, nothing else interpreted. */
@@ -60,6 +63,7 @@ export interface RawMealPlanRequest {
   availableTime: string;
   cookingEquipment: readonly string[];
   additionalNotes?: string | null | undefined;
+  shoppingDay?: Day | undefined;
 }
 
 /** Diets whose followers count syns or points. */
@@ -93,6 +97,7 @@ export function normaliseRequest(raw: RawMealPlanRequest): MealPlanRequest {
     availableTime: raw.availableTime as AvailableTime,
     cookingEquipment: withoutNone(raw.cookingEquipment) as Equipment[],
     additionalNotes: raw.additionalNotes?.trim() ?? "",
+    ...(raw.shoppingDay === undefined ? {} : { shoppingDay: raw.shoppingDay }),
   };
 }
 

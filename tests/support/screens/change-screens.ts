@@ -38,6 +38,16 @@ export const CHANGE_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "meal changes, the shopping day",
+    open: async (page) => {
+      await openPlan(page);
+      await page.getByRole("button", { name: "Choose your shopping day" }).click();
+      await page.getByRole("button", { name: "Saturday" }).click();
+      await page.getByRole("button", { name: /^Shop on Saturday/u }).click();
+      await expect(page.getByRole("alertdialog", { name: "Which day do you shop?" })).toBeVisible();
+    },
+  },
+  {
     name: "meal changes, dishes kept",
     open: async (page) => {
       await openPlan(page);

@@ -1,4 +1,5 @@
 import type { Meal } from "#domain/meal/meal";
+import { DAYS } from "#domain/options/days";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -40,7 +41,7 @@ export const mealPlans = pgTable(
     cookedMeals: text("cooked_meals").array().notNull().default([]),
     /** Said not to be cooked, whatever day it is. */
     sparedMeals: text("spared_meals").array().notNull().default([]),
-    /** The day of the shop ("2026-11-24"); null until then. */
+    /** The date of the plan's first day ("2026-11-24") since it was shopped for; null until then. */
     firstDay: date("first_day", { mode: "string" }),
     shopAnswered: boolean("shop_answered").notNull().default(false),
     /** How many changes can be taken back. */
@@ -98,7 +99,9 @@ export const planChanges = pgTable(
   {
     planId: uuid("plan_id").notNull(),
     number: integer("number").notNull(),
-    kind: text("kind", { enum: ["swap", "remake", "servings", "move", "skip", "supermarket"] }).notNull(),
+    kind: text("kind", {
+      enum: ["swap", "remake", "servings", "move", "skip", "supermarket", "shopping_day"],
+    }).notNull(),
     changedAt: instant("changed_at").notNull(),
     document: jsonb("document").$type<unknown>().notNull(),
     shoppedBefore: text("shopped_before").array().notNull(),
@@ -141,6 +144,12 @@ export const calendarFeeds = pgTable("calendar_feeds", {
   userId: uuid("user_id").primaryKey(),
   token: text("token").notNull().unique(),
   createdAt: instant("created_at").notNull(),
+});
+
+/** On which day of the week a user shops. */
+export const shoppingDays = pgTable("shopping_days", {
+  userId: uuid("user_id").primaryKey(),
+  day: text("day", { enum: DAYS }).notNull(),
 });
 
 export const planOwnLines = pgTable(

@@ -1,8 +1,11 @@
 import * as contract from "#contract/calendar";
+import type { Day } from "#domain/options/days";
+import type { Transaction } from "#server/db/database";
 import type { Feature, Platform } from "#server/feature";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import * as calendar from "#server/features/calendar/calendar.usecases";
 import type { CalendarDeps } from "#server/features/calendar/calendar.usecases";
+import { findShoppingDay, keepShoppingDay } from "#server/features/calendar/shopping-days.repository";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { Limits } from "#server/http/limits";
 import { emptyReply, keptReply } from "#server/http/reply";
@@ -14,19 +17,46 @@ interface Deps {
   readonly limits: Limits;
 }
 
+/** What later features may ask of a user's days. */
+export interface CalendarUseCases {
+  /** On which day of the week a user shops; null where they have not said it. */
+  shoppingDay(userId: string): Promise<Day | null>;
+  /** They have said it, or that there is none. */
+  rememberShoppingDay(tx: Transaction, userId: string, day: Day | null): Promise<void>;
+}
+
 /** A user's dinners by date: the week that is cooked from now, and a calendar by a secret address. */
-export function createCalendar({ config, database, clock, ids, log }: Platform, parts: Deps): Feature {
+export function createCalendar(
+  { config, database, clock, ids, log }: Platform,
+  parts: Deps,
+): Feature & { readonly useCases: CalendarUseCases } {
   const deps: CalendarDeps = { database, clock, ids, log, publicUrl: config.publicUrl, ...parts };
   return {
+    useCases: {
+      shoppingDay: (userId) => findShoppingDay(database.db, userId),
+      rememberShoppingDay: (tx, userId, day) => keepShoppingDay(tx, userId, day),
+    },
     routes: routesOf(deps),
     jobs: [],
-    userHooks: { exportUser: async (userId) => ({ calendar: await calendar.linkOf(deps, userId) }) },
+    userHooks: {
+      exportUser: async (userId) => ({
+        calendar: await calendar.linkOf(deps, userId),
+        shoppingDay: await findShoppingDay(database.db, userId),
+      }),
+    },
   };
 }
 
 function routesOf(deps: CalendarDeps): Route[] {
   return [
     userRoute(contract.getCurrentWeek, ({ caller }) => calendar.findCurrentWeek(deps, caller.id)),
+    userRoute(contract.getShoppingDay, async ({ caller }) => ({
+      day: await findShoppingDay(deps.database.db, caller.id),
+    })),
+    userRoute(contract.putShoppingDay, async ({ caller, body: { day } }) => {
+      await deps.database.transaction((tx) => keepShoppingDay(tx, caller.id, day));
+      return { day };
+    }),
     userRoute(contract.getCalendarLink, ({ caller }) => calendar.linkOf(deps, caller.id)),
     userRoute(
       contract.makeCalendarLink,

@@ -7,7 +7,7 @@ import { writeCalendar, type CalendarEvent } from "#server/features/calendar/ica
 import { londonInstant } from "#server/london-date";
 import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
-import { entitled, madePlan } from "#tests/support/cupboard";
+import { entitled, madePlan, storedPlan } from "#tests/support/cupboard";
 import { sampledEngines } from "#tests/support/engines";
 
 /** What two parsers that share no code make of a calendar: each event's id, words and moments, by id. */
@@ -145,6 +145,83 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     const freezer = one.filter(({ uid }) => uid.startsWith("freezer-"));
     expect(freezer.length).toBe(current?.meals.filter(({ take_out }) => take_out !== null).length);
     expect(freezer.length).toBeGreaterThan(0);
+  });
+
+  it("has the shop on the day on which its person shops, dinners by their days from then on, and the same after a shop the day before", async () => {
+    // The clock of these tests stands on a day of its own: whichever it is, the shop is on the next Saturday.
+    await person.put("/api/shopping-day", { day: "Saturday" });
+    const plan = await madePlan(person, { mealsPerWeek: 7, maxBudget: 100 });
+    const path = pathOf(await link());
+    const feed = async () => {
+      const { one, other } = readBoth((await app.client().get(path)).text);
+      expect(other.map(({ uid, summary }) => [uid, summary])).toEqual(one.map(({ uid, summary }) => [uid, summary]));
+      return one.filter(({ uid }) => !uid.startsWith("freezer-"));
+    };
+    const before = await feed();
+    const shop = before.find(({ wholeDay }) => wholeDay);
+    expect(new Date(shop?.start ?? 0).getDay()).toBe(6);
+    expect(plan.generatedPlan?.weekly_plan.map(({ day }) => day)).toEqual([
+      "Saturday",
+      "Sunday",
+      "Monday",
+      "Tuesday",
+      "Wednesday",
+      "Thursday",
+      "Friday",
+    ]);
+    const current = await week();
+    expect(current?.meals.map(({ date }) => new Date(date).getUTCDay())).toEqual([6, 0, 1, 2, 3, 4, 5]);
+    // Delivered the evening before.
+    const wait = Date.parse(current?.shop_on ?? "") - app.clock.now();
+    app.clock.advance(Math.max(0, wait - 12 * HOUR_MS));
+    await person.post(`/api/meal-plans/${plan.id}/shopped`);
+    expect(await feed()).toEqual(before);
+    app.clock.advance(-Math.max(0, wait - 12 * HOUR_MS));
+  });
+
+  it("has a dinner made from another one after it, in both parsers, and takes nothing for it out of the freezer", async () => {
+    for (let tries = 0; tries < 12; tries += 1) {
+      const plan = await madePlan(person, {
+        mealsPerWeek: 7,
+        availableTime: "60+",
+        maxBudget: 150,
+        cookingEquipment: ["oven", "stove", "slow_cooker"],
+        shoppingDay: tries % 2 === 0 ? "Wednesday" : "Saturday",
+      });
+      const meals = (await storedPlan(app, plan.id)).days.flatMap((day) => day.meals);
+      const followUp = meals.find(({ madeFrom }) => madeFrom !== undefined);
+      const slow = meals.find(({ handsOffMinutes = 0 }) => handsOffMinutes > 0);
+      if (followUp === undefined || slow === undefined) continue;
+      const { one, other } = readBoth((await app.client().get(pathOf(await link()))).text);
+      for (const events of [one, other]) {
+        const event = (kind: string, id: string) =>
+          events.find(({ uid }) => uid === `${kind}-${plan.id}-${id}@mealwright`);
+        const [source, made] = [event("meal", followUp.madeFrom?.mealId ?? ""), event("meal", followUp.id)];
+        const days = ((made?.end ?? 0) - (source?.end ?? 0)) / DAY_MS;
+        expect(days).toBeGreaterThanOrEqual(1);
+        expect(days).toBeLessThanOrEqual(2);
+        // What comes cooked was thawed for the dinner that cooked it.
+        const cooked = followUp.madeFrom?.foodIds ?? [];
+        const names = (await storedPlan(app, plan.id)).foods
+          .filter(({ id }) => cooked.includes(id))
+          .map(({ name }) => name);
+        for (const name of names) expect(event("freezer", followUp.id)?.summary ?? "").not.toContain(name);
+        // A slow cooker is started hours before.
+        const long = event("meal", slow.id);
+        const minutes = slow.prepMinutes + slow.cookMinutes + (slow.handsOffMinutes ?? 0);
+        expect((long?.end ?? 0) - (long?.start ?? 0)).toBe(minutes * 60_000);
+        expect(long?.description).toContain("the slow cooker does the rest");
+        // What is frozen comes out on the evening before, never before the shop.
+        const shop = events.find(({ uid }) => uid === `shop-${plan.id}@mealwright`);
+        for (const { uid, start } of events.filter(({ uid: id }) => id.startsWith(`freezer-${plan.id}`))) {
+          const dinner = events.find((found) => found.uid === uid.replace("freezer-", "meal-"));
+          expect(start).toBeLessThan(dinner?.start ?? 0);
+          expect(start).toBeGreaterThan(shop?.start ?? Number.POSITIVE_INFINITY);
+        }
+      }
+      return;
+    }
+    throw new Error("twelve weeks had no dinner made from another beside a slow cooker's");
   });
 
   it("keeps its ids, says nothing twice to who has it, and changes when the plan is shopped for", async () => {

@@ -1,6 +1,7 @@
 import {
   askChange as askChangeEndpoint,
   changeServings,
+  changeShoppingDay,
   getAlternatives,
   moveMeal,
   remakePlan,
@@ -20,6 +21,7 @@ import { exportSuggestions, suggestDish as suggest } from "#server/features/chan
 import type { SuggestDeps } from "#server/features/changes/suggest.usecases";
 import type { PlanRow } from "#server/features/changes/held-week";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
+import type { CalendarUseCases } from "#server/features/calendar/calendar.feature";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
 import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
@@ -32,6 +34,7 @@ interface Deps {
   readonly plans: PlansUseCases;
   readonly cupboard: CupboardUseCases;
   readonly dishes: DishesUseCases;
+  readonly calendar: CalendarUseCases;
   readonly generation: GenerationUseCases;
   readonly planner: Planner;
   readonly billing: Pick<BillingUseCases, "requireAccess">;
@@ -84,6 +87,9 @@ function changesRoutes(deps: SuggestDeps): Route[] {
       const { meal_id: mealId, day } = call.body;
       return ownRecord(await changes.moveMeal(deps, of(call), { mealId, day }));
     }),
+    userRoute(changeShoppingDay, async (call) =>
+      ownRecord(await changes.changeShoppingDay(deps, of(call), call.body.day)),
+    ),
     userRoute(skipMeal, async (call) => ownRecord(await changes.skipMeal(deps, of(call), call.body.meal_id))),
     userRoute(askChangeEndpoint, ({ caller, params, body, gone }) =>
       askChange(deps, { userId: caller.id, id: params.id }, body.words, gone),

@@ -1,10 +1,17 @@
+import type { Day } from "#domain/options/days";
 import { SUGGESTION_HOURS, type Alternative } from "#contract/plan-changes";
 import { toPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { dateOf } from "#domain/plan/plan-stock";
-import type { Day } from "#domain/plan/plan-document";
 import type { AlternativeDish, Alternatives } from "#domain/planner/alternatives";
-import { withMoved, withProposed, withServings, withSwapped, withoutMeal } from "#domain/planner/change-meal";
+import {
+  withMoved,
+  withProposed,
+  withServings,
+  withShoppingDay,
+  withSwapped,
+  withoutMeal,
+} from "#domain/planner/change-meal";
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import type { Database, Transaction } from "#server/db/database";
@@ -12,6 +19,7 @@ import { Failure } from "#server/failure";
 import { changeablePlan, keptWeek, planChanged, readAround, readWeek } from "#server/features/changes/held-week";
 import type { PlanRow, WeekDeps } from "#server/features/changes/held-week";
 import { suggestedDish } from "#server/features/changes/suggestions.repository";
+import type { CalendarUseCases } from "#server/features/calendar/calendar.feature";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
@@ -25,6 +33,7 @@ export interface ChangesDeps extends WeekDeps {
   readonly planner: Pick<Planner, "alternatives" | "remake">;
   readonly plans: PlansUseCases;
   readonly cupboard: CupboardUseCases;
+  readonly calendar: CalendarUseCases;
   readonly generation: Pick<GenerationUseCases, "isMaking">;
 }
 
@@ -132,6 +141,17 @@ export async function moveMeal(deps: ChangesDeps, plan: Changing, asked: { mealI
   });
 }
 
+/** Starts the week on the day on which its owner shops, and remembers that for later weeks. What was shopped for stays, and so does a week that does not hold together in another order. */
+export async function changeShoppingDay(deps: ChangesDeps, plan: Changing, day: Day | null) {
+  return await changing(deps, plan, "shopping_day", async (week, row, _today, tx) => {
+    await deps.calendar.rememberShoppingDay(tx, plan.userId, day);
+    const isFixed = row.firstDay !== null || row.cookedMeals.length > 0;
+    if (isFixed || (week.plan.request.shoppingDay ?? null) === day) return null;
+    const changed = withShoppingDay(week, deps.catalogue, day);
+    return changed.ok ? changed : null;
+  });
+}
+
 export async function skipMeal(deps: ChangesDeps, plan: Changing, mealId: string) {
   return await changing(deps, plan, "skip", (week, row) => {
     changeableMeal(row, week, mealId);
@@ -145,14 +165,23 @@ export async function undoChange(deps: ChangesDeps, plan: Changing): Promise<Pla
   await refuseMaking(deps, plan);
   return await deps.database.transaction(async (tx) => {
     const { row } = await hold(deps, tx, plan);
-    changeablePlan(row);
-    return await deps.plans.takeBackChange(tx, row);
+    const before = changeablePlan(row).request.shoppingDay;
+    const now = await deps.plans.takeBackChange(tx, row);
+    const { shoppingDay } = changeablePlan(now).request;
+    // Whoever takes the day of the shop back has not said it.
+    if (shoppingDay !== before) await deps.calendar.rememberShoppingDay(tx, plan.userId, shoppingDay ?? null);
+    return now;
   });
 }
 
 type Kind = Parameters<PlansUseCases["changeUndoably"]>[2]["kind"];
 /** What becomes of the week; null where it is so already. */
-type Work = (week: KeptWeek, row: PlanRow, today: string) => ChangedWeek | null;
+type Work = (
+  week: KeptWeek,
+  row: PlanRow,
+  today: string,
+  tx: Transaction,
+) => ChangedWeek | null | Promise<ChangedWeek | null>;
 
 /** One change, in one transaction. Throws `plan_changed` where the plan is another one than its user saw. */
 async function changing(deps: ChangesDeps, plan: Changing, kind: Kind, work: Work): Promise<PlanRow> {
@@ -161,7 +190,7 @@ async function changing(deps: ChangesDeps, plan: Changing, kind: Kind, work: Wor
   const around = await readAround(deps, plan, changeablePlan(await deps.plans.ownPlan(plan)));
   return await deps.database.transaction(async (tx) => {
     const { row, cupboard, today } = await hold(deps, tx, plan);
-    const changed = work(keptWeek(row, cupboard, around), row, today);
+    const changed = await work(keptWeek(row, cupboard, around), row, today, tx);
     if (changed === null) return row;
     if (!changed.ok) throw new Failure("request_cannot_be_met", changed.message);
     const after = placedMeals(changed.plan);

@@ -2,6 +2,7 @@ import { daysAfter } from "#domain/cupboard/days";
 import { firstUseBy } from "#domain/cupboard/lots";
 import { pence, toPounds } from "#domain/money/pence";
 import { planWithCupboard } from "#domain/plan/have-at-home";
+import { shopDate } from "#domain/plan/dated-week";
 import { nameOf } from "#server/features/cupboard/cupboard.present";
 import { wasteSince } from "#server/features/cupboard/cupboard.repository";
 import type { CupboardDeps } from "#server/features/cupboard/cupboard.usecases";
@@ -52,17 +53,21 @@ async function planToAskAbout({ plans, clock }: NewsDeps, userId: string): Promi
   const row = await plans.newestPlanBefore(userId, now - ASKED_AFTER_MS);
   if (row === null || row.shopAnswered || row.createdAt < now - ASKED_UNTIL_MS) return null;
   if (planWithCupboard(row.plan) === null) return null;
+  // The day of their shop is still to come.
+  if (shopDate(row.plan, calendarDay(row.createdAt)) > calendarDay(now)) return null;
   return { plan_id: row.id, dishes: [...row.dishTitles], createdAt: new Date(row.createdAt).toISOString() };
 }
 
 /**
- * Whether a plan was shopped for, asked days later. Its day of the shop is the day on which it was made: what has been eaten and what
- * has gone off since then is gone. Either answer ends the question.
+ * Whether a plan was shopped for, asked days later. Its day of the shop is the next one on which its person shops, as they have said, or
+ * the day on which it was made: what has been eaten and what has gone off since then is gone. Either answer ends the question.
  */
 export async function answerShop(deps: NewsDeps, plan: OnePlan, shopped: boolean): Promise<void> {
   const row = await deps.plans.ownPlan(plan);
   if (shopped) {
-    await shopPlan(deps, plan, { foodIds: null, shopped: true, cameHome: calendarDay(row.createdAt) });
+    const [planned, today] = [shopDate(row.plan, calendarDay(row.createdAt)), calendarDay(deps.clock.now())];
+    const cameHome = planned < today ? planned : today;
+    await shopPlan(deps, plan, { foodIds: null, shopped: true, cameHome });
     return;
   }
   await deps.database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { planWithCupboard, withFoodAtHome } from "#domain/plan/have-at-home";
 import { withShopDone, withShopTakenBack } from "#domain/plan/paid-packs";
 import { boughtFoods } from "#domain/plan/plan-data";
 import type { PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
-import { boughtLot, forLater, lotOf, mealUses, usesWhenCooked } from "#domain/plan/plan-stock";
+import { boughtLot, firstDayOfShop, forLater, lotOf, mealUses, usesWhenCooked } from "#domain/plan/plan-stock";
 import type { MealUse } from "#domain/plan/plan-stock";
 import type { Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -50,7 +50,7 @@ export async function shopPlan(
     const listed = shopped ? boughtFoods(held.plan) : [...there];
     const named = new Set(foodIds ?? listed);
     const changed = listed.filter((foodId) => named.has(foodId) && there.has(foodId) !== shopped);
-    const firstDay = row.firstDay ?? cameHome ?? today;
+    const firstDay = row.firstDay ?? firstDayOfShop(held.plan, cameHome ?? today);
     for (const foodId of changed) {
       if (shopped) await putIn(held, foodId, row.id, boughtLot(held.plan, foodId, cameHome ?? today));
       else await takeBack(held, foodId, row.id);

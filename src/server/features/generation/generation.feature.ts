@@ -2,6 +2,7 @@ import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
+import type { CalendarUseCases } from "#server/features/calendar/calendar.feature";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
 import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import {
@@ -39,6 +40,7 @@ interface Deps {
   readonly plans: PlansUseCases;
   readonly cupboard: CupboardUseCases;
   readonly dishes: DishesUseCases;
+  readonly calendar: CalendarUseCases;
   readonly reader: ConstraintReader;
   readonly planner: Planner;
   /** Null where the built-in planner alone makes the weeks. */
@@ -63,7 +65,7 @@ export interface GenerationUseCases {
 /** Making plans, and reading one that may still be in the making: durable generations, their events, the job that runs them. */
 export function createGeneration(platform: Platform, deps: Deps): Feature & { readonly useCases: GenerationUseCases } {
   const { config, database, clock, ids, jobs } = platform;
-  const { reader, planner, proposer, plans, cupboard, dishes, accounts, billing } = deps;
+  const { reader, planner, proposer, plans, cupboard, dishes, calendar, accounts, billing } = deps;
   const stopping = new AbortController();
   const news = createGenerationNews(database);
   return {
@@ -89,6 +91,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,
         cupboardForPlanning: (userId) => cupboard.cupboardForPlanning(userId),
         tastesForPlanning: (userId) => dishes.tastesForPlanning(userId),
+        calendar,
         requireAccess: (userId) => billing.requireAccess(userId),
         stopping: stopping.signal,
       }),

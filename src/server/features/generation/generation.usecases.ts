@@ -15,6 +15,7 @@ import type { GenerationNews } from "#server/features/generation/generation-news
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
+import type { CalendarUseCases } from "#server/features/calendar/calendar.feature";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { Jobs } from "#server/jobs/job";
@@ -43,6 +44,8 @@ export interface GenerationDependencies {
   readonly cupboardForPlanning: (userId: string) => Promise<Cupboard>;
   /** What they have said of dishes by then. */
   readonly tastesForPlanning: (userId: string) => Promise<Tastes>;
+  /** On which day they shop, as they have said it once. */
+  readonly calendar: CalendarUseCases;
   readonly requireAccess: (userId: string) => Promise<void>;
   /** Aborts when the process begins to stop: whoever waits for a plan is answered, and the plan is made elsewhere or later. */
   readonly stopping: AbortSignal;
@@ -85,7 +88,8 @@ export async function requestRepeat(
   if (plan.kind !== "structured")
     throw new Failure("plan_fixed", "This plan was made before plans could be repeated. Please make a new one.");
   const newest = await plans.newestPlanBefore(userId, clock.now() + 1);
-  const last = newest === null ? plan.request : requestOf(newest.plan);
+  // The day of the shop is the person's, and no plan's.
+  const { shoppingDay: _day, ...last } = newest === null ? plan.request : requestOf(newest.plan);
   const repeats = repeatedMeals(plan);
   const request = { ...last, mealsPerWeek: repeats.length };
   return await requestWeek(dependencies, { userId, request, repeats, idempotencyKey });
@@ -112,7 +116,7 @@ async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequ
   if (known !== null) return sameRequest(known, bodyHash);
   await refuseTooMany(dependencies, userId);
   if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, asked, bodyHash);
-  const read = readOrRefuse(dependencies.reader, request, {
+  const read = readOrRefuse(dependencies.reader, await withShoppingDay(dependencies, userId, request), {
     cupboard: await dependencies.cupboardForPlanning(userId),
     tastes: await dependencies.tastesForPlanning(userId),
   });
@@ -127,11 +131,24 @@ async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequ
       createdAt: clock.now(),
     });
     if (!inserted) return false;
+    if (request.shoppingDay !== undefined)
+      await dependencies.calendar.rememberShoppingDay(tx, userId, request.shoppingDay);
     await repository.addEvent(tx, id, { type: "stage", stage: "queued", message: "We have your choices" });
     await jobs.send(tx, generatePlan, { generationId: id });
     return true;
   });
   return stored ? await existing(dependencies, userId, id) : await otherCall(dependencies, asked, bodyHash);
+}
+
+/** The request with the day on which they shop, where they have said it before. */
+async function withShoppingDay(
+  { calendar }: GenerationDependencies,
+  userId: string,
+  request: MealPlanRequest,
+): Promise<MealPlanRequest> {
+  if (request.shoppingDay !== undefined) return request;
+  const day = await calendar.shoppingDay(userId);
+  return day === null ? request : { ...request, shoppingDay: day };
 }
 
 /** A generation is under way. Of two calls at once the other one may have been this very action. */

@@ -43,6 +43,7 @@ export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
     shopped: [...row.shoppedFoods],
     cooked: [...row.cookedMeals],
     ...requestFields(document.request),
+    ...shoppingDayOf(document.request),
     generatedPlan: presentDocument(document),
   };
 }
@@ -60,6 +61,11 @@ export function requestFields(request: MealPlanRequest) {
     cookingEquipment: [...request.cookingEquipment],
     additionalNotes: request.additionalNotes === "" ? null : request.additionalNotes,
   };
+}
+
+/** The day on which a week starts, where its owner had said on which one they shop. */
+export function shoppingDayOf({ shoppingDay }: MealPlanRequest): Pick<PlanRecord, "shoppingDay"> {
+  return shoppingDay === undefined ? {} : { shoppingDay };
 }
 
 /** What a shared link shows of a plan. */

@@ -68,7 +68,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
         note: `${counted(meals.length * request.numPeople, "serving")} in all`,
       },
     ],
-    week: meals.map(({ day, meal }) => printOverview(day, meal, plan.shopping, draw)),
+    week: meals.map(({ day, meal }) => printOverview(day, meal, plan, draw)),
     checks: plan.checks
       .slice(0, MOST.checks)
       .map(({ label, detail }) => ({ label: clean(label), detail: cleanText(detail, LENGTH.sentence) })),
@@ -121,8 +121,8 @@ function clean(text: string): string {
   return cleanText(text, LENGTH.item);
 }
 
-function printOverview({ day }: PlanDay, meal: PlanMeal, shopping: PlanDocument["shopping"], draw: DrawDish) {
-  const thawing = thawingOf(day, meal, shopping);
+function printOverview({ day }: PlanDay, meal: PlanMeal, { shopping, request }: PlanDocument, draw: DrawDish) {
+  const thawing = thawingOf(day, meal, shopping, request.shoppingDay);
   return {
     day,
     title: cleanText(meal.title, LENGTH.title),

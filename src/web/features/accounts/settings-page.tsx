@@ -6,6 +6,7 @@ import { PasswordForm } from "#web/features/accounts/password-form";
 import { ProfileForm } from "#web/features/accounts/profile-form";
 import { SessionsList } from "#web/features/accounts/sessions-list";
 import { SettingsSection } from "#web/features/accounts/settings-section";
+import { ShoppingDayForm } from "#web/features/accounts/shopping-day-form";
 import { SignOutButton } from "#web/features/accounts/sign-out-button";
 import { formatMonth } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
@@ -24,16 +25,17 @@ const SECTIONS = [
   { id: "sessions", title: "Where you’re signed in" },
   { id: "cupboard", title: "Your cupboard" },
   { id: "dishes", title: "Your dishes" },
+  { id: "shopping-day", title: "Your shopping day" },
   { id: "calendar", title: "Your calendar" },
   { id: "emails", title: "Emails" },
   { id: "your-data", title: "Your data" },
   { id: "account-actions", title: "Account Actions" },
   { id: "delete-account", title: "Delete account" },
 ] as const;
-const [PROFILE, PASSWORD, SESSIONS, CUPBOARD, DISHES, CALENDAR, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
+const [PROFILE, PASSWORD, SESSIONS, CUPBOARD, DISHES, SHOPPING, CALENDAR, EMAILS, DATA, ACTIONS, DELETION] = SECTIONS;
 
 /** What belongs to plans. */
-const WITH_ACCESS: readonly string[] = [CUPBOARD.id, DISHES.id, CALENDAR.id];
+const WITH_ACCESS: readonly string[] = [CUPBOARD.id, DISHES.id, SHOPPING.id, CALENDAR.id];
 
 /**
  * Reachable in every state of access, so that anyone can sign out, take their data with them or delete their account.
@@ -88,6 +90,11 @@ export function SettingsPage({ billing }: { billing: boolean }) {
                 <LinkButton href={paths.dishes} variant="secondary">
                   Open your dishes
                 </LinkButton>
+              </SettingsSection>
+            )}
+            {access && (
+              <SettingsSection {...SHOPPING} lead="Your next plans start on that day, with fresh fish first.">
+                <ShoppingDayForm />
               </SettingsSection>
             )}
             {access && (

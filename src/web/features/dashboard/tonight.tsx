@@ -3,7 +3,14 @@ import { ArrowRight, Check, UtensilsCrossed, ShoppingBasket, Snowflake } from "l
 import { type CurrentWeek, type DatedDish, getCurrentWeek } from "#contract/calendar";
 import { optionLabel } from "#domain/options/options";
 import { SameAgainButton } from "#web/features/dashboard/same-again";
-import { cookAddress, dayWords, listAddress, type Evening, startTime } from "#web/features/dashboard/week-words";
+import {
+  cookAddress,
+  dayWords,
+  listAddress,
+  shopWords,
+  type Evening,
+  startTime,
+} from "#web/features/dashboard/week-words";
 import { call } from "#web/lib/api";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { paths } from "#web/shared/paths";
@@ -85,7 +92,7 @@ export function Tonight({ week, evening, today, firstName }: TonightProps) {
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hairline pt-4 first:mt-0 first:border-0 first:pt-0">
           <p className="text-quiet">
             {formatPounds(week.total_cost)} at {optionLabel(week.supermarket)}
-            {week.shopped ? ", shopped" : ""}
+            {week.shopped ? ", shopped" : shopWords(week.shop_on, today)}
           </p>
           <div className="flex flex-wrap gap-2 max-sm:w-full">
             <SameAgainButton />

@@ -20,6 +20,12 @@ export function dayWords(date: string, today: string): string {
   return WEEKDAY.format(new Date(`${date}T12:00:00Z`));
 }
 
+/** ", shop by Saturday": the day of a shop that is to be done; nothing once that is over. */
+export function shopWords(shopOn: string, today: string): string {
+  if (shopOn < today) return "";
+  return shopOn === today ? ", shop today" : `, shop by ${WEEKDAY.format(new Date(`${shopOn}T12:00:00Z`))}`;
+}
+
 /** "17:45": when to start for dinner at half past six; null where that is the day before. */
 export function startTime({ time, hands_off_time }: Pick<DatedDish, "time" | "hands_off_time">): string | null {
   const start = DINNER_MINUTES - time - hands_off_time;

@@ -11,6 +11,7 @@ import { listText } from "#web/features/plans/shopping/list-text";
 import { ListTools } from "#web/features/plans/shopping/list-tools";
 import { OwnLines } from "#web/features/plans/shopping/own-lines";
 import { HaveIcon, ShoppingRow } from "#web/features/plans/shopping-row";
+import { ShoppingDay } from "#web/features/plans/shopping/shopping-day";
 import { useMovedLines } from "#web/features/plans/shopping/use-moved-lines";
 import { countedPounds, useOwnLines } from "#web/features/plans/shopping/use-own-lines";
 import { useTicks } from "#web/features/plans/shopping-ticks";
@@ -83,6 +84,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
               <span className="font-medium text-ink tabular-nums">{formatPounds(left)}</span> left to pick up
             </p>
           )}
+          {withCupboard && <ShoppingDay record={record} />}
         </div>
         {record.own && (
           <div className="no-print flex flex-wrap items-center gap-2 max-sm:w-full">

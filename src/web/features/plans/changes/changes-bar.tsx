@@ -7,6 +7,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { AskBox } from "#web/features/plans/changes/ask-box";
 import { choose, useChoices } from "#web/features/plans/changes/change-choices";
 import { MoreDialog } from "#web/features/plans/changes/more-dialog";
+import { useStandStill } from "#web/features/plans/changes/stand-still";
 import { SwapDialog } from "#web/features/plans/changes/swap-dialog";
 import { useDragInWeek } from "#web/features/plans/changes/use-drag-in-week";
 import { usePlanChange } from "#web/features/plans/changes/use-plan-change";
@@ -28,6 +29,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
   const { kept: chosen, asked, changed } = useChoices(id);
   const change = usePlanChange(record);
   useDragInWeek(record, meals, change);
+  useStandStill(revision);
   const bar = useRef<HTMLDivElement>(null);
   const open = meals.filter(({ meal }) => !record.cooked.includes(meal.id));
   const kept = open.filter(({ meal }) => chosen.has(meal.id)).map(({ meal }) => meal.id);
@@ -58,7 +60,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
         aria-label="Change the week"
         tabIndex={-1}
         className={classes(
-          "no-print z-10 flex flex-wrap items-center gap-2 rounded-card outline-none sm:self-start",
+          "no-print z-10 flex flex-wrap items-center gap-2 self-start rounded-card outline-none",
           ((changed && canUndo) || kept.length > 0) &&
             "sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] border border-hairline bg-surface p-2 shadow-float",
         )}

@@ -1,9 +1,9 @@
+import { DAYS } from "#domain/options/days";
 import { useState } from "react";
 import { Minus, Plus } from "lucide-react";
 import { changeServings, moveMeal, skipMeal } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
 import { MEAL_SERVINGS } from "#domain/options/options";
-import { DAYS } from "#domain/plan/plan-document";
 import type { PlanChange, UsePlanChange } from "#web/features/plans/changes/use-plan-change";
 import type { PlacedMeal } from "#web/features/plans/plan-messages";
 import { call } from "#web/lib/api";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Clock, Flame, Sparkles } from "lucide-react";
 import { type Alternative, getAlternatives, suggestDish, swapMeal } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
@@ -119,20 +119,28 @@ function SomethingElse({ plan, pendingId, choose }: SomethingElseProps) {
   const suggestion = useMutation({
     mutationFn: (idempotencyKey: string) => call(suggestDish, { params: plan, idempotencyKey }),
   });
-  if (provider === null) return null;
+  const part = useRef<HTMLDivElement>(null);
   const dish = suggestion.data;
+  const { isError } = suggestion;
+  // The answer stands above the button, which may be all that is seen of this part of a long list.
+  useEffect(() => {
+    if (dish !== undefined || isError) part.current?.scrollIntoView({ block: "nearest" });
+  }, [dish, isError]);
+  if (provider === null) return null;
   return (
-    <div className="mt-4 flex flex-col items-start gap-3 border-t border-hairline pt-4">
+    <div ref={part} className="mt-4 flex scroll-mb-5 flex-col items-start gap-3 border-t border-hairline pt-4">
       <div role="status" className="w-full empty:hidden">
         {suggestion.isPending && <p>{`Asking ${provider} for a dish. It may take half a minute.`}</p>}
         {dish !== undefined && (
           <>
             <p className="mb-2 text-small text-quiet">{`Suggested by ${provider}, checked as all our dishes are:`}</p>
-            <DishChoice dish={dish} pending={pendingId === dish.meal_id} choose={() => choose(dish)} />
+            <div className="-mx-2">
+              <DishChoice dish={dish} pending={pendingId === dish.meal_id} choose={() => choose(dish)} />
+            </div>
           </>
         )}
       </div>
-      {suggestion.isError && <p role="alert">{messageOf(suggestion.error)}</p>}
+      {isError && <p role="alert">{messageOf(suggestion.error)}</p>}
       <Button
         variant="secondary"
         size="sm"
@@ -186,9 +194,9 @@ function timeOf({ time, hands_off_time }: Alternative): string {
   return hands_off_time === 0 ? words : `${words} + ${formatMinutes(hands_off_time)} slow cooker`;
 }
 
-/** "+£0.40", "£1.10 less" or "Same price": what the week costs then, beside now. */
+/** "+£0.40", "−£1.10" or "Same price": what the week costs then, beside now. */
 export function costChangeText(pounds: number): string {
   const pence = Math.round(pounds * 100);
   if (pence === 0) return "Same price";
-  return pence > 0 ? `+${formatPounds(pence / 100)}` : `${formatPounds(-pence / 100)} less`;
+  return pence > 0 ? `+${formatPounds(pence / 100)}` : `−${formatPounds(-pence / 100)}`;
 }

@@ -1,6 +1,6 @@
+import { DAYS } from "#domain/options/days";
 import { useEffect } from "react";
 import type { PlanRecord } from "#contract/meal-plans";
-import { DAYS } from "#domain/plan/plan-document";
 import { moveTo } from "#web/features/plans/changes/more-dialog";
 import type { UsePlanChange } from "#web/features/plans/changes/use-plan-change";
 import { anchorOf, type PlacedMeal } from "#web/features/plans/plan-messages";

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { undoChange } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
 import { choose } from "#web/features/plans/changes/change-choices";
+import { notePlace } from "#web/features/plans/changes/stand-still";
 import { ApiError, messageOf } from "#web/lib/api-error";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { formatPounds } from "#web/lib/format";
@@ -13,13 +14,15 @@ const UNDO_TOAST_MS = 10_000;
 
 /** One action of the user. */
 export type PlanChange = {
-  kind: "swap" | "remake" | "servings" | "move" | "skip" | "undo" | "asked";
+  kind: "swap" | "remake" | "servings" | "move" | "skip" | "undo" | "asked" | "shopping_day";
   /** Sends it; its retries carry the same key. */
   send: (idempotencyKey: string) => Promise<PlanRecord>;
   /** What has been done, as the toast says it. */
-  done: string;
+  done: string | ((changed: PlanRecord) => string);
   /** The meal whose buttons take the focus afterwards; null where what was pressed is still there. */
   arriveAt: string | null;
+  /** What follows where it was asked for, such as closing its dialog. */
+  after?: () => void;
 };
 
 export type UsePlanChange = ReturnType<typeof usePlanChange>;
@@ -29,8 +32,10 @@ export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revisio
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ send, key }: PlanChange & { key: string }) => send(key),
-    onSuccess: (changed, { kind, done, arriveAt }) => {
+    onSuccess: (changed, { kind, done, arriveAt, after }) => {
+      notePlace(changed.revision);
       takePlan(client, changed);
+      after?.();
       const follow = [
         queryKeys.userMealPlans,
         queryKeys.currentWeek,
@@ -47,7 +52,7 @@ export function usePlanChange({ id, revision }: Pick<PlanRecord, "id" | "revisio
       });
       const total = changed.generatedPlan?.total_cost;
       toast({
-        title: done,
+        title: typeof done === "string" ? done : done(changed),
         description: total === undefined ? undefined : `The week now costs ${formatPounds(total)}.`,
         duration: UNDO_TOAST_MS,
         // It takes back this very change: whatever was changed since then stays, and is said.

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
+import { weekdayOf } from "#domain/cupboard/days";
+import { DAYS, dayAt, placeInWeek } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import { datedWeek } from "#domain/plan/dated-week";
+import { daysFor } from "#domain/plan/plan-document";
+import { firstDayOfShop } from "#domain/plan/plan-stock";
+import type { StructuredPlan } from "#domain/plan/plan-data";
+import { readStoredPlan } from "#domain/plan/stored-plan";
+import { isFreshFish } from "#domain/plan/thawing";
+import { withServings, withShoppingDay } from "#domain/planner/change-meal";
+import { placedMeals } from "#domain/planner/change-week";
+import type { KeptWeek } from "#domain/planner/change-week";
+import { proposeWeek } from "#domain/planner/propose-week";
+import { repeatedMeals } from "#domain/planner/repeat-week";
+import { NO_TASTES } from "#domain/request/tastes";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { ANY_OCCASION } from "#domain/testing/dishes";
+import { realCatalogue } from "#tests/support/catalogue";
+import { sampleTask } from "#tests/support/sample-plan";
+
+const { catalogue } = realCatalogue();
+
+function planned(change: Partial<RawMealPlanRequest>): StructuredPlan {
+  const proposal = proposeWeek(sampleTask(change), catalogue);
+  if (proposal.kind === "refused") throw new Error(proposal.refusal.message);
+  return proposal.plan;
+}
+
+const kept = (plan: StructuredPlan): KeptWeek => ({
+  plan,
+  cupboard: BASIC_CUPBOARD,
+  shopped: [],
+  rules: [],
+  tastes: NO_TASTES,
+  recentPlans: [],
+  occasion: ANY_OCCASION,
+});
+
+/** The places, from the day of the shop, of the dinners with fresh fish. */
+function placesOfFish(plan: StructuredPlan, shoppingDay: Day): number[] {
+  const fish = new Set(plan.foods.filter(isFreshFish).map(({ id }) => id));
+  return placedMeals(plan).flatMap(({ day, meal }) =>
+    meal.ingredients.some(({ foodId }) => fish.has(foodId)) ? [placeInWeek(day, shoppingDay)] : [],
+  );
+}
+
+describe("a week that starts on the day of the shop", () => {
+  it("is spread from that day on, and one that nobody has named from Monday", () => {
+    expect(daysFor(3)).toEqual(["Monday", "Wednesday", "Friday"]);
+    expect(daysFor(3, "none", "Saturday")).toEqual(["Saturday", "Monday", "Wednesday"]);
+    expect(daysFor(7, "family_friendly", "Thursday")).toEqual([
+      "Thursday",
+      "Friday",
+      "Saturday",
+      "Sunday",
+      "Monday",
+      "Tuesday",
+      "Wednesday",
+    ]);
+    expect(daysFor(4, "special_occasion", "Saturday")).toEqual(["Saturday", "Sunday", "Thursday", "Friday"]);
+  });
+
+  it.each(DAYS)("has its dinners in the order of the days from %s, fresh fish soon after the shop", (shoppingDay) => {
+    for (const change of [{ mealsPerWeek: 7 }, { mealsPerWeek: 5, meatsPreferred: ["fish"] }]) {
+      const plan = planned({ ...change, shoppingDay });
+      expect(plan.request.shoppingDay).toBe(shoppingDay);
+      const places = placedMeals(plan).map(({ day }) => placeInWeek(day, shoppingDay));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places[0]).toBe(0);
+      expect(Math.min(...placesOfFish(plan, shoppingDay))).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe("a plan that is told the day of the shop", () => {
+  const REQUEST = { mealsPerWeek: 5, meatsPreferred: ["fish"], availableTime: "60+", maxBudget: 120 } as const;
+  const plan = planned(REQUEST);
+  const days = (of: StructuredPlan): Day[] => placedMeals(of).map(({ day }) => day);
+  const dishes = (of: StructuredPlan): string[] => placedMeals(of).map(({ meal }) => meal.id);
+
+  it.each(DAYS)("starts on %s: the same dishes on the same evenings as a whole, fish early, and back again", (day) => {
+    const after = withShoppingDay(kept(plan), catalogue, day);
+    if (!after.ok) throw new Error(after.message);
+    expect(dishes(after.plan).toSorted()).toEqual(dishes(plan).toSorted());
+    expect(days(after.plan)).toEqual(
+      days(plan).toSorted((one, other) => placeInWeek(one, day) - placeInWeek(other, day)),
+    );
+    expect(Math.min(...placesOfFish(after.plan, day))).toBeLessThanOrEqual(
+      placeInWeek(days(after.plan)[1] as Day, day),
+    );
+    expect(after.plan.totalPence).toBe(plan.totalPence);
+    const back = withShoppingDay(kept(after.plan), catalogue, null);
+    expect(back.ok && back.plan.request).toEqual(plan.request);
+  });
+
+  it.each(DAYS)("is made again from %s with the same dishes, in an order of that week", (shoppingDay) => {
+    const repeats = repeatedMeals(plan);
+    const task = sampleTask({ ...REQUEST, shoppingDay });
+    const again = proposeWeek({ ...task, repeats }, catalogue);
+    if (again.kind === "refused") throw new Error(again.refusal.message);
+    expect(dishes(again.plan).toSorted()).toEqual(dishes(plan).toSorted());
+    const places = days(again.plan).map((day) => placeInWeek(day, shoppingDay));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    if (shoppingDay === "Monday") expect(dishes(again.plan)).toEqual(dishes(plan));
+  });
+
+  it("leaves a dinner for guests on its day", () => {
+    const { day, meal } = placedMeals(plan)[2]!;
+    const guests = withServings(kept(plan), catalogue, meal, 3);
+    if (!guests.ok) throw new Error(guests.message);
+    const after = withShoppingDay(kept(guests.plan), catalogue, "Wednesday");
+    if (!after.ok) throw new Error(after.message);
+    expect(placedMeals(after.plan).find((placed) => placed.meal.id === meal.id)?.day).toBe(day);
+  });
+});
+
+describe("the dates of a week that starts on Saturday", () => {
+  const plan = readStoredPlan(JSON.parse(JSON.stringify(planned({ mealsPerWeek: 7, shoppingDay: "Saturday" }))));
+  if (plan.kind !== "structured") throw new Error("The plan holds sentences");
+
+  it("are those from the next Saturday on, which is the day of the shop", () => {
+    // A Wednesday.
+    const week = datedWeek(plan, { made: "2026-11-25", firstDay: null });
+    expect(week.shopOn).toBe("2026-11-28");
+    expect(week.meals.map(({ date }) => date)).toEqual(
+      Array.from({ length: 7 }, (_, at) => `2026-${at < 3 ? `11-${28 + at}` : `12-0${at - 2}`}`),
+    );
+    // Made on that day, it is today's.
+    expect(datedWeek(plan, { made: "2026-11-28", firstDay: null }).shopOn).toBe("2026-11-28");
+  });
+
+  it("keep their names where the shop was done a day or two before, and count from a shop that was late", () => {
+    expect(firstDayOfShop(plan, "2026-11-28")).toBe("2026-11-28");
+    expect(firstDayOfShop(plan, "2026-11-26")).toBe("2026-11-28");
+    expect(firstDayOfShop(plan, "2026-11-29")).toBe("2026-11-29");
+    const rest = { ...plan, days: plan.days.slice(2) };
+    // Its first dinner is on Monday: a shop on Sunday is in time for it.
+    expect(firstDayOfShop(rest, "2026-11-28")).toBe("2026-11-30");
+    expect(firstDayOfShop(rest, "2026-11-29")).toBe("2026-11-30");
+    const week = datedWeek(rest, { made: "2026-11-25", firstDay: "2026-11-30" });
+    expect(week.shopOn).toBe("2026-11-28");
+    for (const { meal, date } of week.meals)
+      expect(rest.days.find(({ meals }) => meals.some(({ id }) => id === meal.id))?.day).toBe(weekdayOf(date));
+    expect(datedWeek(rest, { made: "2026-11-25", firstDay: "2026-12-01" }).shopOn).toBe("2026-12-01");
+  });
+
+  it("take out of the freezer from the third day on, and never what is still fresh", () => {
+    for (const { meal, date, takeOut } of datedWeek(plan, { made: "2026-11-25", firstDay: null }).meals) {
+      const bought = meal.ingredients.some(({ name }) => /^frozen /iu.test(name));
+      if (date <= "2026-11-29" && !bought) expect(takeOut).toBeNull();
+      if (takeOut !== null) expect(takeOut.date < date).toBe(true);
+    }
+    expect(dayAt(2, "Saturday")).toBe("Monday");
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import type { CurrentWeek } from "#contract/calendar";
+import type { PlanRecord } from "#contract/meal-plans";
+import { daysAfter } from "#domain/cupboard/days";
+import { DAYS, placeInWeek } from "#domain/options/days";
+import { DAY_MS } from "#server/services/clock/clock";
+import { startTestApp, type TestAnswer, type TestApp, type TestClient } from "#tests/support/app";
+import { entitled, madePlan, storedPlan } from "#tests/support/cupboard";
+import { sampledEngines } from "#tests/support/engines";
+
+describe.each(sampledEngines())("the day on which somebody shops on $name", (engine) => {
+  let app: TestApp;
+  let person: TestClient;
+  let record: PlanRecord;
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    person = await entitled(app);
+    record = await madePlan(person, { mealsPerWeek: 4, mealGoals: "special_occasion", maxBudget: 110 });
+  });
+
+  const act = (action: string, body: object = {}) =>
+    person.post(`/api/meal-plans/${record.id}/${action}`, { revision: record.revision, ...body });
+  const made = async (action: string, body: object = {}): Promise<void> => {
+    const answer = await act(action, body);
+    expect(answer.status, answer.text).toBe(200);
+    record = answer.body as PlanRecord;
+  };
+  const days = (of = record) => of.generatedPlan?.weekly_plan.map(({ day }) => day);
+  const code = ({ status, body }: TestAnswer) => [status, (body as { code?: string }).code];
+  const said = async () => (await person.get("/api/shopping-day")).body;
+
+  it("starts the week, holds for later weeks, and is taken back from a plan", async () => {
+    const before = record.generatedPlan;
+    await made("shopping-day", { day: "Saturday" });
+    expect([record.shoppingDay, days()]).toEqual(["Saturday", ["Saturday", "Sunday", "Thursday", "Friday"]]);
+    expect(await said()).toEqual({ day: "Saturday" });
+    const current = (await person.get("/api/current-week")).body as CurrentWeek;
+    expect([new Date(current.shop_on).getUTCDay(), current.meals[0]?.date]).toEqual([6, current.shop_on]);
+    const next = await madePlan(person, { mealsPerWeek: 2 });
+    expect([next.shoppingDay, days(next)]).toEqual(["Saturday", ["Saturday", "Tuesday"]]);
+    await made("undo");
+    expect([record.shoppingDay, record.generatedPlan]).toEqual([undefined, before]);
+    expect(await said()).toEqual({ day: null });
+  });
+
+  it("leaves a plan alone that was shopped for, and holds for the next one, also for the same week again", async () => {
+    record = (await act("shopped")).body as PlanRecord;
+    const shopped = JSON.stringify(await storedPlan(app, record.id));
+    await made("shopping-day", { day: "Friday" });
+    expect([JSON.stringify(await storedPlan(app, record.id)), record.undo_steps]).toEqual([shopped, undefined]);
+    const again = await act("repeat");
+    const { id } = again.body as { id: string };
+    const repeated = (await person.get(`/api/meal-plans/${id}`)).body as PlanRecord;
+    expect([repeated.shoppingDay, days(repeated)]).toEqual(["Friday", ["Friday", "Saturday", "Sunday", "Thursday"]]);
+  });
+
+  it("is when a plan was shopped for whose person is asked later, and nobody is asked before it", async () => {
+    const asked = async () => ((await person.get("/api/cupboard/news")).body as { ask_about: unknown }).ask_about;
+    const day = (at: number): string =>
+      new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "Europe/London" }).format(at);
+    const begun = app.clock.now();
+    // In two days' time.
+    await made("shopping-day", { day: day(begun + 2 * DAY_MS) });
+    const { shop_on: shopOn } = (await person.get("/api/current-week")).body as CurrentWeek;
+    app.clock.advance(DAY_MS);
+    expect(await asked()).toBeNull();
+    app.clock.advance(3 * DAY_MS);
+    expect(await asked()).toMatchObject({ plan_id: record.id });
+    await person.post("/api/cupboard/news", { plan_id: record.id, shopped: true });
+    const { rows } = (await app.context.platform.database.db.execute(
+      sql`select first_day::text as day from meal_plans where id = ${record.id}`,
+    )) as { rows: { day: string }[] };
+    const place = placeInWeek(DAYS.find((name) => name === days()?.[0]) ?? "Monday", record.shoppingDay);
+    expect(rows[0]?.day).toBe(daysAfter(shopOn, place));
+    app.clock.advance(begun - app.clock.now());
+  });
+
+  it("is said with a request too, taken back, and in the export", async () => {
+    await madePlan(person, { mealsPerWeek: 1, shoppingDay: "Tuesday" });
+    expect(await said()).toEqual({ day: "Tuesday" });
+    expect((await person.get("/api/user/export")).body).toMatchObject({ shoppingDay: "Tuesday" });
+    expect((await person.put("/api/shopping-day", { day: null })).body).toEqual({ day: null });
+    expect((await madePlan(person, { mealsPerWeek: 1 })).shoppingDay).toBeUndefined();
+  });
+
+  it("is a day of the week, of one's own plan as it was seen", async () => {
+    expect(code(await act("shopping-day", { day: "Caturday" }))).toEqual([400, "invalid_input"]);
+    expect(code(await person.put("/api/shopping-day", { day: "someday" }))).toEqual([400, "invalid_input"]);
+    expect(code(await act("shopping-day", { day: "Monday", revision: 0 }))).toEqual([409, "plan_changed"]);
+    const other = await entitled(app);
+    const path = `/api/meal-plans/${record.id}/shopping-day`;
+    expect(code(await other.post(path, { day: "Monday", revision: record.revision }))).toEqual([404, "not_found"]);
+    expect(await said()).toEqual({ day: null });
+  });
+});

@@ -1,0 +1,95 @@
+import { CalendarDays } from "lucide-react";
+import { useState } from "react";
+import type { PlanRecord } from "#contract/meal-plans";
+import { changeShoppingDay } from "#contract/plan-changes";
+import { daysAfter, weekdayOf } from "#domain/cupboard/days";
+import { DAYS, placeInWeek } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import { type PlanChange, usePlanChange } from "#web/features/plans/changes/use-plan-change";
+import { call } from "#web/lib/api";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { Notice } from "#web/ui/notice";
+
+/** The day on which the list is shopped for, said once for all weeks. It stands there until the shop is done. */
+export function ShoppingDay({ record }: { record: PlanRecord }) {
+  const [open, setOpen] = useState(false);
+  const change = usePlanChange(record);
+  const { shoppingDay } = record;
+  if (record.shopped.length > 0 || record.cooked.length > 0) return null;
+
+  function close(): void {
+    change.forget();
+    setOpen(false);
+  }
+  function choose(day: Day | null): void {
+    if (day === (shoppingDay ?? null)) close();
+    else change.make({ ...startingOn(record, day), after: () => setOpen(false) });
+  }
+  const refused = change.refusedOf("shopping_day");
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="no-print -ms-3 sm:min-h-11" onClick={() => setOpen(true)}>
+        <CalendarDays aria-hidden="true" />
+        {shoppingDay === undefined
+          ? "Choose your shopping day"
+          : `Shop on ${dayInWords(shoppingDay, record.createdAt)}`}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={(wanted) => !wanted && close()}
+        title="Which day do you shop?"
+        description="Your week starts on that day, with fresh fish first. We’ll remember it for your next plans too."
+        actions={
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <ul className="grid grid-cols-2 gap-2">
+          {[...DAYS, null].map((day) => (
+            <li key={day ?? "none"}>
+              <Button
+                variant="secondary"
+                className="w-full aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf"
+                aria-pressed={day === (shoppingDay ?? null)}
+                onClick={() => choose(day)}
+              >
+                {day ?? "No fixed day"}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {refused !== null && (
+          <Notice tone="error" role="alert" className="mt-3 text-small">
+            {refused}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function startingOn({ id, revision }: PlanRecord, day: Day | null): Omit<PlanChange, "after"> {
+  return {
+    kind: "shopping_day",
+    send: (idempotencyKey) => call(changeShoppingDay, { params: { id }, body: { day, revision }, idempotencyKey }),
+    // A week that does not hold together from that day on stays as it is.
+    done: (changed) => {
+      if ((changed.shoppingDay ?? null) !== day) return "This week stays as it is. Your next plan starts on that day.";
+      return day === null ? "No fixed shopping day now" : `Your week starts on ${day} now`;
+    },
+    arriveAt: null,
+  };
+}
+
+const LONDON_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
+const DAY_AND_MONTH = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** "Saturday 28 November", and the day alone where that Saturday is over. */
+function dayInWords(day: Day, createdAt: string): string {
+  const made = LONDON_DAY.format(new Date(createdAt));
+  const date = daysAfter(made, placeInWeek(day, weekdayOf(made)));
+  if (date < LONDON_DAY.format(new Date())) return day;
+  return `${day} ${DAY_AND_MONTH.format(new Date(`${date}T00:00:00Z`))}`;
+}
