@@ -1,4 +1,6 @@
 import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
+import { DAYS } from "#domain/plan/plan-document";
+import { WORDED_OPERATIONS } from "#domain/proposal/reading/worded-operation";
 import type { AiShape } from "#server/services/ai/ai";
 
 interface JsonSchema {
@@ -43,5 +45,21 @@ const MENU_SCHEMA: JsonSchema = object({ dishes: list(object({ name: text, foods
  */
 const MEALS_SCHEMA: JsonSchema = object({ meals: list(meal) });
 
+/** What providers are told of a change in words: one of a closed list, with what it may need. */
+const CHANGE_SCHEMA: JsonSchema = object({
+  changes: list(
+    object({
+      operation: oneOf(WORDED_OPERATIONS),
+      days: list(oneOf(DAYS)),
+      food: orNull(text),
+      number: orNull(number),
+    }),
+  ),
+});
+
 /** The schema of each shape that an answer may have; each a list under one name. */
-export const SCHEMAS: Readonly<Record<AiShape, JsonSchema>> = { menu: MENU_SCHEMA, meals: MEALS_SCHEMA };
+export const SCHEMAS: Readonly<Record<AiShape, JsonSchema>> = {
+  menu: MENU_SCHEMA,
+  meals: MEALS_SCHEMA,
+  change: CHANGE_SCHEMA,
+};
