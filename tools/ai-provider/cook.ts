@@ -2,6 +2,7 @@ import { judgeDiet } from "#domain/meal/diets";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { FoodAmount } from "#domain/food/nutrition";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
+import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { Recipe } from "#domain/recipe/recipe";
 import { SKILL_LEVELS } from "#domain/options/options";
@@ -62,7 +63,7 @@ export function createCook(catalogue: Catalogue): Cook {
     if (brief.menu !== null) return menuOf(dishes, wanted);
     return dishes.slice(0, wanted).map(({ meal, rank, liking }) => {
       const own = varied(meal, rank, liking >= NAMED ? brief.dish : null);
-      return isMistaken(rank, faulty) ? withMistake(own, rank, brief.foods, catalogue) : own;
+      return asAsked(isMistaken(rank, faulty) ? withMistake(own, rank, brief.foods, catalogue) : own);
     });
   };
 }
