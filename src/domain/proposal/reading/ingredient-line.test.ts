@@ -28,7 +28,7 @@ describe("an ingredient on one line", () => {
     expect((partsOfLine(line) as { amount?: number }).amount ?? Number.NaN).toBeNaN();
   });
 
-  it("says the same of every recipe and of every dish that a model wrote", () => {
+  it("says the same of every recipe and of every dish that a model wrote", { timeout: 120_000 }, () => {
     const { catalogue } = realCatalogue();
     const meals = [
       ...catalogue.recipes.map((recipe) => proposedFromRecipe(recipe, catalogue)),

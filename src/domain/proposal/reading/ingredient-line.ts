@@ -23,7 +23,9 @@ export function partsOfLine(text: string): object {
   // The first word is the food's, also where it begins with a figure.
   const at = words.findIndex((word, index) => index > 0 && /^[\d.½¼¾⅓⅔]/u.test(word));
   if (at === -1) return { food: words.join(" "), unit: "", preparation };
-  const [, figure = "", stuck = ""] = /^([\d./½¼¾⅓⅔]+)(.*)$/u.exec(words[at] ?? "") ?? [];
+  const written = words[at] ?? "";
+  const end = written.search(/[^\d./½¼¾⅓⅔]/u);
+  const [figure, stuck] = end === -1 ? [written, ""] : [written.slice(0, end), written.slice(end)];
   const rest = words.slice(at + 1);
   // "1 1/2 tsp".
   const more = stuck === "" && /^\d+\/\d+$|^[½¼¾⅓⅔]$/u.test(rest[0] ?? "") ? numberIn(rest.shift() ?? "") : 0;
@@ -37,5 +39,5 @@ function numberIn(figure: string): number {
   if (single !== undefined) return single + (figure.length === 1 ? 0 : numberIn(figure.slice(0, -1)));
   const [, over, under] = /^(\d{1,4})\/(\d{1,4})$/u.exec(figure) ?? [];
   if (over !== undefined) return Number(over) / Number(under);
-  return /^(?:\d+\.?\d*|\.\d+)$/u.test(figure) ? Number(figure) : Number.NaN;
+  return /^(?=\.?\d)[\d.]{1,12}$/u.test(figure) ? Number(figure) : Number.NaN;
 }
