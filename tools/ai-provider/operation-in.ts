@@ -6,7 +6,7 @@ const CUES: readonly (readonly [operation: string, cue: RegExp])[] = [
   ["skip", /\b(?:nobody|no one|restaurant|eating out|takeaway|not in|not home)\b/u],
   ["servings", /\b(?:guests?|visitors?|friends|coming (?:over|round)|round the table|eaters)\b/u],
   ["without", /\b(?:hates?|cant stand|sick of|off) (?<food>[a-z]+)/u],
-  ["with", /\b(?:fridge full of|too (?:much|many)|glut of|left with) (?<food>[a-z]+)/u],
+  ["with", /\b(?:fridge (?:is )?full of|too (?:much|many)|glut of|left with) (?<food>[a-z]+)/u],
   ["cheaper", /\b(?:skint|pricey|dear|thrift|pennies|tight)\b/u],
   ["quicker", /\b(?:rush|hurry|late|shattered|tired|speedy|speedier|no time)\b/u],
   ["other", /\b(?:bored|fancy|dull|meh)\b/u],
