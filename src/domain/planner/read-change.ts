@@ -31,7 +31,7 @@ export const LOOSENS_NOTHING =
 const LOOSENING: readonly RegExp[] = [
   /\ballerg|\bintoleran|\bcoeliac|\bceliac|\bdiets?\b|\bbudget\b|\brules?\b|\brestrictions?\b|\binstructions?\b|\bchecks?\b|\bsystem\b/u,
   /\b(?:ignore|forget|disregard|override|bypass|loosen|relax|lift|break|pretend)\b/u,
-  /\b(?:allow|allowed|permit)\b|\b(?:is|are|s) (?:fine|ok|okay|alright|all right)\b|\bdont (?:mind|care)\b/u,
+  /\b(?:allow|allowed|permit)\b|\b(?:is|are|s) (?:fine|ok|okay|alright|all right)\b|\b(?:dont|doesnt|do not|does not) (?:mind|care)\b/u,
   /\b(?:spend|pay|cost) (?:\S+ ){0,3}more\b|\b(?:spend|pay) up to\b|\bmore money\b/u,
   /\b(?:no longer|not|stop being|quit being) (?:\S+ )?(?:vegan|vegetarian|keto|paleo|low carb|gluten free|dairy free|nut free)\b/u,
 ];
