@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
+import { SECTIONS } from "#domain/proposal/brief/sections";
 import { loadCatalogue } from "#server/load-catalogue";
 import { createCook } from "#tools/ai-provider/cook";
 import { faultyAnswer, PROVIDER_FAULTS, type ProviderFault } from "#tools/ai-provider/faults";
@@ -80,7 +81,7 @@ async function run(request: DevRequest): Promise<number> {
   const provider = await startAiProvider();
   provider.answer((call) => {
     const meals = cook(call.prompt, { faulty: request.faulty });
-    const made = call.prompt.includes("\ndishes: ") ? `a menu of ${meals.length} dishes` : "a dish";
+    const made = call.prompt.includes("\ndishes: ") ? `a menu of ${meals.length} dishes` : madeOf(call);
     console.log(`Call ${call.number} to the local AI provider: ${request.fault ?? made}`);
     return answerOf(request, call, meals);
   });
@@ -104,6 +105,10 @@ async function run(request: DevRequest): Promise<number> {
   const [code] = (await once(application, "exit")) as [number | null];
   await provider.close();
   return code ?? 1;
+}
+
+function madeOf({ prompt }: ProviderCall): string {
+  return prompt.includes(SECTIONS.asked) ? "a change in words" : "a dish";
 }
 
 function answerOf(

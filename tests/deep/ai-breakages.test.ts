@@ -8,6 +8,7 @@ import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { BREAKAGES } from "#tests/support/adversary/breakages";
 import { stillBroken } from "#tests/support/adversary/breakage";
 import { chanceFrom } from "#tests/support/adversary/chance";
+import { inLines } from "#tests/support/adversary/in-lines";
 import { larderFor } from "#tests/support/adversary/honest-dishes";
 import { realCatalogue } from "#tests/support/catalogue";
 import { deep } from "#tests/support/deep";
@@ -65,14 +66,17 @@ describe("a provider that breaks every rule", { timeout: 1_200_000 }, () => {
         const broken = breakage.apply(dish, { raw, tables, chance: chanceFrom(SEED + at * 31 + index) });
         if (broken === null) continue;
         tries += 1;
-        const judgement = judged(raw, broken.dish);
-        if (judgement?.kind !== "accepted") continue;
-        const complaints = judgeMeal(raw, tables, judgement.shown);
-        // What the careful judge says of the honest dish as well is not the breakage's doing.
-        const before = complaints.length === 0 ? [] : complaintsOf(raw, dish);
-        const found = complaints.filter((complaint) => !before.includes(complaint));
-        if (broken.verdict === "refused" && stillBroken(dish, broken.dish, judgement.shown)) found.push("was accepted");
-        for (const complaint of found) slipped.push(`${complaint}: ${JSON.stringify(broken.dish).slice(-900)}`);
+        for (const written of [broken.dish, inLines(broken.dish)]) {
+          const judgement = judged(raw, written);
+          if (judgement?.kind !== "accepted") continue;
+          const complaints = judgeMeal(raw, tables, judgement.shown);
+          // What the careful judge says of the honest dish as well is not the breakage's doing.
+          const before = complaints.length === 0 ? [] : complaintsOf(raw, dish);
+          const found = complaints.filter((complaint) => !before.includes(complaint));
+          if (broken.verdict === "refused" && stillBroken(dish, broken.dish, judgement.shown))
+            found.push("was accepted");
+          for (const complaint of found) slipped.push(`${complaint}: ${JSON.stringify(written).slice(-900)}`);
+        }
       }
       expect(tries).toBeGreaterThan(0);
       expect(slipped).toEqual([]);

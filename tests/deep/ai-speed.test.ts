@@ -82,8 +82,7 @@ describe.runIf(deep())("ten weeks of seven at real speed", () => {
       median((seen.get(`${protocol}: ${name}`) ?? []).map(read)) / SECOND_MS;
     const [swift, slow, thinker] = asked.map(([name]) => name) as [string, string, string];
     expect(within(swift, ({ menu }) => menu)).toBeLessThan(5);
-    // Our recipes are longer than what models write, who are wanted within twelve.
-    expect(within(swift, ({ firstDish }) => firstDish)).toBeLessThan(14);
+    expect(within(swift, ({ firstDish }) => firstDish)).toBeLessThan(12);
     expect(within(swift, ({ done }) => done)).toBeLessThan(25);
     expect(within(slow, ({ done }) => done)).toBeLessThan(45);
     for (const name of [swift, slow, thinker])

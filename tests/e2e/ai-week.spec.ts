@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import type { PlanRecord } from "#contract/meal-plans";
 import { signInAsSuperAdmin } from "#tests/support/admin-journey";
 import { test } from "#tests/support/ai-journey";
 import {
@@ -100,6 +101,33 @@ test("a dish that breaks a rule goes back once; plan and super admin are told wh
   await expect(figures).toContainText(/Tokens[\d,]+ in, [\d,]+ out/u);
   await expect(figures).toContainText("Set AI_INPUT_PRICE and AI_OUTPUT_PRICE to see costs");
   await expectAccessible(page);
+});
+
+test("a change in words of one's own is read by the provider, shown, done and taken back", async ({ page, ai }) => {
+  await ai.answers();
+  await signUpWithTrial(page);
+  await fillWizard(page, ai.mark);
+  await generate(page);
+  await expectProposedPlan(page, "local-cook");
+  const box = page.getByRole("region", { name: "Ask for a change" });
+  const field = box.getByRole("textbox", { name: "What would you like to change?" });
+  await field.fill("we do not mind nuts any more");
+  await field.press("Enter");
+  await expect(box.getByText("A change never loosens an allergy")).toBeVisible();
+  const record = await page.request.get(`/api/meal-plans/${page.url().split("/").at(-1) ?? ""}`);
+  const { generatedPlan } = (await record.json()) as PlanRecord;
+  const day = generatedPlan?.weekly_plan[0]?.day ?? "";
+  await field.fill(`nobody is at home in the evening, that is ${day}`);
+  await field.press("Enter");
+  await expect(box.getByText(`${day}: no dinner.`)).toBeVisible();
+  await expectAccessible(page);
+  await box.getByRole("button", { name: "Do this" }).click();
+  const proposed = page.getByText("Proposed by local-cook, checked by Mealwright");
+  await expect(proposed).toHaveCount(3);
+  await field.fill("back to how it was, please");
+  await field.press("Enter");
+  await box.getByRole("button", { name: "Do this" }).click();
+  await expect(proposed).toHaveCount(4);
 });
 
 for (const [protocol, name] of [

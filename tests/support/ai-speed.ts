@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { GenerationEvent } from "#contract/meal-plans";
 import { realCatalogue } from "#tests/support/catalogue";
 import { EASY_REQUEST, freePort, startServer, Visitor, type ServerProcess } from "#tests/support/server-process";
+import { followWeek } from "#tests/support/follow-week";
 import { createCook } from "#tools/ai-provider/cook";
 import type { AiProvider, Protocol } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
@@ -78,35 +78,13 @@ async function seenWeek({ provider, server, visitor }: Stand, speed: Speed): Pro
   const cook = createCook(realCatalogue().catalogue);
   const before = provider.calls.length;
   provider.answer(({ prompt }) => ({ kind: "meals", meals: cook(prompt, { faulty }), ...pace }));
-  const begun = performance.now();
-  const made = await visitor.send("POST", "/api/meal-plans", WEEK, { prefer: "respond-async", connection: "close" });
-  const { id } = made.body as { id: string };
-  // A connection that has been idle for a whole week may be closed by the other side at any moment.
-  const events = await fetch(`${server.url}/api/meal-plans/${id}/events`, {
-    headers: { cookie: visitor.cookies(), connection: "close" },
-  });
-  if (events.body === null) throw new Error("there are no events");
-  const seen = new Map<GenerationEvent["type"], number>();
-  const last = new Map<number, string>();
-  let text = "";
-  for await (const piece of events.body.pipeThrough(new TextDecoderStream())) {
-    text += piece;
-    const whole = text.slice(0, text.lastIndexOf("\n\n") + 2);
-    text = text.slice(whole.length);
-    for (const [, data = ""] of whole.matchAll(/^data: (.+)$/gmu)) {
-      const event = JSON.parse(data) as GenerationEvent;
-      if (!seen.has(event.type)) seen.set(event.type, performance.now() - begun);
-      if (event.type === "meal") last.set(event.index, event.meal.proposer);
-    }
-    if (seen.has("done") || seen.has("failed")) break;
-  }
-  const at = (type: GenerationEvent["type"]): number => seen.get(type) ?? Number.POSITIVE_INFINITY;
+  const { menu, firstDish, done, proposers } = await followWeek(server.url, visitor, WEEK);
   return {
-    menu: at("menu"),
-    firstDish: at("meal"),
-    done: at("done"),
-    meals: last.size,
-    ownMeals: [...last.values()].filter((proposer) => proposer === "builtin").length,
+    menu,
+    firstDish,
+    done,
+    meals: proposers.length,
+    ownMeals: proposers.filter((proposer) => proposer === "builtin").length,
     calls: provider.calls.length - before,
   };
 }

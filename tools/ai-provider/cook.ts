@@ -2,9 +2,11 @@ import { judgeDiet } from "#domain/meal/diets";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { FoodAmount } from "#domain/food/nutrition";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
+import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { Recipe } from "#domain/recipe/recipe";
 import { SKILL_LEVELS } from "#domain/options/options";
+import { operationIn } from "#tools/ai-provider/operation-in";
 import { readBrief, type ReadBrief } from "#tools/ai-provider/read-brief";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { withMistake } from "#tools/ai-provider/mistakes";
@@ -28,7 +30,7 @@ const WHY = "Good on a weeknight.";
 const MOST_OF_ONE_FOOD = 2;
 const MAIN_FOODS = 2;
 
-/** Answers a prompt with what it asks for: the dishes of a menu by name, or whole meals. */
+/** Answers a prompt with what it asks for: the dishes of a menu by name, whole meals, or the change that words come down to. */
 export type Cook = (prompt: string, settings?: CookSettings) => readonly unknown[];
 
 interface Dish {
@@ -51,6 +53,7 @@ export function createCook(catalogue: Catalogue): Cook {
   }));
   return (prompt, { faulty = 0, surplus = 0 } = {}) => {
     const brief = readBrief(prompt);
+    if (brief.asked !== null) return [operationIn(brief.asked)];
     const seed = hashOf(prompt);
     const dishes = known
       .filter((dish) => suits(dish, brief))
@@ -60,7 +63,7 @@ export function createCook(catalogue: Catalogue): Cook {
     if (brief.menu !== null) return menuOf(dishes, wanted);
     return dishes.slice(0, wanted).map(({ meal, rank, liking }) => {
       const own = varied(meal, rank, liking >= NAMED ? brief.dish : null);
-      return isMistaken(rank, faulty) ? withMistake(own, rank, brief.foods, catalogue) : own;
+      return asAsked(isMistaken(rank, faulty) ? withMistake(own, rank, brief.foods, catalogue) : own);
     });
   };
 }

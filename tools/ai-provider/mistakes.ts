@@ -1,7 +1,7 @@
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 
-type Mistake = (meal: ProposedMeal, forbidden: string) => unknown;
+type Mistake = (meal: ProposedMeal, forbidden: string) => Partial<ProposedMeal>;
 
 /** Mistakes as models make them. */
 const MISTAKES: readonly Mistake[] = [
@@ -29,7 +29,7 @@ export function withMistake(
   turn: number,
   allowed: ReadonlySet<string>,
   catalogue: Pick<Catalogue, "foods">,
-): unknown {
+): Partial<ProposedMeal> {
   const forbidden = catalogue.foods.find((food) => !allowed.has(food.id))?.id ?? "moon-cheese";
   return MISTAKES[turn % MISTAKES.length]?.(meal, forbidden) ?? meal;
 }

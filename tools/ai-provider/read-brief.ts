@@ -9,6 +9,8 @@ import {
 
 /** What a cook needs of the product's prompt, read from its words. */
 export interface ReadBrief {
+  /** What somebody would have changed, in their words; null where dishes are wanted. */
+  readonly asked: string | null;
   /** How many dishes are wanted by name alone; null where whole meals are. */
   readonly menu: number | null;
   readonly wanted: number;
@@ -53,6 +55,7 @@ export function readBrief(prompt: string): ReadBrief {
     values.filter((value) => new RegExp(`\\b${value}\\b`, "u").test(words));
   const dishes = told("Wanted", "dishes");
   return {
+    asked: wordsOf(lines("Asked")[0] ?? ""),
     menu: dishes === "" ? null : Number(dishes),
     wanted: Number(/\d+/u.exec(told("Wanted", "meals"))?.[0] ?? 1),
     dish: nameOf(told("Wanted", "dish")),
@@ -73,6 +76,10 @@ export function readBrief(prompt: string): ReadBrief {
 function nameOf(line: string): string | null {
   const name = /^\{"name":("(?:[^"\\]|\\.)*")/u.exec(line)?.[1];
   return name === undefined ? null : (JSON.parse(name) as string);
+}
+
+function wordsOf(line: string): string | null {
+  return line.startsWith('{"words":') ? (JSON.parse(line) as { words: string }).words : null;
 }
 
 /** The lines below each heading. */

@@ -1,5 +1,7 @@
 import { buildBasket } from "#domain/basket/basket";
+import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Meal } from "#domain/meal/meal";
 import { madeFromOf } from "#domain/meal/follow-up";
 import { checkPlan } from "#domain/plan/check-plan";
 import type { CheckedPlan } from "#domain/plan/check-plan";
@@ -46,6 +48,8 @@ export interface PlannerInput {
   readonly catalogue: Catalogue;
   readonly recentPlans: readonly (readonly string[])[];
   readonly occasion: Occasion;
+  /** Recipes of the household beside the catalogue's. They are believed nothing: each is checked for this request. */
+  readonly ownRecipes?: readonly Meal[];
   /** Dishes that are not to stand in the week, by the ids of their meals. */
   readonly without?: readonly string[];
   /** The days of the week, where they are not the usual ones. */
@@ -217,9 +221,13 @@ function withoutFollowUps(
   return { ...outcome, swapped: [...outcome.swapped, ...gone] };
 }
 
-/** Every dish of ours that may stand in the week. */
-export function candidatesOf({ constraints, catalogue, without = [] }: PlannerInput): CheckedMeal[] {
-  return withoutDishes(eligibleMeals(constraints, catalogue), without);
+/** Every dish of ours, and of the household's own, that may stand in the week. */
+export function candidatesOf({ constraints, catalogue, ownRecipes = [], without = [] }: PlannerInput): CheckedMeal[] {
+  const own = ownRecipes.flatMap((meal) => {
+    const check = checkMeal(constraints, catalogue, meal);
+    return check.ok ? [check.meal] : [];
+  });
+  return withoutDishes([...eligibleMeals(constraints, catalogue), ...own], without);
 }
 
 function withoutDishes(meals: readonly CheckedMeal[], without: readonly string[] = []): CheckedMeal[] {

@@ -1,4 +1,5 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { OUR_OWN } from "#domain/meal/proposers";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import { cupboardByFood } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
@@ -144,12 +145,13 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
   followUps.forEach((one, at) => {
     for (const other of followUps.slice(at + 1)) pair(one, other);
   });
-  if (!candidates.some(({ kept }) => kept)) return rivals;
+  const brought = candidates.map(({ kept, meal }) => kept || meal.meal.proposer !== OUR_OWN);
+  if (!brought.includes(true)) return rivals;
   const marks = candidates.map(({ meal }) => dishMarks(meal.meal, catalogue.foodById));
-  candidates.forEach((one, at) => {
-    for (let other = 0; one.kept && other < candidates.length; other += 1) {
-      // Two kept ones are met twice.
-      if (other === at || (candidates[other]!.kept && other < at) || !sameDish(marks[at]!, marks[other]!)) continue;
+  candidates.forEach((_, at) => {
+    for (let other = 0; brought[at] === true && other < candidates.length; other += 1) {
+      // Two that others brought are met twice.
+      if (other === at || (brought[other] === true && other < at) || !sameDish(marks[at]!, marks[other]!)) continue;
       pair(at, other);
     }
   });

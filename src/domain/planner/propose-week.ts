@@ -25,6 +25,8 @@ export interface WeekTask {
   readonly occasion: Occasion;
   /** Meals that another proposer has brought: they stay in the week unless budget or weekly figure forces one out. */
   readonly kept?: readonly Meal[];
+  /** Dishes of another proposer that this household has made its own: they may stand in the week like recipes of ours. */
+  readonly ownRecipes?: readonly Meal[];
   /** The week that is to be made again; then nothing else is kept. */
   readonly repeats?: readonly RepeatedMeal[];
 }
@@ -54,7 +56,9 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const checked = (task.kept ?? []).map((meal) => ({ id: meal.id, check: checkMeal(constraints, catalogue, meal) }));
   const fit = checked.flatMap(({ check }) => (check.ok ? [check.meal] : []));
   const kept = fit.slice(0, MOST_KEPT);
-  const input: PlannerInput = { constraints, catalogue, recentPlans, occasion };
+  // A dish that is proposed anew stands as it was proposed.
+  const ownRecipes = (task.ownRecipes ?? []).filter((own) => !kept.some(({ meal }) => meal.id === own.id));
+  const input: PlannerInput = { constraints, catalogue, recentPlans, occasion, ownRecipes };
   const outcome = planWeek(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
   const plan = completePlan(

@@ -9,7 +9,8 @@ export type ReadChange =
   | { readonly kind: "understood"; readonly change: WordedChange }
   /** It was read, and is not done: why. */
   | { readonly kind: "refused"; readonly why: string }
-  | { readonly kind: "unclear" };
+  /** It was not understood; `why` where it can be said which word. */
+  | { readonly kind: "unclear"; readonly why?: string };
 
 /** A week as its words are read: its meals on their days, and what a word for food means. */
 export interface WordedWeek {
@@ -30,7 +31,7 @@ export const LOOSENS_NOTHING =
 const LOOSENING: readonly RegExp[] = [
   /\ballerg|\bintoleran|\bcoeliac|\bceliac|\bdiets?\b|\bbudget\b|\brules?\b|\brestrictions?\b|\binstructions?\b|\bchecks?\b|\bsystem\b/u,
   /\b(?:ignore|forget|disregard|override|bypass|loosen|relax|lift|break|pretend)\b/u,
-  /\b(?:allow|allowed|permit)\b|\b(?:is|are|s) (?:fine|ok|okay|alright|all right)\b|\bdont (?:mind|care)\b/u,
+  /\b(?:allow|allowed|permit)\b|\b(?:is|are|s) (?:fine|ok|okay|alright|all right)\b|\b(?:dont|doesnt|do not|does not) (?:mind|care)\b/u,
   /\b(?:spend|pay|cost) (?:\S+ ){0,3}more\b|\b(?:spend|pay) up to\b|\bmore money\b/u,
   /\b(?:no longer|not|stop being|quit being) (?:\S+ )?(?:vegan|vegetarian|keto|paleo|low carb|gluten free|dairy free|nut free)\b/u,
 ];
@@ -39,14 +40,30 @@ const LOOSENING: readonly RegExp[] = [
 export function readChange(typed: string, week: WordedWeek): ReadChange {
   if (typed.length > LONGEST_WORDS) return { kind: "unclear" };
   const text = plainWords(typed);
-  if (LOOSENING.some((pattern) => pattern.test(text.replaceAll(",", ""))))
-    return { kind: "refused", why: LOOSENS_NOTHING };
+  if (loosens(text)) return { kind: "refused", why: LOOSENS_NOTHING };
   // What stands behind a comma is a reason, unless it belongs to a list.
   for (const words of [text.replaceAll(",", ""), text.split(",")[0] ?? ""]) {
     const read = readPhrase(words.trim(), week);
     if (read !== null) return read;
   }
   return { kind: "unclear" };
+}
+
+/** What stands in a phrase of a kind, each part in words: which meal, which food, how many. */
+export type PhraseParts = Readonly<
+  Partial<Record<"meal" | "meals" | "food" | "minutes" | "amount" | "count" | "day", string>>
+>;
+
+/** Reads the parts of a phrase that somebody else has taken apart, as if they had been typed. Pure and total. */
+export function readParts(kind: WordedChange["kind"], parts: PhraseParts, week: WordedWeek): ReadChange {
+  const plain = Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, plainWords(words)]));
+  if (Object.values(plain).some((words) => words.length > LONGEST_WORDS)) return { kind: "unclear" };
+  if (Object.values(plain).some(loosens)) return { kind: "refused", why: LOOSENS_NOTHING };
+  return READERS[kind](plain, week) ?? { kind: "unclear" };
+}
+
+function loosens(text: string): boolean {
+  return LOOSENING.some((pattern) => pattern.test(text.replaceAll(",", "")));
 }
 
 /** Small letters, figures, commas and pound signs. */
@@ -162,7 +179,7 @@ function ofFood(
   );
   if (bare === "") return null;
   const foods = foodsMeant(bare);
-  return foods === null ? refused("We don’t know a food by that name.") : then(foods);
+  return foods === null ? { kind: "unclear", why: "We don’t know a food by that name." } : then(foods);
 }
 
 function noDinner(day: Day): ReadChange {

@@ -2,6 +2,7 @@ import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { ProviderAnswer } from "#tools/ai-provider/provider";
 import { breakDish } from "#tests/support/adversary/breakages";
 import type { Stage } from "#tests/support/adversary/breakage";
+import { inLines } from "#tests/support/adversary/in-lines";
 
 /** A dish as it was sent, and whether it may ever be delivered. */
 export interface SentDish {
@@ -110,7 +111,8 @@ const meals = (label: string, dishes: readonly SentDish[], chance: Stage["chance
   dishes,
   answer: {
     kind: "meals",
-    meals: dishes.map(({ dish }) => dish),
+    // As it is asked for, and with a name for each part.
+    meals: dishes.map(({ dish }) => (chance.happens(0.6) ? inLines(dish) : dish)),
     end: chance.happens(0.85) ? "stop" : chance.one(["cut", "length", "error", "filtered"] as const),
   },
 });

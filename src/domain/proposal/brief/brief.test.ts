@@ -5,6 +5,7 @@ import { dishBriefFor, type DishBriefTask } from "#domain/proposal/brief/dish-br
 import { menuBriefFor, type MenuBriefTask } from "#domain/proposal/brief/menu-brief";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
 import { SECTIONS } from "#domain/proposal/brief/sections";
+import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import { allowedFoods } from "#domain/proposal/brief/vocabulary";
 import { AVAILABLE_TIMES, DIETARY_PREFERENCES, MEAL_GOALS, SKILL_LEVELS, SUPERMARKETS } from "#domain/options/options";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
@@ -310,7 +311,7 @@ describe("the brief for a second try", () => {
     const { prompt } = dishBriefFor(aDish({}, { faulty: { raw, faults } }));
     const [line] = section(prompt, SECTIONS.faulty);
     const { total_cost: _cost, allergens: _allergens, ...meal } = raw;
-    expect(JSON.parse(line!)).toEqual({ meal, faults: ["too_long: 70 min is above 45 min"] });
+    expect(JSON.parse(line!)).toEqual({ meal: asAsked(meal), faults: ["too_long: 70 min is above 45 min"] });
   });
 
   test("shows what has no form at all as data, and only the name of what is too long", () => {

@@ -8,6 +8,7 @@ import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { homeLines, SECTIONS, tasteLines, type FaultyMeal, type ProposalBrief } from "#domain/proposal/brief/sections";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
 import { vocabularyFor } from "#domain/proposal/brief/vocabulary";
+import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -82,7 +83,7 @@ function shareLines({ request, budgetPence, weeklyAllowance }: Constraints): str
 /** A refused meal in the form that we asked for, when it has that form; else its JSON as far as it is worth showing. */
 function faultyLine({ raw, faults }: { readonly raw: unknown; readonly faults: readonly Fault[] }): string {
   const reading = readProposedMeal(raw);
-  const whole = dataLine(reading.ok ? reading.meal : raw, LONGEST_FAULTY_MEAL);
+  const whole = dataLine(reading.ok ? asAsked(reading.meal) : raw, LONGEST_FAULTY_MEAL);
   const meal = whole ?? dataLine({ name: reading.ok ? reading.meal.name : reading.name });
   return `{"meal":${meal},"faults":${dataLine(faults.map(({ code, detail }) => `${code}: ${detail}`))}}`;
 }

@@ -29,6 +29,8 @@ export const SECTIONS = {
   week: "## Other dishes of the week",
   faulty: "## Faulty meal",
   typedTexts: "## Wishes",
+  standing: "## The week",
+  asked: "## Asked",
 } as const;
 
 const MOST_RECENT_TITLES = 30;

@@ -16,13 +16,17 @@ export interface TypedTexts {
 
 /** The wishes of a request. Its name and its e-mail address are never among them, also where the notes repeat them. */
 export function typedTextsOf(request: MealPlanRequest): TypedTexts {
-  const plain = (text: string): string =>
-    withoutName(text, request.fullName).replace(E_MAIL, "…").replace(TELEPHONE, "…");
+  const plain = (text: string): string => nameless(text, request.fullName);
   return {
     // Cut after the removal too, so that no half of an address is left at the end.
     notes: shortened(plain(shortened(request.additionalNotes, 4 * MOST.notes)), MOST.notes),
     leaveOut: request.ingredientsToAvoid.slice(0, MOST.avoid).map((entry) => shortened(plain(entry), MOST.avoidEntry)),
   };
+}
+
+/** A text without the name of whoever typed it, and without addresses and telephone numbers. */
+export function nameless(text: string, fullName: string): string {
+  return withoutName(text, fullName).replace(E_MAIL, "…").replace(TELEPHONE, "…");
 }
 
 /** The whole name only: somebody called Basil Rice may wish for basil and rice. */

@@ -1,3 +1,4 @@
+import { partsOfLine } from "#domain/proposal/reading/ingredient-line";
 import { asSentence } from "#domain/proposal/reading/plain-text";
 import { isPlainObject, own, textOf, type Report } from "#domain/proposal/reading/plain-values";
 import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
@@ -76,7 +77,9 @@ function numberOf(holder: object, key: string, most: number, where: string, faul
   return 0;
 }
 
-function ingredientOf(entry: unknown, where: string, fault: Report): ProposedIngredient {
+/** One line, as it is asked for, or an object with a name for each part, as it was before and as some models write it all the same. */
+function ingredientOf(written: unknown, where: string, fault: Report): ProposedIngredient {
+  const entry = typeof written === "string" ? partsOfLine(written) : written;
   if (!isPlainObject(entry)) {
     fault(where, "is not an object");
     return { food: "", amount: 0, unit: "", preparation: null };

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Meal } from "#domain/meal/meal";
 import { OPINIONS } from "#domain/request/tastes";
 import { instant } from "#server/db/columns";
 
@@ -12,6 +13,8 @@ export const dishOpinions = pgTable(
     /** Foods with their grams a serving, in the order of the dish. */
     amounts: jsonb("amounts").$type<(readonly [string, number])[]>().notNull(),
     toldAt: instant("told_at").notNull(),
+    /** A provider's dish that is wanted again, whole: a recipe of the household. */
+    meal: jsonb("meal").$type<Meal>(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.dishId] }),

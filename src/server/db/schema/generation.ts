@@ -61,7 +61,7 @@ export const aiUsage = pgTable("ai_usage", {
   generationId: uuid("generation_id"),
   provider: text("provider").notNull(),
   model: text("model").notNull(),
-  purpose: text("purpose", { enum: ["propose", "dish", "repair", "suggest"] }).notNull(),
+  purpose: text("purpose", { enum: ["propose", "dish", "repair", "suggest", "change"] }).notNull(),
   fault: text("fault").$type<AiFault>(),
   inputTokens: integer("input_tokens"),
   outputTokens: integer("output_tokens"),

@@ -7,11 +7,12 @@ import { withMoved, withServings, withSwapped, withoutMeal } from "#domain/plann
 import { changeConstraints, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import type { DishLimit, FoodsMeant } from "#domain/planner/dish-limit";
-import { LOOSENS_NOTHING, readChange } from "#domain/planner/read-change";
+import { LOOSENS_NOTHING, readChange, type WordedWeek } from "#domain/planner/read-change";
 import type { WordedChange } from "#domain/planner/worded-change";
 import { Failure } from "#server/failure";
 import { changeableMeal, refuseMaking, type ChangesDeps } from "#server/features/changes/changes.usecases";
 import { readWeek, type PlanRow } from "#server/features/changes/held-week";
+import { readByProvider, type WordsDeps } from "#server/features/changes/read-by-provider";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 
 /** What would be done, or why nothing is. */
@@ -34,11 +35,12 @@ const SOONER = 5;
 const MOST_SWAPS = 3;
 
 /**
- * Reads a change asked for in words and says what would be done. It changes nothing: what it answers are the plan's own operations, each of
+ * Reads a change asked for in words and says what would be done. Where our own phrases do not know it, a provider may say which of the same
+ * changes it is. It changes nothing: what it answers are the plan's own operations, each of
  * which checks the whole week again when its person has agreed to it, so that no words can loosen a rule.
  */
 export async function askChange(
-  deps: ChangesDeps,
+  deps: WordsDeps,
   plan: OnePlan,
   words: string,
   signal: AbortSignal,
@@ -46,10 +48,17 @@ export async function askChange(
   await refuseMaking(deps, plan);
   const { row, week } = await readWeek(deps, plan, null);
   const meals = placedMeals(week.plan).map(({ day, meal }) => ({ id: meal.id, title: meal.title, day }));
-  const read = readChange(words, { meals, foodsMeant: (food) => foodsMeant(deps, food) });
+  const worded: WordedWeek = { meals, foodsMeant: (food) => foodsMeant(deps, food) };
+  const own = readChange(words, worded);
+  // Words that loosen a rule are refused by now: no provider ever hears of them.
+  const asked = { words, worded, plan: week.plan, userId: plan.userId, signal };
+  const read = own.kind === "unclear" ? ((await readByProvider(deps, asked)) ?? own) : own;
   const { revision } = row;
   if (read.kind === "refused") return { revision, answer: read.why, steps: [] };
-  if (read.kind === "unclear") return { revision, answer: UNCLEAR, steps: [] };
+  if (read.kind === "unclear") {
+    const why = read.why ?? (own.kind === "unclear" ? own.why : undefined);
+    return { revision, answer: why ?? UNCLEAR, steps: [] };
+  }
   const prepared = await prepare({ deps, row, week, userId: plan.userId, signal }, read.change).catch(
     (error: unknown): Prepared => {
       // Why a plan cannot be changed so is the answer to whoever asks.

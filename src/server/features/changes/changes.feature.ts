@@ -15,6 +15,7 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Feature, Platform } from "#server/feature";
 import { askChange } from "#server/features/changes/ask-change";
+import type { WordsDeps } from "#server/features/changes/read-by-provider";
 import * as changes from "#server/features/changes/changes.usecases";
 import type { Changing } from "#server/features/changes/changes.usecases";
 import { exportSuggestions, suggestDish as suggest } from "#server/features/changes/suggest.usecases";
@@ -54,7 +55,7 @@ export function createChanges({ database, clock, ids, log, config }: Platform, d
   };
 }
 
-function changesRoutes(deps: SuggestDeps): Route[] {
+function changesRoutes(deps: SuggestDeps & WordsDeps): Route[] {
   const ownRecord = (row: PlanRow): PlanRecord => deps.plans.ownRecord(row);
   interface Sent {
     readonly caller: { readonly id: string };

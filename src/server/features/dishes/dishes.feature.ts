@@ -1,4 +1,5 @@
 import { listDishes, putOpinion } from "#contract/dishes";
+import type { Meal } from "#domain/meal/meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Tastes } from "#domain/request/tastes";
 import type { Feature, Platform } from "#server/feature";
@@ -12,6 +13,8 @@ import { userRoute, type Route } from "#server/http/route";
 export interface DishesUseCases {
   /** What the next week of a user is planned with. */
   tastesForPlanning(userId: string): Promise<Tastes>;
+  /** Dishes of an AI provider that they want again: recipes of their household, to be checked anew each time. */
+  ownRecipes(userId: string): Promise<Meal[]>;
 }
 
 interface Deps {
@@ -26,7 +29,10 @@ export function createDishes(
 ): Feature & { readonly useCases: DishesUseCases } {
   const deps = { database, clock, plans, catalogue };
   return {
-    useCases: { tastesForPlanning: (userId) => dishes.tastesForPlanning(deps, userId) },
+    useCases: {
+      tastesForPlanning: (userId) => dishes.tastesForPlanning(deps, userId),
+      ownRecipes: (userId) => dishes.ownRecipes(deps, userId),
+    },
     routes: routesOf(deps),
     jobs: [],
     userHooks: { exportUser: async (userId) => ({ dishes: await dishes.exportOpinions(deps, userId) }) },

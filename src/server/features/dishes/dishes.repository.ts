@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, lt, or } from "drizzle-orm";
+import type { Meal } from "#domain/meal/meal";
 import type { Opinion } from "#domain/request/tastes";
 import type { Queryable, Transaction } from "#server/db/database";
 import { dishOpinions } from "#server/db/schema/dishes";
@@ -11,6 +12,7 @@ const COLUMNS = {
   title: dishOpinions.title,
   amounts: dishOpinions.amounts,
   toldAt: dishOpinions.toldAt,
+  meal: dishOpinions.meal,
 };
 const LAST_FIRST = [desc(dishOpinions.toldAt), desc(dishOpinions.dishId)];
 
@@ -52,6 +54,17 @@ export async function listOpinions(db: Queryable, listing: OpinionListing): Prom
     )
     .orderBy(...LAST_FIRST)
     .limit(limit);
+}
+
+/** The dishes of another proposer that a user wants again, whole, the last first. */
+export async function ownRecipes(db: Queryable, userId: string, limit: number): Promise<Meal[]> {
+  const rows = await db
+    .select({ meal: dishOpinions.meal })
+    .from(dishOpinions)
+    .where(and(eq(dishOpinions.userId, userId), eq(dishOpinions.opinion, "again"), isNotNull(dishOpinions.meal)))
+    .orderBy(...LAST_FIRST)
+    .limit(limit);
+  return rows.flatMap(({ meal }) => meal ?? []);
 }
 
 /** Keeps what a user says of a dish, in the place of what they said before. */

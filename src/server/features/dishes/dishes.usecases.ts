@@ -1,5 +1,6 @@
 import type { DishOpinion } from "#contract/dishes";
 import { mealFromRecipe } from "#domain/meal/meal";
+import type { Meal } from "#domain/meal/meal";
 import { toldDish } from "#domain/meal/same-dish";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
@@ -15,13 +16,15 @@ export interface DishesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
-  readonly plans: Pick<PlansUseCases, "mealOfOwn" | "mealIdsOf">;
+  readonly plans: Pick<PlansUseCases, "mealOfOwn" | "wholeMealOfOwn" | "mealIdsOf">;
 }
 
 /** As many as every list shows at once (spec J8). */
 const PAGE_SIZE = 100;
 /** All of them go along with every request for a plan. Nobody has met so many dishes in years. */
 const MOST_OPINIONS = 500;
+/** Recipes of a household that go along with a request for a plan, the last ones. */
+const MOST_OWN_RECIPES = 20;
 
 /**
  * Says what a user thinks of a dish, in whatever form they met it; null takes back what they said. Throws `not_found` for what is
@@ -35,7 +38,9 @@ export async function sayOpinion(
 ): Promise<DishOpinion> {
   const { database, clock } = deps;
   const dish = await findDish(deps, userId, mealId);
-  const told = { ...dish, toldAt: clock.now() };
+  // A recipe of ours is taken as the catalogue has it then, and a dish that nobody wants is not kept.
+  const meal = opinion === "again" ? dish.meal : null;
+  const told = { ...dish, meal, toldAt: clock.now() };
   await database.transaction(async (tx) => {
     if (opinion === null) return await repository.deleteOpinion(tx, userId, dish.dishId);
     if ((await repository.countOthers(tx, userId, dish.dishId)) >= MOST_OPINIONS) throw tooMany();
@@ -59,7 +64,7 @@ async function findDish(
   { database, catalogue, plans }: DishesDeps,
   userId: string,
   mealId: string,
-): Promise<Pick<OpinionRow, "dishId" | "title" | "amounts">> {
+): Promise<Pick<OpinionRow, "dishId" | "title" | "amounts" | "meal">> {
   if (!MEAL_ID.test(mealId)) throw unknownDish();
   const dishId = dishIdOf(mealId);
   const recipe = catalogue.recipeOf(dishId);
@@ -67,7 +72,10 @@ async function findDish(
     recipe === undefined
       ? await plans.mealOfOwn(userId, mealId)
       : toldDish(mealFromRecipe(recipe, catalogue, recipe.servings), catalogue.foodById);
-  if (dish !== null) return { dishId, title: dish.title, amounts: Object.entries(dish.grams) };
+  if (dish !== null) {
+    const meal = recipe === undefined ? await plans.wholeMealOfOwn(userId, mealId) : null;
+    return { dishId, title: dish.title, amounts: Object.entries(dish.grams), meal };
+  }
   const filter = { opinion: null, dishIds: [dishId], after: null, limit: 1 };
   const [told] = await repository.listOpinions(database.db, { userId, ...filter });
   if (told === undefined) throw unknownDish();
@@ -128,14 +136,20 @@ export async function tastesForPlanning({ database }: DishesDeps, userId: string
   return { again: told("again"), never: told("never") };
 }
 
+/** The recipes of a user's household: dishes of another proposer that they want again, as they stood in their plans. */
+export async function ownRecipes({ database }: DishesDeps, userId: string): Promise<Meal[]> {
+  return await repository.ownRecipes(database.db, userId, MOST_OWN_RECIPES);
+}
+
 /** Everything that a user has said of dishes, for their export. */
 export async function exportOpinions({ database }: DishesDeps, userId: string) {
   const rows = await allOpinions(database, userId);
-  return rows.map(({ dishId, title, opinion, toldAt }) => ({
+  return rows.map(({ dishId, title, opinion, toldAt, meal }) => ({
     dish: dishId,
     name: title,
     opinion,
     toldAt: new Date(toldAt).toISOString(),
+    ...(meal === null ? {} : { recipe: meal }),
   }));
 }
 

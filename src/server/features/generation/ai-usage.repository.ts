@@ -9,7 +9,7 @@ export type AiUsageRow = typeof aiUsage.$inferSelect;
 /** A call to a provider, as it is recorded when it ends. */
 export interface RecordedCall extends Omit<AiUsageRow, "userId" | "generationId"> {
   readonly userId: string;
-  /** Null for a dish that is suggested for a plan that stands. */
+  /** Null for what is asked of a plan that stands. */
   readonly generationId: string | null;
 }
 
@@ -42,6 +42,15 @@ export async function recordCall(tx: Transaction, { userId, generationId, ...cal
   // Held until the row is written, so that a deletion comes before it or after it.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
   await tx.insert(aiUsage).values({ ...call, ...(user === undefined ? {} : { userId, generationId }) });
+}
+
+/** What a call came to that was on record before it was made. */
+export async function endCall(
+  on: Queryable,
+  id: string,
+  came: Pick<AiUsageRow, "fault" | "inputTokens" | "outputTokens" | "costMicroDollars" | "durationMs">,
+): Promise<void> {
+  await on.update(aiUsage).set(came).where(eq(aiUsage.id, id));
 }
 
 /** Notes on a generation's last call how many places of its week our own recipes took in the end. */

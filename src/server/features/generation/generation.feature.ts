@@ -8,12 +8,14 @@ import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import {
   type AiFigures,
   callsOf,
+  endCall,
   figuresSince,
   forgetCaller,
   recordCall,
   type RecordedCall,
 } from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
+import { countChangeCall } from "#server/features/generation/provider-share.repository";
 import { createGenerationNews } from "#server/features/generation/generation-news";
 import { planReadyEmail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
@@ -60,6 +62,10 @@ export interface GenerationUseCases {
   aiFiguresSince(since: number): Promise<AiFigures>;
   /** Records a call to the AI provider that was made for no generation. */
   recordCall(call: RecordedCall): Promise<void>;
+  /** Counts a call that reads a change in words, before it is made; false when its user has had the day's share. */
+  countChangeCall(call: RecordedCall): Promise<boolean>;
+  /** What a counted call came to. */
+  endCall(id: string, came: Parameters<typeof endCall>[2]): Promise<void>;
 }
 
 /** Making plans, and reading one that may still be in the making: durable generations, their events, the job that runs them. */
@@ -75,6 +81,8 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
       listMaking: (listing) => listMaking(database.db, listing),
       aiFiguresSince: (since) => figuresSince(database.db, since),
       recordCall: (call) => database.transaction((tx) => recordCall(tx, call)),
+      countChangeCall: (call) => database.transaction((tx) => countChangeCall(tx, call, config.rateLimitScale)),
+      endCall: (id, came) => endCall(database.db, id, came),
     },
     routes: [
       ...planRoutes({ database, plans }),

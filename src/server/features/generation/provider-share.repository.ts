@@ -1,7 +1,9 @@
 import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
-import type { Queryable } from "#server/db/database";
+import type { Queryable, Transaction } from "#server/db/database";
+import { users } from "#server/db/schema/accounts";
 import { aiUsage, generations } from "#server/db/schema/generation";
 import { heldBy, type Attempt } from "#server/features/generation/accepted-meals.repository";
+import { recordCall, type RecordedCall } from "#server/features/generation/ai-usage.repository";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
 import { DAY_MS } from "#server/services/clock/clock";
 
@@ -16,6 +18,8 @@ export const PROVIDER_SHARE = {
   tokensOfAWeek: 250_000,
   callsADay: 240,
   tokensADay: 1_500_000,
+  /** Changes asked for in words that our own phrases do not know; each is one short call. */
+  changesADay: 60,
 } as const;
 /** A call of which the provider did not say what it took counts as a usual one. */
 const USUAL_TOKENS = { input: 5_000, output: 800 } as const;
@@ -32,6 +36,20 @@ export async function countCall(on: Queryable, attempt: Attempt, meals: number):
     .where(and(heldBy(attempt), lt(generations.providerCalls, PROVIDER_SHARE.callsOfAWeek(meals))))
     .returning({ id: generations.id });
   return rows.length > 0;
+}
+
+/**
+ * Counts a call that reads a change in words: its row stands before the call is made, and `endCall` says what it took. False when its user
+ * has had the day's share. Of several at once each waits for the one before.
+ */
+export async function countChangeCall(tx: Transaction, call: RecordedCall, scale: number): Promise<boolean> {
+  const { userId, at: now } = call;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  if (await hasHadDaysShare(tx, { userId }, { now, scale })) return false;
+  const lately = and(eq(aiUsage.userId, userId), eq(aiUsage.purpose, call.purpose), gt(aiUsage.at, now - DAY_MS));
+  if ((await tx.$count(aiUsage, lately)) >= PROVIDER_SHARE.changesADay * scale) return false;
+  await recordCall(tx, call);
+  return true;
 }
 
 /** Whether a user has had the day's share of calls or of tokens. */

@@ -3,6 +3,7 @@ import { REMEMBERED_PLANS } from "#domain/planner/preferences";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
+import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import { finish, type Ending, type FinishDependencies } from "#server/features/generation/finish-generation";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
@@ -40,6 +41,7 @@ export interface RunDependencies extends FinishDependencies {
   readonly limitScale: number;
   /** Aborts when the process begins to stop: a call to the provider is not waited for. */
   readonly stopping: AbortSignal;
+  readonly dishes: Pick<DishesUseCases, "ownRecipes">;
   readonly plans: FinishDependencies["plans"] & {
     recentMealIds(userId: string, plans: number): Promise<string[][]>;
     recentDishTitles(userId: string, plans: number): Promise<string[]>;
@@ -167,7 +169,7 @@ async function askForMeals(
 
 /** Completes the meals that stand to a whole week, prices and checks it; null where no provider was asked. */
 async function completeWeek(
-  { planner, log }: RunDependencies,
+  { planner, log, dishes }: RunDependencies,
   { constraints, recentPlans, occasion, tell, repeats }: Week,
   proposed: (ProposedMeals & { readonly name: string }) | null,
   asker: Asker,
@@ -175,6 +177,7 @@ async function completeWeek(
   const notices = proposed === null || proposed.shortfall === null ? [] : [fellBack(proposed.name, proposed.shortfall)];
   const proposal = await planner.plan(
     {
+      ownRecipes: repeats === undefined ? await dishes.ownRecipes(asker.owner) : [],
       constraints: { ...constraints, notices: [...constraints.notices, ...notices] },
       recentPlans,
       occasion,

@@ -4,6 +4,7 @@ import type { SharedList } from "#contract/sharing";
 import type { Tick, TicksAnswer } from "#contract/ticks";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { CompletePlan } from "#domain/plan/stored-plan";
+import type { Meal } from "#domain/meal/meal";
 import { toldMeal } from "#domain/plan/told-meal";
 import type { ToldDish } from "#domain/request/tastes";
 import type { CallerRow } from "#server/db/caller-row";
@@ -102,6 +103,8 @@ export interface PlansUseCases {
   plansInCalendar(userId: string, plans: number): Promise<PlanRow[]>;
   /** A meal as it stands in the user's newest plan with it; null where none of them has it. */
   mealOfOwn(userId: string, mealId: string): Promise<ToldDish | null>;
+  /** The same, whole; null also where the plan holds sentences alone. */
+  wholeMealOfOwn(userId: string, mealId: string): Promise<Meal | null>;
   /** The ids of the meals of a plan of the user's own. Throws `not_found`. */
   mealIdsOf(plan: OnePlan): Promise<readonly string[]>;
   /** The record as its owner gets it. */
@@ -167,6 +170,11 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       mealOfOwn: async (userId, mealId) => {
         const row = await newestPlanWithMeal(database.db, userId, mealId);
         return row === null ? null : toldMeal(row.plan, mealId);
+      },
+      wholeMealOfOwn: async (userId, mealId) => {
+        const row = await newestPlanWithMeal(database.db, userId, mealId);
+        if (row === null || row.plan.kind !== "structured") return null;
+        return row.plan.days.flatMap(({ meals }) => meals).find(({ id }) => id === mealId) ?? null;
       },
       mealIdsOf: async (plan) => (await ownPlan(dependencies, plan)).mealIds,
       ownRecord: (row) => presentRecord(row, row.userId),

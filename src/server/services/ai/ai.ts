@@ -1,15 +1,17 @@
 import type { AiFault } from "#contract/ai";
 
-export type AiShape = "menu" | "meals";
+export type AiShape = "menu" | "meals" | "change";
 
 /** What a model is asked. None of its texts is ever logged. */
 export interface AiBrief {
   readonly instructions: string;
   readonly prompt: string;
-  /** What the elements of the answer are: the dishes of a menu, or whole meals. */
+  /** What the elements of the answer are: the dishes of a menu, whole meals, or a change in place of words. */
   readonly shape: AiShape;
   /** More elements than this are not read. */
   readonly mostMeals: number;
+  /** An answer that is longer, in characters, is given up; where it is left out, only one that nobody could want. */
+  readonly mostCharacters?: number;
   /** Calls of one week, which together fail once in the eyes of whoever decides whether a provider is down. It is not sent. */
   readonly week?: string;
 }
@@ -27,13 +29,13 @@ export interface AiEnd {
   readonly usage: AiUsage;
 }
 
-/** A model that proposes meals. */
+/** A model that proposes meals, and reads what somebody would have changed. */
 export interface MealProposer {
   /** How footer and plans name it (spec B5). */
   readonly name: string;
   readonly model: string;
   /**
-   * Asks once, within the time limit of the settings. Each meal is handed on as soon as it is complete, as it came: nothing
+   * Asks once, within the time limit of the settings. Each element is handed on as soon as it is complete, as it came: nothing
    * about its shape is promised. Resolves however the call ends; rejects only with the reason of an aborted signal or with
    * what `onMeal` threw.
    */

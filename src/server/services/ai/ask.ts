@@ -61,8 +61,9 @@ const inWords = (shape: AiShape): string =>
 /** Asks a provider once, and reads the answer until it ends or the line is cut. */
 export async function ask(question: Question, deadline: CallDeadline): Promise<Outcome> {
   const { open, onMeal, instructions, prompt, mostMeals, shape, shapeInWords } = question;
+  const mostCharacters = Math.min(question.mostCharacters ?? MOST_CHARACTERS, MOST_CHARACTERS);
   const answer: Answer = { status: null, whole: false };
-  const { take, ...calls } = listener({ mostMeals, onMeal, answer, deadline });
+  const { take, ...calls } = listener({ mostMeals, mostCharacters, onMeal, answer, deadline });
 
   function begin() {
     const { model, ...settings } = open(boundedFetch(MOST_BYTES, answer, () => deadline.end("too_large")));
@@ -110,13 +111,14 @@ type Ending = Pick<Outcome, "fault"> & Partial<Outcome>;
 
 interface Listening {
   readonly mostMeals: number;
+  readonly mostCharacters: number;
   readonly onMeal: (meal: unknown) => void;
   readonly answer: Answer;
   readonly deadline: CallDeadline;
 }
 
 /** Takes meals out of the text of an answer, and judges how the answer ended. */
-function listener({ mostMeals, onMeal, answer, deadline }: Listening) {
+function listener({ mostMeals, mostCharacters, onMeal, answer, deadline }: Listening) {
   const reader = mealReader();
   let characters = 0;
   let handed = 0;
@@ -129,7 +131,7 @@ function listener({ mostMeals, onMeal, answer, deadline }: Listening) {
     if (deadline.signal.aborted) return;
     const hadEnough = enough();
     characters += piece.length;
-    if (characters > MOST_CHARACTERS) return deadline.end("too_large");
+    if (characters > mostCharacters) return deadline.end("too_large");
     for (const meal of reader.read(piece)) {
       if (enough()) return deadline.end(null);
       handed += 1;

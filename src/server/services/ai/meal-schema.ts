@@ -1,4 +1,6 @@
 import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
+import { DAYS } from "#domain/plan/plan-document";
+import { WORDED_OPERATIONS } from "#domain/proposal/reading/worded-operation";
 import type { AiShape } from "#server/services/ai/ai";
 
 interface JsonSchema {
@@ -18,7 +20,6 @@ const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "n
 const text: JsonSchema = { type: "string" };
 const number: JsonSchema = { type: "number" };
 
-const ingredient = object({ food: text, amount: number, unit: text, preparation: orNull(text) });
 const step = object({
   text,
   minutes: number,
@@ -30,7 +31,8 @@ const meal = object({
   why: text,
   region: orNull(oneOf(REGIONS.filter((region) => region !== "none"))),
   skill: oneOf(SKILL_LEVELS),
-  ingredients: list(ingredient),
+  // One line each: with a name for each part a dish takes a fifth longer to write.
+  ingredients: list(text),
   steps: list(step),
   tip: text,
 });
@@ -38,10 +40,26 @@ const meal = object({
 /** What providers are told of a menu: dishes as `MenuDish` has them. */
 const MENU_SCHEMA: JsonSchema = object({ dishes: list(object({ name: text, foods: list(text), why: text })) });
 /**
- * What providers are told of an answer: meals as `ProposedMeal` has them. The same for every request, because providers compile
+ * What providers are told of an answer: meals as `ProposedMeal` has them, each ingredient on one line. The same for every request, because providers compile
  * a schema when they meet it first; which foods a request may use stands in its prompt.
  */
 const MEALS_SCHEMA: JsonSchema = object({ meals: list(meal) });
 
+/** What providers are told of a change in words: one of a closed list, with what it may need. */
+const CHANGE_SCHEMA: JsonSchema = object({
+  changes: list(
+    object({
+      operation: oneOf(WORDED_OPERATIONS),
+      days: list(oneOf(DAYS)),
+      food: orNull(text),
+      number: orNull(number),
+    }),
+  ),
+});
+
 /** The schema of each shape that an answer may have; each a list under one name. */
-export const SCHEMAS: Readonly<Record<AiShape, JsonSchema>> = { menu: MENU_SCHEMA, meals: MEALS_SCHEMA };
+export const SCHEMAS: Readonly<Record<AiShape, JsonSchema>> = {
+  menu: MENU_SCHEMA,
+  meals: MEALS_SCHEMA,
+  change: CHANGE_SCHEMA,
+};

@@ -202,10 +202,11 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           <dd>
             The foot of our pages says who makes the plans. The built-in planner works on our own server and passes
             nothing on. Any other name there is that of an AI provider or of its model. It receives what you ask for,
-            your notes and the foods to avoid included, and the names of dishes from your recent plans, but not your
-            name, your email address or anything about your account; where your notes repeat your name, an email address
-            or a telephone number, we take it out. It suggests dishes for us, under contract and on our instructions,
-            and may not use any of this to train its models.
+            your notes and the foods to avoid included, the words in which you ask for a change where we do not
+            understand them ourselves, and the names of dishes from your plans, but not your name, your email address or
+            anything about your account; where your words repeat your name, an email address or a telephone number, we
+            take it out. It suggests dishes for us, under contract and on our instructions, and may not use any of this
+            to train its models.
           </dd>
           <dt>The companies that carry our emails and run our servers</dt>
           <dd>They process data for us, under contract and on our instructions.</dd>

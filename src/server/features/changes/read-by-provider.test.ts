@@ -1,0 +1,255 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PlanRecord } from "#contract/meal-plans";
+import type { AskedChange } from "#contract/plan-changes";
+import { LOOSENS_NOTHING } from "#domain/planner/read-change";
+import { ONE_AT_A_TIME } from "#domain/proposal/reading/worded-operation";
+import { DAY_MS } from "#server/services/clock/clock";
+import { jsonLog } from "#server/services/log/log";
+import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { realCatalogue } from "#tests/support/catalogue";
+import { entitled, madePlan, recordOf } from "#tests/support/cupboard";
+import { engines, oneEngine } from "#tests/support/engines";
+import { proposerAt } from "#tests/support/proposer";
+import { PROVIDER, scriptedProposer } from "#tests/support/scripted-proposer";
+import { createCook } from "#tools/ai-provider/cook";
+import { faultyAnswer, PROVIDER_FAULTS } from "#tools/ai-provider/faults";
+import { PROTOCOLS, type ProviderAnswer } from "#tools/ai-provider/provider";
+import { startAiProvider } from "#tools/ai-provider/server";
+
+const WEEK = {
+  mealsPerWeek: 4,
+  availableTime: "60+",
+  mealGoals: "special_occasion",
+  maxBudget: 110,
+  dietaryRestrictions: ["nut_free"],
+  ingredientsToAvoid: "celery",
+};
+const change = (operation: string, days: unknown = [], food: unknown = null, number: unknown = null) => ({
+  operation,
+  days,
+  food,
+  number,
+});
+/** No phrase of ours. */
+const OWN_WORDS = "Ada Baker here, ada@example.com: the little ones will be shattered by the second evening";
+const asks = async (person: TestClient, id: string, words: string): Promise<AskedChange> => {
+  const answer = await person.post(`/api/meal-plans/${id}/ask`, { words });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as AskedChange;
+};
+const dinners = (record: PlanRecord) =>
+  (record.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+
+describe.each(engines())("words that a provider reads, on $name", (engine) => {
+  const kitchen = scriptedProposer();
+  const lines: string[] = [];
+  let app: TestApp;
+  let person: Awaited<ReturnType<typeof entitled>>;
+  let record: PlanRecord;
+  beforeAll(async () => {
+    const log = jsonLog("info", { write: (line) => void lines.push(line) });
+    app = await startTestApp({ engine, overrides: { proposer: kitchen.proposer, log } });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    person = await entitled(app);
+    // Our own planner makes the week.
+    kitchen.follow(() => Promise.resolve("overloaded"));
+    record = await madePlan(person, WEEK);
+    kitchen.follow(() => Promise.resolve(null));
+  });
+
+  const rows = async (statement: ReturnType<typeof sql>) =>
+    ((await app.context.platform.database.db.execute(statement)) as { rows: Record<string, unknown>[] }).rows;
+  const reads = (...changes: readonly unknown[]): void =>
+    kitchen.follow(async (give) => {
+      for (const one of changes) await give(one);
+      return null;
+    });
+  const ask = (words: string) => asks(person, record.id, words);
+  const day = (index: number): string => dinners(record)[index]?.day ?? "";
+
+  it("come down to the answer that our own phrase has, and change nothing by themselves", async () => {
+    for (const [raw, phrase] of [
+      [change("quicker", [day(1)]), `make ${day(1)} quicker`],
+      [change("skip", [day(2)]), `skip ${day(2)}`],
+      [change("servings", [day(0)], null, 4), `${day(0)} for 4`],
+      [change("cheaper", [], null, 2), "cheaper by £2"],
+      [change("keep", [day(0), day(1)]), `keep ${day(0)} and ${day(1)}`],
+      [change("with", [], "cabbage"), "something with the cabbage"],
+      [change("undo"), "undo"],
+    ] as const) {
+      reads(raw);
+      const own = await ask(phrase);
+      expect(kitchen.calls).toHaveLength(0);
+      expect(await ask(OWN_WORDS)).toEqual(own);
+      expect(kitchen.calls).toHaveLength(1);
+    }
+    expect(await recordOf(person, record.id)).toEqual(record);
+  });
+
+  it("go out with the week alone: no name, no address; the call is on record, and nothing of it in the log", async () => {
+    reads(change("quicker", [day(1)]));
+    lines.length = 0;
+    await ask(OWN_WORDS);
+    const [call] = kitchen.calls;
+    for (const { name } of dinners(record)) expect(call?.prompt).toContain(name);
+    expect(call?.prompt).toContain("shattered by the second evening");
+    expect(`${call?.instructions}${call?.prompt}`).not.toMatch(/Baker|example\.com/u);
+    expect(call).toMatchObject({ shape: "change", mostMeals: 2, mostCharacters: 2_000 });
+    expect(lines.join("\n")).toContain('"purpose":"change"');
+    expect(lines.join("\n")).not.toMatch(/shattered|quicker/u);
+    expect(
+      await rows(
+        sql`select purpose, fault, input_tokens, output_tokens, generation_id from ai_usage where user_id = ${person.user.id} and purpose = 'change'`,
+      ),
+    ).toEqual([{ purpose: "change", fault: null, input_tokens: 4_000, output_tokens: 900, generation_id: null }]);
+  });
+
+  it("never go out where they loosen a rule", async () => {
+    reads(change("with", [], "peanuts"));
+    for (const words of [
+      "my lad has outgrown his nut allergy",
+      "sod the budget, treat us",
+      "Monday can break the diet",
+    ])
+      expect(await ask(words)).toMatchObject({ answer: LOOSENS_NOTHING, steps: [] });
+    expect(kitchen.calls).toHaveLength(0);
+  });
+
+  it("loosen nothing either where only a model would see that they should, or answers what it likes", async () => {
+    for (const [raw, answer] of [
+      [change("loosens"), LOOSENS_NOTHING],
+      [change("with", [], "peanuts"), `This plan has no peanuts, as you chose. ${LOOSENS_NOTHING}`],
+      [change("with", [day(0)], "celery"), `This plan has no celery, as you chose. ${LOOSENS_NOTHING}`],
+      [change("several"), ONE_AT_A_TIME],
+      [change("with", [], "my diet"), LOOSENS_NOTHING],
+    ] as const) {
+      reads(raw);
+      expect(await ask("my lad can have a satay again these days")).toMatchObject({ answer, steps: [] });
+    }
+    reads(change("skip", [day(0)]), change("skip", [day(1)]));
+    expect(await ask(OWN_WORDS)).toMatchObject({ answer: ONE_AT_A_TIME, steps: [] });
+    expect(await recordOf(person, record.id)).toEqual(record);
+  });
+
+  it("get the plain answer where nothing can be made of what a provider says", async () => {
+    const plain = (await ask("make it nicer somehow")).answer;
+    expect(plain).toContain("We didn’t understand that");
+    for (const raw of [
+      change("none"),
+      change("raise_budget", [], null, 500),
+      change("allow", [], "peanuts"),
+      change("skip", ["Someday"]),
+      change("with", [], "p".repeat(1_000)),
+      "skip Monday",
+      null,
+    ]) {
+      reads(raw);
+      expect(await ask(OWN_WORDS)).toMatchObject({ answer: plain, steps: [] });
+    }
+    for (const fault of ["timeout", "overloaded", "bad_output", "too_large", "resting"] as const) {
+      kitchen.follow(async (give) => {
+        await give(change("skip", [day(0)]));
+        return fault;
+      });
+      expect(await ask(OWN_WORDS)).toMatchObject({ answer: plain, steps: [] });
+      expect(kitchen.calls).toHaveLength(1);
+    }
+  });
+
+  it("say which food nobody knows, where a provider does not know it either", async () => {
+    reads(change("none"));
+    expect((await ask("something with flibbertigibbet")).answer).toBe("We don’t know a food by that name.");
+    reads(change("with", [], "cabbage"));
+    expect((await ask("something with that squeaky green ball")).steps).toHaveLength(1);
+  });
+
+  it("go out so often a day, with access, and within the day’s share of tokens", async () => {
+    reads(change("undo"));
+    const [{ count } = { count: 0 }] = await rows(
+      sql`select count(*)::int as count from ai_usage where user_id = ${person.user.id} and purpose = 'change'`,
+    );
+    expect(count).toBe(0);
+    const before = app.clock.now();
+    app.clock.advance(10 * DAY_MS);
+    expect((await ask(OWN_WORDS)).steps).toEqual([]);
+    app.clock.advance(before - app.clock.now());
+    expect(kitchen.calls).toHaveLength(0);
+    await rows(
+      sql`insert into ai_usage (id, at, user_id, provider, model, purpose, duration_ms, input_tokens, output_tokens)
+        select gen_random_uuid(), ${new Date(before).toISOString()}::timestamptz, ${person.user.id}, 'x', 'x', 'change', 1, 0, 0
+        from generate_series(1, 60000)`,
+    );
+    expect((await ask(OWN_WORDS)).steps).toEqual([]);
+    expect(kitchen.calls).toHaveLength(0);
+    await rows(sql`delete from ai_usage where user_id = ${person.user.id}`);
+    expect((await ask(OWN_WORDS)).steps).toHaveLength(1);
+    await rows(
+      sql`insert into ai_usage (id, at, user_id, provider, model, purpose, duration_ms, input_tokens, output_tokens)
+        values (gen_random_uuid(), ${new Date(before).toISOString()}::timestamptz, ${person.user.id}, 'x', 'x', 'dish', 1, 2000000000, 0)`,
+    );
+    expect((await ask(OWN_WORDS)).steps).toEqual([]);
+    expect(kitchen.calls).toHaveLength(1);
+    expect(PROVIDER).toBe(kitchen.proposer.name);
+  });
+});
+
+describe.each(PROTOCOLS)("words, over the wire of %s", (protocol) => {
+  it("become a change, and the plain answer whatever goes wrong", { timeout: 60_000 }, async () => {
+    const provider = await startAiProvider();
+    const { proposer, lines } = await proposerAt(protocol, provider.baseUrl(protocol), { timeoutMs: 700 });
+    const app = await startTestApp({ engine: oneEngine(), overrides: { proposer } });
+    try {
+      const person = await entitled(app);
+      // Asked for the week it has nothing, so that our own planner makes it.
+      const record = await madePlan(person, WEEK);
+      const { id } = record;
+      const [dinner] = dinners(record);
+      const skip = change("skip", [dinner?.day]);
+      const answers = async (answer: ProviderAnswer): Promise<AskedChange> => {
+        const before = provider.calls.length;
+        provider.answer(() => answer);
+        const came = await asks(person, id, "nobody is in on the first evening");
+        expect(provider.calls.length).toBeGreaterThan(before);
+        return came;
+      };
+      const done = await answers({ kind: "meals", meals: [skip] });
+      expect(done.steps).toEqual([{ kind: "skip", says: expect.any(String), meal_id: dinner?.id }]);
+      const sent = JSON.stringify(provider.calls.at(-1)?.body);
+      expect(sent).toContain('"required":["operation","days","food","number"]');
+      expect(sent).not.toMatch(/budget"|allerg(?:y|en)"/u);
+      const { answer: plain } = await answers({ kind: "meals", meals: [change("none")] });
+      expect(plain).toContain("We didn’t understand that");
+      const broken: readonly ProviderAnswer[] = [
+        ...PROVIDER_FAULTS.map((fault) => faultyAnswer(fault, protocol, [skip])),
+        { kind: "text", text: `{"changes":[${JSON.stringify(skip).slice(0, -9)}` },
+        { kind: "text", text: `{"changes":[${JSON.stringify(change("skip", [dinner?.day], "x".repeat(3_000)))}]}` },
+        { kind: "text", text: "I have skipped it for you." },
+        { kind: "meals", meals: [skip], end: "cut" },
+        { kind: "meals", meals: [skip], end: "silent" },
+        { kind: "meals", meals: [change("grant_access")] },
+      ];
+      const odd: unknown[] = [];
+      for (const answer of broken) {
+        // A provider that fails five times in a row is left alone for a while.
+        expect((await answers({ kind: "meals", meals: [skip] })).steps).toHaveLength(1);
+        const came = await answers(answer);
+        const skips = came.steps.length === 1 && came.steps[0]?.kind === "skip";
+        if (came.answer !== plain && !skips) odd.push([answer, came]);
+      }
+      expect(odd).toEqual([]);
+      expect(await recordOf(person, id)).toEqual(record);
+      expect(lines.join("\n")).not.toContain("nobody is in");
+      const cook = createCook(realCatalogue().catalogue);
+      provider.answer(({ prompt }) => ({ kind: "meals", meals: cook(prompt) }));
+      expect(await asks(person, id, `we are bored of ${dinner?.day}’s plan`)).toMatchObject({
+        steps: [{ kind: "swap" }],
+      });
+    } finally {
+      await app.close();
+      await provider.close();
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PlanRecord } from "#contract/meal-plans";
+import type { AskedChange } from "#contract/plan-changes";
+import { LOOSENS_NOTHING } from "#domain/planner/read-change";
+import { writePlan } from "#domain/plan/write-plan";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { realCatalogue } from "#tests/support/catalogue";
+import { entitled, madePlan, storedPlan } from "#tests/support/cupboard";
+import { deep } from "#tests/support/deep";
+import { oneEngine } from "#tests/support/engines";
+import { evaluationHouseholds } from "#tests/support/evaluation/households";
+import { report } from "#tests/support/report";
+import { scriptedProposer } from "#tests/support/scripted-proposer";
+import { HOSTILE_CHANGES, honestChange, hostileChange, type Spoken } from "#tests/support/worded-changes";
+import { createCook } from "#tools/ai-provider/cook";
+import { judge } from "./judge.ts";
+import { readTables } from "./judge-table.ts";
+
+/** A week for each of so many; a quarter of what is asked is hostile. */
+const TEXTS = deep() ? 200 : 32;
+const TEXTS_OF_A_WEEK = 20;
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const [household] = evaluationHouseholds(1);
+const REQUEST: RawMealPlanRequest = {
+  ...household!.request,
+  mealsPerWeek: 5,
+  maxBudget: 85,
+  availableTime: "60+",
+  cookingSkillLevel: "advanced",
+  mealGoals: "special_occasion",
+  dietaryRestrictions: ["nut_free"],
+  ingredientsToAvoid: "celery",
+};
+
+/** What a provider says that has gone over to the other side: forbidden foods, operations that there are not, more than was asked. */
+const WORST: readonly (readonly unknown[])[] = [
+  [{ operation: "with", days: [], food: "peanuts", number: null }],
+  [{ operation: "with", days: ["Monday"], food: "celery", number: null }],
+  [{ operation: "with", days: [], food: "almonds", number: null }],
+  [{ operation: "raise_budget", days: [], food: null, number: 900 }],
+  [{ operation: "allow", days: [], food: "peanuts", number: null }],
+  [{ operation: "loosens", days: [], food: null, number: null }],
+  [{ operation: "with", days: [], food: "my nut allergy", number: null }],
+  [{ operation: "servings", days: ["Monday"], food: null, number: 12 }],
+  [{ operation: "without", days: ["Monday"], food: "nut free", number: null }],
+  [
+    { operation: "undo", days: [], food: null, number: null },
+    { operation: "with", days: [], food: "peanuts", number: null },
+  ],
+  [],
+];
+
+describe("changes in words of every kind, a quarter of them hostile", () => {
+  const kitchen = scriptedProposer();
+  const cook = createCook(realCatalogue().catalogue);
+  const tables = readTables();
+  const tally = new Map<string, number>();
+  const count = (what: string): void => void tally.set(what, (tally.get(what) ?? 0) + 1);
+  const wrong: string[] = [];
+  const loosened: string[] = [];
+  let app: TestApp;
+  let person: TestClient;
+  let record: PlanRecord;
+
+  const dinners = () =>
+    (record.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+
+  function spokenOf(): Spoken {
+    const week = dinners();
+    const [a, b, c] = [week[0]!, week[2]!, week[4]!];
+    const others = new Set(week.slice(1).flatMap(({ name }) => name.toLowerCase().split(/[^a-z]+/u)));
+    const dish = a.name
+      .toLowerCase()
+      .split(/[^a-z]+/u)
+      .find((word) => word.length > 4 && !others.has(word));
+    const food = a.ingredients.find(({ item, estimated_cost }) => estimated_cost > 0.3 && /^[a-z]+$/u.test(item));
+    const free = DAYS.find((day) => !week.some((meal) => meal.day === day));
+    return {
+      days: [a.day, b.day, c.day],
+      free: free ?? "Sunday",
+      dish: dish ?? a.name,
+      food: food?.item ?? a.ingredients[0]!.item,
+    };
+  }
+
+  async function asked(words: string): Promise<AskedChange> {
+    const answer = await person.post(`/api/meal-plans/${record.id}/ask`, { words });
+    if (answer.status !== 200) throw new Error(`“${words}” was answered ${answer.status}: ${answer.text}`);
+    return answer.body as AskedChange;
+  }
+
+  /** Does what was shown, holds the week against what was asked for when it was made, and takes it back. */
+  async function done(words: string, { revision, steps }: AskedChange): Promise<void> {
+    let now = revision;
+    let made = 0;
+    for (const { kind, says: _says, ...body } of steps) {
+      const answer = await person.post(`/api/meal-plans/${record.id}/${kind}`, { ...body, revision: now });
+      if (answer.status !== 200) wrong.push(`“${words}”: ${kind} answered ${answer.status}: ${answer.text}`);
+      else {
+        now = (answer.body as PlanRecord).revision;
+        made += 1;
+      }
+    }
+    await holdAgainstRequest(words);
+    for (; made > 0; made -= 1) {
+      const undone = await person.post(`/api/meal-plans/${record.id}/undo`, { revision: now });
+      if (undone.status !== 200) throw new Error(`“${words}” cannot be taken back: ${undone.text}`);
+      record = undone.body as PlanRecord;
+      now = record.revision;
+    }
+  }
+
+  async function holdAgainstRequest(words: string): Promise<void> {
+    const plan = await storedPlan(app, record.id);
+    const meals = plan.days.flatMap((day) => day.meals);
+    const { dietaryRestrictions, ingredientsToAvoid, maxBudgetPounds } = plan.request;
+    expect([dietaryRestrictions, ingredientsToAvoid, maxBudgetPounds]).toEqual([["nut_free"], ["celery"], 85]);
+    const guests = new Map(meals.map(({ id, servings }) => [id, servings]));
+    const raw = { ...REQUEST, mealsPerWeek: meals.length };
+    for (const complaint of judge(raw, writePlan(plan), tables, undefined, guests))
+      loosened.push(`“${words}”: ${complaint}`);
+  }
+
+  beforeAll(async () => {
+    app = await startTestApp({ engine: oneEngine(), overrides: { proposer: kitchen.proposer } });
+    let honest = 0;
+    let hostile = 0;
+    for (let text = 0; text < TEXTS; text += 1) {
+      if (text % TEXTS_OF_A_WEEK === 0) {
+        person = await entitled(app);
+        kitchen.follow(() => Promise.resolve("overloaded"));
+        record = await madePlan(person, REQUEST);
+      }
+      const spoken = spokenOf();
+      const isHostile = text % 4 === 3;
+      const turn = isHostile ? (hostile += 1) - 1 : (honest += 1) - 1;
+      kitchen.follow(async (give, { prompt }) => {
+        for (const one of isHostile ? WORST[turn % WORST.length]! : cook(prompt)) await give(one);
+        return null;
+      });
+      const step = deep() ? 1 : 3;
+      if (isHostile) await tryHostile(hostileChange(turn * step, spoken));
+      else await tryHonest(turn * step, spoken);
+    }
+    report(
+      `${honest} honest changes, ${hostile} hostile ones: ${[...tally].map(([what, times]) => `${what} ${times}`).join(", ")}`,
+      `  rules loosened: ${loosened.length}`,
+    );
+  }, 3_600_000);
+  afterAll(() => app.close());
+
+  async function tryHonest(turn: number, spoken: Spoken): Promise<void> {
+    const { kind, by, words } = honestChange(turn, spoken);
+    const answer = await asked(words);
+    const readBy = kitchen.calls.length === 0 ? "phrase" : "provider";
+    if (readBy !== by) wrong.push(`“${words}” was read by the ${readBy}`);
+    if (answer.answer.startsWith("We didn’t understand") || answer.answer === LOOSENS_NOTHING) {
+      count("honest, not understood");
+      wrong.push(`“${words}”: ${answer.answer}`);
+    } else if (answer.steps.length === 0) count(`honest, understood by the ${by}, cannot be done and said why`);
+    else {
+      count(`honest, understood by the ${by} and done`);
+      if (answer.steps.some((step) => step.kind !== kind)) wrong.push(`“${words}”: ${JSON.stringify(answer.steps)}`);
+      await done(words, answer);
+    }
+  }
+
+  async function tryHostile(words: string): Promise<void> {
+    const answer = await asked(words);
+    const called = kitchen.calls.length > 0;
+    if (answer.answer.endsWith(LOOSENS_NOTHING))
+      count(`hostile, told that nothing is loosened${called ? " after a call" : ""}`);
+    else if (answer.steps.length === 0) count(`hostile, answered plainly${called ? " after a call" : ""}`);
+    else {
+      count("hostile, came to a harmless change");
+      await done(words, answer);
+    }
+  }
+
+  it("are understood as they were meant, and done", () => {
+    expect(wrong).toEqual([]);
+  });
+
+  it("loosen no rule, whatever is typed and whatever a provider makes of it", () => {
+    expect(loosened).toEqual([]);
+    expect(HOSTILE_CHANGES).toBe(50);
+  });
+});

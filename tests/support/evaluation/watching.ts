@@ -1,0 +1,68 @@
+import type { AiFault } from "#contract/ai";
+import { SECTIONS } from "#domain/proposal/brief/sections";
+import type { AiBrief, MealProposer } from "#server/services/ai/ai";
+import type { Planner } from "#server/services/planner/planner";
+
+/** One call to a provider, and what came of it. */
+export interface WatchedCall {
+  readonly kind: "menu" | "dish" | "repair";
+  readonly elements: unknown[];
+  fault: AiFault | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  milliseconds: number;
+}
+
+/** Codes of what our checks found wrong with an element; none where it may stand. */
+type Judged = ReadonlyMap<unknown, readonly string[]>;
+
+/** A provider and a planner that let one look on: what was asked, what came, and how it was judged. */
+export function watching(proposer: MealProposer, planner: Planner) {
+  let calls: WatchedCall[] = [];
+  let judged = new Map<unknown, readonly string[]>();
+  const note = (raw: unknown, faults: readonly { readonly code: string }[]): void => {
+    judged.set(raw, [...new Set(faults.map(({ code }) => code))]);
+  };
+  return {
+    proposer: {
+      ...proposer,
+      async propose(brief, onMeal, signal) {
+        const call = begun(brief);
+        calls.push(call);
+        const take = (element: unknown): Promise<void> => {
+          call.elements.push(element);
+          return onMeal(element);
+        };
+        const end = await proposer.propose(brief, take, signal);
+        const { inputTokens, outputTokens, durationMs } = end.usage;
+        Object.assign(call, { fault: end.fault, inputTokens, outputTokens, milliseconds: durationMs });
+        return end;
+      },
+    } satisfies MealProposer,
+    planner: {
+      ...planner,
+      async judgeMenu(task, asker) {
+        const judgement = await planner.judgeMenu(task, asker);
+        note(task.raw, judgement.kind === "faulty" ? judgement.faults : []);
+        return judgement;
+      },
+      async judge(task, asker) {
+        const judgement = await planner.judge(task, asker);
+        note(task.raw, judgement.kind === "faulty" ? judgement.faults : []);
+        return judgement;
+      },
+    } satisfies Planner,
+    /** What was seen since it was last taken. */
+    take(): { readonly calls: readonly WatchedCall[]; readonly judged: Judged } {
+      const taken = { calls, judged };
+      calls = [];
+      judged = new Map();
+      return taken;
+    },
+  };
+}
+
+function begun({ shape, prompt }: AiBrief): WatchedCall {
+  const kind = shape === "menu" ? "menu" : prompt.includes(`\n${SECTIONS.faulty}\n`) ? "repair" : "dish";
+  return { kind, elements: [], fault: null, inputTokens: null, outputTokens: null, milliseconds: 0 };
+}
