@@ -1,4 +1,4 @@
-import { DAYS } from "#domain/plan/plan-document";
+import { DAYS } from "#domain/options/days";
 
 /** What the local cook understands of words that ask for a change: enough to show the way of an answer, far less than a model does. */
 const CUES: readonly (readonly [operation: string, cue: RegExp])[] = [

@@ -1,5 +1,5 @@
-import type { Day } from "#domain/plan/plan-document";
-import { DAYS } from "#domain/plan/plan-document";
+import type { Day } from "#domain/options/days";
+import { DAYS } from "#domain/options/days";
 import { dataLine, shortened } from "#domain/proposal/brief/data-line";
 import { SECTIONS, type ProposalBrief } from "#domain/proposal/brief/sections";
 import { nameless } from "#domain/proposal/brief/typed-texts";

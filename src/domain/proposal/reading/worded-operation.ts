@@ -1,5 +1,5 @@
-import { DAYS } from "#domain/plan/plan-document";
-import type { Day } from "#domain/plan/plan-document";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { LOOSENS_NOTHING, readParts, type ReadChange, type WordedWeek } from "#domain/planner/read-change";
 import type { WordedChange } from "#domain/planner/worded-change";
 import { isPlainObject, own } from "#domain/proposal/reading/plain-values";

@@ -1,5 +1,5 @@
 import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
-import { DAYS } from "#domain/plan/plan-document";
+import { DAYS } from "#domain/options/days";
 import { WORDED_OPERATIONS } from "#domain/proposal/reading/worded-operation";
 import type { AiShape } from "#server/services/ai/ai";
 
