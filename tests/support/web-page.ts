@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { afterEach } from "vitest";
 import * as z from "zod/mini";
 import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
-import { getCalendarLink, getCurrentWeek } from "#contract/calendar";
+import { getCalendarLink, getCurrentWeek, getShoppingDay } from "#contract/calendar";
 import { getPublicConfig } from "#contract/config";
 import { getCupboardNews } from "#contract/cupboard";
 import { getLastChoices } from "#contract/last-choices";
@@ -148,6 +148,7 @@ export function serverFor(status: SubscriptionStatusAnswer = IN_TRIAL, user: Use
     .answer(getLastChoices, null)
     .answer(getCurrentWeek, null)
     .answer(getCalendarLink, null)
+    .answer(getShoppingDay, { day: null })
     .answer(getCupboardNews, { ask_about: null, going_off: [], thrown_away_this_month: 0 });
 }
 

@@ -69,7 +69,8 @@ describe("a week that starts on the day of the shop", () => {
       const places = placedMeals(plan).map(({ day }) => placeInWeek(day, shoppingDay));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places[0]).toBe(0);
-      expect(Math.min(...placesOfFish(plan, shoppingDay))).toBeLessThanOrEqual(1);
+      // A Friday that comes two days after the shop may have it for its treat: the plan says to freeze it then.
+      expect(Math.min(...placesOfFish(plan, shoppingDay))).toBeLessThanOrEqual(shoppingDay === "Wednesday" ? 2 : 1);
     }
   });
 });
