@@ -20,6 +20,8 @@ const CLAUSE_END =
 /** What parts the items of a list. */
 const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
 const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|bothered|fussy|another|the same|every)\b/uy;
+/** "Not salads every night" is a limit on days. */
+const EVERY_NIGHT = /\s+[a-z ]{1,30}\bevery (?:single )?(?:night|day|evening)\b/uy;
 const LESS_OF =
   /\s+(?:much|many|that much|a lot of|lots of|too much|too many|big|heavy|loads of|anything with (?:a (?:long )?list|lots|a lot|too many|loads)|recipes?|complicated|fiddly)\b/uy;
 const NO_OTHERWISE =
@@ -59,7 +61,7 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   const someDays = new Set([...text.matchAll(SOME_DAYS_WITHOUT)].map(({ index, 0: words }) => index + words.length));
   for (const match of text.matchAll(OPENING)) {
     const start = match.index + match[0].length;
-    if (match[0] === "not" && standsAt(NOT_OTHERWISE, text, start)) continue;
+    if (match[0] === "not" && (standsAt(NOT_OTHERWISE, text, start) || standsAt(EVERY_NIGHT, text, start))) continue;
     if (match[0] === "no" && standsAt(NO_OTHERWISE, text, start)) continue;
     if (someDays.has(start)) continue;
     // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.

@@ -210,8 +210,11 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   return found;
 }
 
+const THREE_DAYS = /days?, [a-z]+days?(?:,| and|, and) [a-z]+days?\b/u;
+
 /** What a clause says between the commas around a pattern, with the parts that only name days: "salmon on Monday, quick on Tuesday". */
 function textAbout(text: string, pattern: RegExp): string {
+  if (THREE_DAYS.test(text)) return text;
   const at = text.search(pattern);
   let end = -1;
   const parts = text.split(",").filter((part) => {

@@ -68,5 +68,10 @@ export function polaritiesOf(clause: string): (at: number) => Polarity {
       NAMED.find((name) => groups[name] !== undefined) ?? (groups["but"] === undefined ? "less" : "named");
     operators.push({ at, polarity, words, end });
   }
-  return (at) => operators.findLast((operator) => operator.at < at)?.polarity ?? "named";
+  return (at) => {
+    const last = operators.findLast((operator) => operator.at < at);
+    if (last === undefined) return "named";
+    // "Not too much red meat, oily fish for my heart": whether the list goes on is not said.
+    return last.polarity === "less" && clause.slice(last.at, at).includes(",") ? "aside" : last.polarity;
+  };
 }

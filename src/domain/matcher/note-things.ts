@@ -1,7 +1,7 @@
 import { CLAUSE_PARTS, EVERYDAY_FOODS, ONLY_SAID } from "#domain/matcher/note-words";
 import { ENTRIES } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
-import { daysIn } from "#domain/matcher/note-days";
+import { daysIn, daysOfRange } from "#domain/matcher/note-days";
 import type { Day } from "#domain/options/days";
 import type { DishesIn } from "#domain/matcher/titled-dishes";
 
@@ -97,6 +97,8 @@ export function partOf(clause: string, { at, end }: PlacedThing): { readonly tex
  */
 export function daysOfThing(clause: string, thing: PlacedThing, all: readonly PlacedThing[]): Day[] {
   const part = partOf(clause, thing);
+  // "Home alone Monday to Thursday, eggs will do": who is there, and no day of the eggs.
+  if (daysOfRange(part.text).length > 0) return [];
   const own = nearestDays(part.text, thing.at - part.from, thing.end - part.from);
   if (own.length > 0) return own;
   return daysStandAlone(clause, all) ? daysIn(clause) : [];

@@ -188,7 +188,8 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   "something like a takeaway": ["fake ?aways?", "take ?aways?"],
   "british food": [
     "old fashioned",
-    "traditional (?:british|english|dinners|food|meals)",
+    "traditional (?:british|english|dinners|food|meals|tastes?)",
+    "old school",
     "meat and (?:two|2) veg",
     "(?:nothing|not|no) (?:too )?foreign",
     "meat and potatoes",

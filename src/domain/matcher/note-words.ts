@@ -1,6 +1,6 @@
 /** Where one thought ends and the next begins. */
 export const CLAUSE_END =
-  /[.;!?\n\r]|\s[-–—]\s|,(?=\s*(?:and |but )?(?:we|i|my|our|the|she|he|they|nothing|no|please|more)\b)|\bbut\b|\band (?=we\b|i\b|nothing\b|no\b|please\b|would (?:like|love)\b|wants?\b|something\b)/gu;
+  /(?<!\d)\.|\.(?!\d)|[;!?\n\r]|\s[-–—]\s|,(?=\s*(?:and |but )?(?:we|i|my|our|the|she|he|they|nothing|no|please|more)\b)|\bbut\b|\band (?=we\b|i\b|nothing\b|no\b|please\b|would (?:like|love)\b|wants?\b|something\b)/gu;
 export const MILD =
   /\b(?:not|nothing|no|dont|doesnt|cant|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery|chillis?)\b|\bgentle,? (?:plain|food|soft)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)|\bnot (?:too much|so much|a lot of) pepper\b|\beasy on the pepper\b/u;
 export const HOT =
@@ -17,7 +17,7 @@ export const EASY =
   /\b(?:cant be (?:bothered|arsed)|knackered|exhausted|shattered|no (?:time|energy)|little time|quick|easy|simple|busy|hectic|tired|rushed|minimal effort|low effort)\b[a-z ]{0,30}\b(?:midweek|mid week|weekdays?|weeknights?|in the week|during the week|after work|work days|workdays|evenings)\b|\b(?:midweek|mid week|weekdays?|weeknights?|after work|work days|workdays)\b[a-z ]{0,25}\b(?:cant be bothered|knackered|exhausted|no time|no energy|quick|easy|simple|busy|hectic|tired|rushed)\b/u;
 /** What somebody asks of a day on which there is little time. */
 export const QUICK =
-  /\b(?:quick|quickly|fast|speedy|easy|no time|little time|not much time|short of time|in a (?:rush|hurry)|rushed|busy|hectic|on the table (?:by|in|at)|by half (?:past )?(?:four|five|six)|by (?:five|six) o ?clock|(?:home|back|in|work|works|working) (?:very |really |quite )?late|late (?:night|shift|finish)s?|late (?:home|back)|eat(?:ing)? late|on (?:nights|lates|earlies)|works? nights|night shifts?|straight (?:in|out) the door|(?:dinner|tea|supper|eat|food)(?: needs to be| has to be| is| ready)* by (?:\d|five|six|seven|half))\b/u;
+  /\b(?:quick|quickly|fast|speedy|easy|no time|little time|not much time|short of time|in a (?:rush|hurry)|rushed|busy|hectic|on (?:the )?table (?:by|in|at|for)|by half (?:past )?(?:four|five|six)|by (?:five|six) o ?clock|(?:home|back|in|work|works|working) (?:very |really |quite )?late|late (?:night|shift|finish)s?|late (?:home|back)|eat(?:ing)? late|on (?:nights|lates|earlies)|works? nights|night shifts?|straight (?:in|out) the door|(?:dinner|tea|supper|eat|food)(?: needs to be| has to be| is| ready)* by (?:\d|five|six|seven|half))\b/u;
 /** Who is at home then, or cooks. */
 export const AT_HOME =
   /\b(?:have|has|got|with (?:me|us)|home|here|cook|cooking|dinners?|meals?|teas?|only need|stay|stays|staying|visits?)\b/u;
@@ -97,13 +97,13 @@ export const NICE_THING =
   /\b(?:one|something|a bit of something) (?:really |extra |rather |a bit |more )?(?:nice|special|lovely|good|festive|fancy|posh|impressive|romantic)\b|\bpush the boat out\b|\bsomething on (?:a )?[a-z]+day\b/u;
 /** Money is short, whatever the budget. */
 export const THRIFTY =
-  /\b(?:cheap|cheaply|cheaper|skint|(?:tight|small|low|on a) budget|penn(?:y|ies)|money is tight|on a shoestring)\b/u;
+  /\b(?:cheap|cheaply|cheaper|skint|(?:no|not much|little) money|(?:tight|small|low|on a) budget|penn(?:y|ies)|money is tight|on a shoestring)\b/u;
 /** Sport that runs on bread, rice and pasta. */
 export const CARBOHYDRATE =
   /\b(?:need|needs|want|wants|more|lots of|plenty of)(?: my| the)? (?:carbs|carbohydrates?)\b|\bcarb(?:ing)? ?(?:up|load(?:s|ing)?)\b/u;
 /** Who is tired of a food eats it, and not now. */
 export const TIRED =
-  /\b(?:no more|not another|no other|(?:have |ive )?had (?:plenty|far too much|too much) of|enough of|bored (?:of|with)|tired of|fed up (?:of|with)|sick of|had enough of)\b/u;
+  /\b(?:no more|not another|no other|(?:have |ive )?had (?:plenty|far too much|too much) of|enough of|bored (?:of|with)|tired of|fed up (?:of|with)|sick (?:to death |and tired )?of|had enough of)\b/u;
 /** "The same stew four days running", "dal every night": what nobody plans anyway. */
 export const REPEATED =
   /\bsame\b[a-z ]{0,40}\b(?:running|in a row|twice|again|every (?:night|day|week))\b|\b(?:bored|tired|fed up|sick)\b[a-z ]{0,60}\bevery (?:night|day|evening)\b|\bnot [a-z ]{0,30}every (?:night|day|evening)\b/u;
@@ -156,7 +156,7 @@ export const ONLY_SAID: ReadonlySet<string> = new Set(
   eat cook make do will would can could should also too maybe perhaps probably usually normally must tradition always ideally definitely that this only just plus especially obviously
   day bit more one two few couple like another well down go goes going fine welcome favourite favourites loved ok okay idea ideas ones possible poss somewhere there here least
   doctors orders yes yum xx tbh usual regular staple staples bowl plate style flavours flavour recipe recipes hot nights spicy quick easy
-  and had enough it says said mum dad nan gran grandad grandma kids children husband wife hubby partner boys girls lads son daughter everyone everybody family rather than instead sooner prefer prefers over less football match film movie telly tv game party fresh new different other veggie vegetarian vegetable family old fashioned traditional british all it popular hit winner winners crowd pleaser or lots main mains based`.split(/\s+/u),
+  and mood had enough it says said mum dad nan gran grandad grandma kids children husband wife hubby partner boys girls lads son daughter everyone everybody family rather than instead sooner prefer prefers over less football match film movie telly tv game party fresh new different other veggie vegetarian vegetable family old fashioned traditional british all it popular hit winner winners crowd pleaser or lots main mains based`.split(/\s+/u),
 );
 /** What is no dinner; what is not to come often. */
 export const NOT_DINNER =
@@ -175,7 +175,7 @@ export const USE_UP =
   /\b(?:us(?:e|es|ed|ing)(?: [a-z]+){0,4} up|need(?:s|ing)? (?:to be )?(?:us(?:ing|ed)|eat(?:ing|en)|finish(?:ing|ed))|half (?:a|an) (?:jar|bag|pack|packet|tin|tub|block|bunch|box)|want(?:s)? using|going (?:off|over|soft)|about to (?:turn|go off)|on (?:its|their) last legs|in (?:the|my|our) (?:fridge|freezer|veg box|garden|allotment)|(?:from|off) (?:the|my|our) (?:allotment|garden)|glut of|to get through|get through|(?:veg|vegetable) box)\b/u;
 /** Who is not at home, or does not cook: "out on Wednesday". */
 export const NOT_HOME =
-  /\b(?:(?:we|i|were|we are|im|i am|all|both|is|are|be) (?:both |all |usually |always )?(?:out|away|eating out|going out|elsewhere|not (?:in|home|at home|here|around|cooking))|(?<=^|day )(?:out|away|eating out|not (?:in|home|at home|here))|eat(?:ing)? out|(?:we|i|were|im|both|all|am|are) (?:at|round|over at|staying with) (?:my |the |his |her |our |a )?(?:in laws|mums|dads|mothers|parents|nans|grans|friends?|brothers|sisters|pub|work do|restaurant)|no (?:need for )?(?:dinner|cooking|tea|meal)|dont need (?:dinner|tea|a meal|anything)|(?:get|have|order|buy|is|always|our) (?:a |our |usually |always )*(?:takeaway|take away|chippy|chip shop))\b(?! (?:late|of the|from)\b)/u;
+  /\b(?:(?:we|i|were|we are|im|i am|all|both|is|are|be) (?:both |all |usually |always )?(?:out|away|eating out|going out|elsewhere|not (?:in|home|at home|here|around|cooking))|(?<=^|day |, ?|\band )(?:out|away|eating out|not (?:in|home|at home|here))|eat(?:ing)? out|(?:we|i|were|im|both|all|am|are) (?:at|round|over at|staying with) (?:my |the |his |her |our |a )?(?:in laws|mums|dads|mothers|parents|nans|grans|friends?|brothers|sisters|pub|work do|restaurant)|no (?:need for )?(?:dinner|cooking|tea|meal)|dont need (?:dinner|tea|a meal|anything)|(?:get|have|order|buy|is|always|our) (?:a |our |usually |always )*(?:takeaway|take away|chippy|chip shop))\b(?! (?:late|of the|from)\b)/u;
 export const TAKEN_AWAY =
   /\b(?:get|have|gets|has|order(?:s|ed|ing)?|buy|buying|stop|too many|so many|spend(?:ing)?)\b[a-z ]{0,20}\btake ?aways?\b/u;
 export const INSTEAD_OF =
@@ -191,4 +191,4 @@ export const COMPANY =
   /^(?:so )?(?:mild (?:portion|plate|helping|version|bowl)s?(?: for (?:the |my |our )?(?:children|kids|little ones))?|(?:its |it is |there is |theres )?(?:just |only )?(?:me|us|(?:the |just )?(?:two|three|four|2|3|4) of us|me and (?:my |the |her|him)?[a-z]*)(?: now| here| at home)?|(?:we are |were |its )?(?:a )?(?:family|household|couple|student house|house|houseshare|flatshare) of (?:\d|two|three|four|five|six)(?: students| adults)?|(?:i |we )?(?:only )?cook(?:ing)? for (?:one|two|myself|1|2)|(?:i )?live (?:alone|on my own|by myself)|(?:busy |working |retired |young |older |uni |university |a )*(?:couple|pensioners?|students?|family)(?: here)?|(?:we are |were |i am |im )(?:both )?(?:retired|pensioners|students|a student|a pensioner|a retired couple)|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
 /** Foods that say nothing of a dish when somebody likes them. */
 export const EVERYDAY_FOODS =
-  /^(?:(?:an? )?(?:jars?|tins?|packs?|packets?|bags?|tubs?|blocks?|bunch|box)|new|different|free|vegetarian|veggie|vegan|meat free|plain|strong|mild|light|fancy|breasts?|greens|(?:green )?veggies|red|green|white|black|rice|bread|gravy|ovens?|spicy(?: food)?|hot|long|short|soy|soya|spag|ham|home|curr(?:y|ies)|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;
+  /^(?:hearts?|(?:an? )?(?:jars?|tins?|packs?|packets?|bags?|tubs?|blocks?|bunch|box)|new|different|free|vegetarian|veggie|vegan|meat free|plain|strong|mild|light|fancy|breasts?|greens|(?:green )?veggies|red|green|white|black|rice|bread|gravy|ovens?|spicy(?: food)?|hot|long|short|soy|soya|spag|ham|home|curr(?:y|ies)|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;

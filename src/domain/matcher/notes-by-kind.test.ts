@@ -87,6 +87,8 @@ describe("negation and comparison", () => {
     ["enough of quinoa", "no quinoa"],
     ["not a massive fan of salads", "no salads"],
     ["cheese in moderation", "cheese less often"],
+    ["not too much red meat, oily fish for my heart", "red meat less often"],
+    ["sick to death of curries", "no curries"],
     ["Fakeaway on Saturday instead of ordering in", "something like a takeaway on Saturday"],
   ])("%s", (notes, used) => {
     expect(said(notes).used).toBe(used);
@@ -119,6 +121,7 @@ describe("negation and comparison", () => {
     ["I'm vegetarian on weekdays", []],
     ["we keep kosher", ["pork", "shellfish"]],
     ["not chicken but turkey", ["chicken"]],
+    ["not salads every night", []],
     ["no fish on Mondays", ["fish"]],
   ])("leaves out: %s", (notes, entries) => {
     expect(leftOut(notes)).toEqual(entries);

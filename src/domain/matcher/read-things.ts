@@ -42,17 +42,20 @@ export function readThings(
   const things = thingsIn(text, foodsIn, dishesIn).filter(
     ({ words, at, end }) => !isLeftOut(words) && !lacking.some((dish) => at < dish.end && dish.at < end),
   );
-  // What is named and left alone was read as well.
-  clause.understood.push(...things);
-  if (USE_UP.test(text) && useUp(things, draft)) return true;
+  if (USE_UP.test(text) && useUp(things, draft)) {
+    clause.understood.push(...things);
+    return true;
+  }
   const said = polaritiesOf(clause.spoken);
   const isList = isListOf(text);
   let foods = 0;
   let found = false;
   for (const one of things) {
     const polarity = said(one.at);
-    if (one.thing.kind === "food" && polarity !== "none" && (foods += 1) > MOST_LIKED_FOODS) continue;
     const list = listOf(one, polarity, { text, isList, days: clause.days, things });
+    if (list === "more" && one.thing.kind === "food" && (foods += 1) > MOST_LIKED_FOODS) continue;
+    // What is to be left out is read as an avoid entry.
+    if (list !== null || polarity === "none") clause.understood.push(one);
     if (list === null) continue;
     found = true;
     // "Roast dinners" are roasts: the first words for a thing stand for it.

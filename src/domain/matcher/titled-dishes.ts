@@ -139,7 +139,8 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     const stems = words.map(({ stem }) => stem).join(" ");
     // "Salmon and cod" are two foods.
     if (runs.has(stems) && (named || !joined)) return [stems];
-    return (isKind(last) || isName(last)) && inOneTitle(content) ? content.map(({ stem }) => stem) : null;
+    const listed = words.every(({ stem }) => !JOINING.has(stem) || stem === "and" || stem === "n");
+    return listed && (isKind(last) || isName(last)) && inOneTitle(content) ? content.map(({ stem }) => stem) : null;
   };
 
   return (text) => {

@@ -59,8 +59,8 @@ const ORDER_LOSS = {
   specialWithoutHighPoint: 600,
   /** That day without the food that the notes ask for. */
   specialWithoutWanted: 300,
-  /** Friday without the fish that the notes ask for on Fridays. */
-  withoutAskedFor: 600,
+  /** Friday without the fish that the notes ask for on Fridays: more than all that parts two days alike can weigh together. */
+  withoutAskedFor: 2_500,
   /** Each day that a food waits which is to be used up. */
   waitingToBeUsed: 70,
   /** Each 100 kcal above a light dinner on a day that is to have one. */
@@ -179,6 +179,21 @@ export function orderWeek(
   };
   place(0);
   return best.flatMap((dish) => meals[dish] ?? []);
+}
+
+/** Whether a dish that the notes ask for on a day stands on another one. */
+export function missesAskedDay(
+  meals: readonly CheckedMeal[],
+  catalogue: Catalogue,
+  constraints: Constraints,
+  days: readonly Day[] = daysOf(constraints, meals.length),
+): boolean {
+  const { more } = constraints.preferences;
+  return days.some((day, place) => {
+    const things = more.filter((asked) => asked.day === day).map(({ thing }) => thing);
+    const fits = meals.map((meal) => things.some((thing) => isThing(thing, meal, traitsOf(meal, catalogue))));
+    return fits.includes(true) && fits[place] !== true;
+  });
 }
 
 /** The place of a follow-up's source among the meals, and the days that what it left keeps. */

@@ -18,7 +18,7 @@ import { sourcesOf, withSources } from "#domain/planner/follow-ups";
 import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { mealReasons } from "#domain/planner/meal-reasons";
-import { orderWeek } from "#domain/planner/order-week";
+import { missesAskedDay, orderWeek } from "#domain/planner/order-week";
 import type { GivenDays } from "#domain/planner/order-week";
 import { preferenceNotices, rememberedOf } from "#domain/planner/preferences";
 import { notedBy } from "#domain/planner/request-fit";
@@ -41,6 +41,9 @@ const CHEAPEST_ROUNDS = 40;
 /** Exact search is tried below this many combinations, and given up after looking at this many candidates. */
 const PROVABLE_COMBINATIONS = 3e7;
 const MOST_LOOKS = 80_000;
+
+/** So many dishes that are made from others are given up for the days that the notes ask for; two things asked for may not both be had. */
+const MOST_WITHOUT = 3;
 
 /** What the planner is asked: constraints, and the meal ids of the user's recent plans, newest first. */
 export interface PlannerInput {
@@ -173,7 +176,13 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const meals = orderWeek(linked, catalogue, constraints, given);
   const parted = linked.filter(({ meal }) => madeFromOf(meal, catalogue) !== undefined);
   // The choice of a week knows nothing of days: where those that are given part a pair, the week does without what is made from another.
-  if (parted.length > 0 && (meals.length < week.length || parted.some(({ meal }) => meal.madeFrom === undefined)))
+  // Nor of a dish that the notes ask for on a day.
+  if (
+    parted.length > 0 &&
+    (meals.length < week.length ||
+      parted.some(({ meal }) => meal.madeFrom === undefined) ||
+      ((input.without ?? []).length < MOST_WITHOUT && missesAskedDay(meals, catalogue, constraints, given?.days)))
+  )
     return withoutFollowUps(
       input,
       kept,

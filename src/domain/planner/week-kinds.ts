@@ -44,6 +44,7 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   const kitchens = things.filter(({ kind }) => kind === "region" || kind === "cuisine").length;
   const most = kitchens > 1 ? NOTED_KITCHENS / kitchens : NOTED_KITCHEN;
   const share = Math.max(1, Math.round(request.mealsPerWeek * most));
+  const dated = preferences.more.filter(({ day }) => day !== undefined);
   const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
   for (const { thing, few } of preferences.more)
@@ -69,6 +70,16 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
                   : atLeast(isOnceAWeek(thing) ? 1 : 2, 80),
       ),
     })),
+    // Pasta on Monday and fish on Tuesday are two dinners: a tuna bake is not both.
+    ...(dated.length < 2
+      ? []
+      : [
+          {
+            name: "noted days",
+            has: (checked, traits) => dated.some(({ thing }) => isThing(thing, checked, traits)),
+            loss: atLeast(Math.min(new Set(dated.map(({ day }) => day)).size, request.mealsPerWeek), NOTED.wanted),
+          } satisfies WeekKind,
+        ]),
     // Two of one food are enough to use it up.
     ...(preferences.useUp ?? []).map(({ words, thing }): WeekKind => ({
       name: `used up ${words}`,

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { daysOf } from "#domain/plan/plan-document";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { isThing } from "#domain/planner/noted-thing";
+import { planWeek } from "#domain/planner/plan-week";
+import { constraintsOf } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import { aRawRequest } from "#domain/testing/dishes";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { catalogue, matcher } = realCatalogue();
+
+it.each([
+  "Fish on Friday. Taco Tuesday. A roast on Sunday.",
+  "Mon: pasta, Tue: fish, Wed: curry, Fri: pizza, Sun: roast",
+])("has what was asked for on its day, whatever else could be made from another dinner: %s", (additionalNotes) => {
+  const request = normaliseRequest(aRawRequest({ additionalNotes, mealsPerWeek: 5, maxBudget: 90 }));
+  const read = constraintsOf(request, matcher);
+  if (!read.ok) throw new Error("refused");
+  const { constraints } = read;
+  const days = daysOf(constraints, 5);
+  for (const variation of ["x", "y", "z"]) {
+    const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion: { variation, season: "winter" } });
+    if (outcome.kind !== "planned") throw new Error(outcome.kind);
+    for (const { thing, day, words } of constraints.preferences.more) {
+      const meal = outcome.plan.meals[days.findIndex((other) => other === day)];
+      expect(meal !== undefined && isThing(thing, meal, traitsOf(meal, catalogue)), `${words} ${variation}`).toBe(true);
+    }
+  }
+});
