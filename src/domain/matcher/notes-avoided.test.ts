@@ -22,6 +22,10 @@ describe("foods that notes leave out", () => {
     ["I don’t eat much meat these days", []],
     ["She hates anything with a list of ten spices", []],
     ["Please not another tikka masala", []],
+    ["Allergic to fish stuff", ["fish"]],
+    ["I’m allergic to fish flavours and shellfish", ["fish", "shellfish"]],
+    ["He has a fish allergy. Nothing that smells of fish", ["fish"]],
+    ["No strong smells of fish", ["mackerel", "sardines", "kippers"]],
     ["no visible onions, no time at five o’clock", []],
   ])("%s", (notes, entries) => {
     expect(matcher.avoidEntriesInNotes(notes).filter((entry) => !SOFT_CHEESES.includes(entry))).toEqual(entries);
