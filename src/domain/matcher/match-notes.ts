@@ -9,7 +9,7 @@ const OPENING =
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
 const HARMING =
-  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just ){0,3}(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|repeats? on)/gu;
+  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just ){0,3}(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|repeats? on|tastes? (?:of|like) soap)/gu;
 /** Fish that smells or tastes strongly is not all fish. */
 const STRONG_FISH =
   /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?)\b|\bfishy (?:stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
@@ -19,7 +19,7 @@ const MAY_HARM =
 const OTHERS_ARE_FINE = /\bthat\s*,\s*([a-z, ]{1,60} (?:is|are) (?:ok|okay|fine|good|great|lovely)\b)/gu;
 const STRONG_FISHES = ["mackerel", "sardines", "kippers", "pilchards", "herring"] as const;
 const CLAUSE_END =
-  /[.;!?\n\r]|\b(?:but|because|as|since|however|although|though|when|while|if|so|please|more than|less than|longer|i like|we like|i love|we love|she likes|he likes|likes|loves|preference|preferences|prefer|fan of)\b/gu;
+  /[.;!?\n\r]|\b(?:but|because|as|since|however|although|though|when|while|if|so|please|more than|less than|longer|i like|we like|i love|we love|she likes|he likes|likes|loves|adores|enjoys|(?:would |could )(?:happily )?live on|lives on|preference|preferences|prefer|fan of)\b/gu;
 /** What parts the items of a list. */
 const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
 const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|bothered|fussy|another|the same|every)\b/uy;
@@ -44,7 +44,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|plain|mild|free|one|two|three|four|five|six|seven|eight|nine|ten|oven|cooking|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|plain|mild|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|oven|cooking|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 type Knows = (phrase: string) => boolean;
 

@@ -136,18 +136,29 @@ export function fitLoss(constraints: Constraints, checked: CheckedMeal, traits: 
   return notesLoss(constraints, checked, traits) + kitchenLoss(constraints, checked, traits);
 }
 
+/** Where the notes say both that it may be hot and that children eat it, the milder wins. */
+function heatLoss({ preferences, request }: Constraints, checked: CheckedMeal, traits: DishTraits): number {
+  const { spiciness, children, more } = preferences;
+  if (spiciness === "mild") return NOTED.tooSpicy[traits.spiciness];
+  // Whoever asks for a jollof knows how hot it is.
+  const called = more.filter(({ thing: { kind } }) => kind === "dish" || kind === "titled");
+  if (called.some(({ thing }) => isThing(thing, checked, traits))) return 0;
+  if (children) {
+    // Children of a table that cooks Pakistani or Mexican food at home know its spices.
+    const kitchen =
+      request.preferredRegions.length > 0 ||
+      more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
+    return (kitchen ? NOTED.tooSpicyForSome : NOTED.tooSpicy)[traits.spiciness];
+  }
+  return spiciness === "hot" ? NOTED.tooMild[traits.spiciness] + (traits.gentle ? NOTED.gentleForHot : 0) : 0;
+}
+
 /** What the notes ask for counts as what was ticked does: spiciness, children, and dishes that somebody is tired of (decision 41). */
 function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { preferences, request } = constraints;
-  const { spiciness, children, more, none } = preferences;
+  const { children, none } = preferences;
   let loss = 0;
-  // Children of a table that cooks Pakistani or Mexican food at home know its spices.
-  const kitchen =
-    request.preferredRegions.length > 0 ||
-    more.some(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
-  if (spiciness === "mild" || (children && !kitchen)) loss += NOTED.tooSpicy[traits.spiciness];
-  else if (children) loss += NOTED.tooSpicyForSome[traits.spiciness];
-  else if (spiciness === "hot") loss += NOTED.tooMild[traits.spiciness] + (traits.gentle ? NOTED.gentleForHot : 0);
+  loss += heatLoss(constraints, checked, traits);
   if (children && request.mealGoals !== "family_friendly" && !checked.meal.marks.includes("family_friendly"))
     loss += NOTED.notForChildren;
   if (children && traits.hasWholeNuts) loss += NOTED.wholeNuts;
