@@ -1,6 +1,6 @@
 import type { ProposedIngredient, ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 
-/** One ingredient on one line, as it is asked for: "carrot 80 g, finely chopped". Half as long as with a name for each part. */
+/** One ingredient on one line, as it is asked for: "onion 80 g, finely chopped". Half as long as with a name for each part. */
 export function ingredientLine({ food, amount, unit, preparation }: ProposedIngredient): string {
   return `${food} ${amount}${unit === "" ? "" : ` ${unit}`}${preparation === null ? "" : `, ${preparation}`}`;
 }
