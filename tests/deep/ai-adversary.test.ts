@@ -83,12 +83,17 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
   beforeAll(async () => {
     aiServer = await startAiServer(engine, fallback);
     let lastTitles: string[] = [];
+    let shoppingDay: ReturnType<typeof randomRequests>[number]["shoppingDay"];
     const seed = fallback === "builtin" ? 4_271 : 9_341;
-    for (const [index, raw] of randomRequests(REQUESTS, seed).entries()) {
+    for (const [index, request] of randomRequests(REQUESTS, seed).entries()) {
       if (index % GENERATIONS_OF_A_USER === 0) {
         await aiServer.newUser();
         lastTitles = [];
+        shoppingDay = undefined;
       }
+      // Whoever has once said on which day they shop has said it for the weeks after it.
+      shoppingDay = request.shoppingDay ?? shoppingDay;
+      const raw = { ...request, shoppingDay };
       const chance = chanceFrom(seed * 1_000 + index);
       const larder = larderFor(raw, tables, catalogue, chance);
       const asked = { raw, tables, chance, larder, lastTitles, wanted: raw.mealsPerWeek };

@@ -51,6 +51,8 @@ test("the plan that is chosen last is the one that is subscribed", async ({ page
   await page.goto("/subscribe");
   await typeCard(page, "4242424242424242");
   await page.getByRole("radio", { name: /Yearly/u }).check();
+  // The form for the other plan takes the place of this one.
+  await expect(page.getByText("Setting up your subscription...")).toBeHidden();
   await expect(page.getByRole("button", { name: "Start Free Trial then pay £29.99/year" })).toBeEnabled();
   await typeCard(page, "4242424242424242");
   await orderButton(page).click();

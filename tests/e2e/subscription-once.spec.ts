@@ -175,8 +175,10 @@ test("reloads, back and forward around the landing confirm once and tell once", 
   await page.route("**/api/activate-subscription", async (route) => {
     if (!held) await route.continue();
   });
+  const asked = page.waitForRequest("**/api/activate-subscription");
   await page.goto(`/dashboard?subscribed=true&${secret}`);
   await expect(page.getByText("Finishing your subscription...")).toBeVisible();
+  await asked;
   held = false;
   await page.reload();
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();

@@ -53,6 +53,7 @@ describe.each(sampledEngines())("the export of an account on $name", (engine) =>
       ],
       sharedLists: [],
       calendar: null,
+      shoppingDay: null,
       cupboard: [expect.objectContaining({ food_id: "egg", amount: 6, unit: "each" })],
       thrownAway: [],
       mealPlanRequests: [{ id, state: "done", request: null, error: null, createdAt: ISO, finishedAt: ISO }],

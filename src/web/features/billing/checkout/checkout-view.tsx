@@ -124,14 +124,17 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
           {latest === null ? (
             <CardFormSkeleton />
           ) : (
-            <CardForm
-              ref={cardForm}
-              onReady={formReady}
-              cardForm={latest.cardForm}
-              clientSecret={latest.clientSecret}
-              intentType={latest.intentType}
-              returnPath={landingPath}
-            />
+            // While another plan is set up, nobody types a card into the form that it is about to replace.
+            <div inert={known === null && !ordering}>
+              <CardForm
+                ref={cardForm}
+                onReady={formReady}
+                cardForm={latest.cardForm}
+                clientSecret={latest.clientSecret}
+                intentType={latest.intentType}
+                returnPath={landingPath}
+              />
+            </div>
           )}
           {/* Beside the card that it is about. */}
           {refusal !== null && <RefusalNote refusal={refusal} />}
