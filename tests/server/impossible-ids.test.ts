@@ -132,6 +132,12 @@ describe.each(sampledEngines())("what can be nobody's on $name", (engine) => {
       for (const [what, id] of Object.entries(IMPOSSIBLE)) {
         const path = endpoint.path.replaceAll(/:\w+/gu, id);
         const answer = await ask(endpoint, path, BODIES[name]);
+        // Dots are followed before a request is sent, and may lead to an address of ours that takes other methods.
+        const elsewhere = new URL(path, "http://localhost").pathname;
+        if (elsewhere !== path && ENDPOINTS.some((other) => other.path === elsewhere)) {
+          expect([404, 405], what).toContain(answer.status);
+          continue;
+        }
         expect(answer, `${what}: ${answer.text.slice(0, 200)}`).toMatchObject({
           status: 404,
           body: { code: "not_found", message: expect.any(String) as string },
