@@ -26,8 +26,8 @@ await main(async () => {
   // Servers wait for clocks, leases and databases, pages for servers: each leaves a good deal of two cores to the other.
   say("\nTests of the server; the journeys in a browser run beside them and are told below");
   const beside = playwright(env);
-  // Half of their time is waiting, so that four at a time still leave the journeys their share, and both end at about the same time.
-  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "4"], env);
+  // Half of their time is waiting, so that three at a time still leave the journeys their share.
+  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "3"], env);
   const unit = together(rules, servers);
   const checked = tally((await checks).map(({ passed }) => passed));
 
