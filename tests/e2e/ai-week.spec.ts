@@ -18,6 +18,9 @@ import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { goTo, openWizard } from "#tests/support/plan-journey";
 import { freePort } from "#tests/support/server-process";
 
+/** One call for the menu and one for each of four dishes. */
+const MENU_AND_DISHES = 5;
+
 test("the menu is seen first, its dishes take their places as they come, and a reload and a second tab come back to the same calls", async ({
   page,
   context,
@@ -75,8 +78,9 @@ test("a dish that breaks a rule goes back once; plan and super admin are told wh
   page,
   ai,
 }) => {
-  const honest = { kind: "cook" } as const;
-  await ai.answers({ kind: "cook", faulty: 1 }, honest, honest, honest, { kind: "cook", surplus: -1 });
+  // Held back until each dish has been asked for: the fifth answer is then the second try of the faulty one.
+  const honest = { kind: "cook", held: true } as const;
+  await ai.answers({ kind: "cook", faulty: 1, held: true }, honest, honest, honest, { kind: "cook", surplus: -1 });
   await signUpWithTrial(page);
   await openWizard(page);
   await goTo(page, "Food Preferences & Restrictions");
@@ -84,6 +88,8 @@ test("a dish that breaks a rule goes back once; plan and super admin are told wh
   await page.getByRole("button", { name: "Previous" }).click();
   await fillWizard(page, ai.mark);
   await generate(page);
+  await expect.poll(async () => (await ai.calls()).length).toBe(MENU_AND_DISHES);
+  await ai.release();
   await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
   await expect(page.getByText("Proposed by local-cook, checked by Mealwright")).toHaveCount(3);
   await expect(page.getByText("From our own recipes", { exact: true })).toHaveCount(1);
