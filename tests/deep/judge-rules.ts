@@ -143,6 +143,12 @@ export function avoidedWords(raw: RawMealPlanRequest): string[] {
   return noted === undefined ? listed : [...listed, noted];
 }
 
+/** Whether a food has a word in its name that is to be avoided, and is none: who leaves out wine may be spared wine vinegar, and need not be. */
+export function isNamedAfterAvoided(raw: RawMealPlanRequest, row: Row): boolean {
+  const names = row.names.map((name) => ` ${singular(name)} `);
+  return avoidedWords(raw).some((word) => names.some((name) => name.includes(` ${singular(word)} `)));
+}
+
 /** Everything that one meal's foods break of one request. */
 export function foodComplaints(raw: RawMealPlanRequest, portions: readonly Portion[], servings: number): string[] {
   const complaints: string[] = [];

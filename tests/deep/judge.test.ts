@@ -1,6 +1,7 @@
 import { ANY_OCCASION } from "#domain/testing/dishes";
 import { describe, expect, it } from "vitest";
 import { pence } from "#domain/money/pence";
+import type { Day } from "#domain/options/days";
 import type { PlanDocument, PlanIngredient, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { constraintsOf } from "#domain/request/constraints";
@@ -118,6 +119,14 @@ describe("the judge", () => {
     ],
     ["steps without an ingredient", /its steps use 0 g/u, firstMeal(() => ({ steps: ["Cook it."] }))],
     ["days out of order", /out of order/u, { ...good, days: [...good.days].reverse() }],
+    [
+      "a day that is none",
+      /out of order/u,
+      {
+        ...good,
+        days: good.days.map((day, at) => (at === good.days.length - 1 ? { ...day, day: "Someday" as Day } : day)),
+      },
+    ],
   ])("finds %s", (_, complaint, bad) => {
     expect(judge(RAW, bad, tables).join("\n")).toMatch(complaint);
   });

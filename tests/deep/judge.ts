@@ -2,7 +2,7 @@ import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { formsOf, gramsInSteps, gramsOfText } from "./judge-amounts.ts";
 import { dishComplaints } from "./judge-dish.ts";
-import { foodComplaints, perServing, points, syns } from "./judge-rules.ts";
+import { foodComplaints, isNamedAfterAvoided, perServing, points, syns } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
 import { NOTHING_SHARED, readPairs } from "./judge-pairs.ts";
 import type { Shared } from "./judge-pairs.ts";
@@ -151,6 +151,7 @@ function kitchenComplaints(raw: RawMealPlanRequest, tables: Tables, meal: PlanMe
   return (dishById(tables, meal.id)?.swapped ?? []).flatMap(({ ordinary, instead, fromKitchen }) => {
     const row = tables.foods.get(ordinary) as Row;
     if (fromKitchen === undefined || foodComplaints(raw, [{ row, grams: 1e-6 }], 1).length > 0) return [];
+    if (isNamedAfterAvoided(raw, row)) return [];
     if (!isThere(instead)) return [`${meal.id}: has ${instead}, which is not at home, instead of ${ordinary}`];
     return isThere(ordinary) ? [`${meal.id}: has ${instead}, though ${ordinary} is at home`] : [];
   });
@@ -305,8 +306,10 @@ export function judge(
   if (meals.length !== raw.mealsPerWeek) complaints.push(`${meals.length} meals`);
   if (repeats(meals)) complaints.push("a dish stands twice");
   // A week starts on the day of the shop.
-  const days = plan.days.map(({ day }) => (WEEK.indexOf(day) - WEEK.indexOf(raw.shoppingDay ?? "Monday") + 7) % 7);
-  if (days.some((day, index) => Number.isNaN(day) || (index > 0 && day <= (days[index - 1] as number))))
+  const begins = WEEK.indexOf(raw.shoppingDay ?? "Monday");
+  const days = plan.days.map(({ day }) => (WEEK.indexOf(day) - begins + 7) % 7);
+  const isNoDay = plan.days.some(({ day }) => !WEEK.includes(day));
+  if (isNoDay || days.some((day, index) => index > 0 && day <= (days[index - 1] as number)))
     complaints.push("the days are out of order");
   const figure = /^\d+(?:\.\d+)?(?= syns$| per week$|$)/u.exec(raw.synsPointsPerWeek ?? "")?.[0];
   if (

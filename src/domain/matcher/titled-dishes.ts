@@ -1,5 +1,4 @@
-import { stemOf } from "#domain/matcher/match-words";
-import { cleanText } from "#domain/matcher/match-words";
+import { cleanText, stemOf } from "#domain/matcher/match-words";
 
 /** A dish that a text names and a title of ours has: the words as they stand in the text, and where. */
 export interface TitledDish {
