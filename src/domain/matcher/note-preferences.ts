@@ -149,6 +149,15 @@ function named({ words, thing }: NotedDish): string {
     : words;
 }
 
+/** Dishes that were asked for and are not in a week, in words for people: "roast dinners or Gujarati dishes". */
+export function missingInWords(dishes: readonly NotedDish[]): string {
+  const words = dishes.map((dish) => {
+    const isKitchen = dish.thing.kind === "region" || dish.thing.kind === "cuisine";
+    return isKitchen && !dish.words.endsWith(" food") ? `${named(dish)} dishes` : named(dish);
+  });
+  return inOneList([...new Set(words)], "disjunction");
+}
+
 const TIMES: Partial<Record<number, string>> = { 2: "twice", 3: "three times", 4: "four times" };
 
 /** Things whose words ask for one such dinner, and not for more of them. */

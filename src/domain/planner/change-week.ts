@@ -20,6 +20,7 @@ import { completePlan } from "#domain/plan/stored-plan";
 import { isFreshFish, waitsTooLong } from "#domain/plan/thawing";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
+import { NOT_MET_CODE } from "#domain/planner/noted-thing";
 import { MISSED_CODES, REPEATED_CODE, missedNotices, rememberedOf } from "#domain/planner/preferences";
 import { notedBy } from "#domain/planner/request-fit";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -80,7 +81,7 @@ export function changeConstraints(week: KeptWeek, meals: readonly Meal[]): Const
 
 const FISH_CODE = "fish_waits";
 /** What is said anew of each changed week. */
-const CHANGING_CODES: readonly string[] = [...MISSED_CODES, REPEATED_CODE, FISH_CODE, "not_repeated"];
+const CHANGING_CODES: readonly string[] = [...MISSED_CODES, REPEATED_CODE, NOT_MET_CODE, FISH_CODE, "not_repeated"];
 
 /**
  * The plan with other meals, or the same ones on other days: every meal and the whole week are checked as those of a new plan are,
@@ -174,7 +175,7 @@ function asBought(
 
 /** What is so of the changed week: what was said of it before and still holds, and what the change has made of it. */
 function noticesAgain(
-  { notices }: StructuredPlan,
+  { notices, days }: StructuredPlan,
   constraints: Constraints,
   { meals, catalogue }: { meals: readonly CheckedMeal[]; catalogue: Catalogue },
 ): PlanNotice[] {
@@ -185,7 +186,10 @@ function noticesAgain(
   const repeated = notices.filter(({ code, message }) => {
     return code === REPEATED_CODE && meals.some(({ meal }) => message.includes(meal.title));
   });
-  return [...missed, ...repeated];
+  // A kept plan no longer knows which dishes the notes name: a new dish may be one.
+  const before = new Set(days.flatMap((day) => day.meals.map(({ id }) => id)));
+  const notMet = notices.filter(({ code }) => code === NOT_MET_CODE && meals.every(({ meal }) => before.has(meal.id)));
+  return [...missed, ...repeated, ...notMet];
 }
 
 function fishNotices(meals: readonly CheckedMeal[], days: readonly Day[], shoppingDay: Day | undefined): PlanNotice[] {

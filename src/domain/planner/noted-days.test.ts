@@ -28,3 +28,30 @@ it.each([
     }
   }
 });
+
+it.each([
+  [
+    "A roast on Sunday please",
+    "30",
+    ["We found no roast dinners to fit your time, your budget and your other choices this week."],
+  ],
+  ["A roast on Sunday please", "60+", []],
+  ["Pasta on Monday", "30", []],
+] as const)(
+  "says that a dish that was asked for is not in the week, and only then: %s in %s minutes",
+  (additionalNotes, availableTime, said) => {
+    const read = constraintsOf(
+      normaliseRequest(aRawRequest({ additionalNotes, availableTime, mealsPerWeek: 5, maxBudget: 90 })),
+      matcher,
+    );
+    if (!read.ok) throw new Error("refused");
+    const outcome = planWeek({
+      constraints: read.constraints,
+      catalogue,
+      recentPlans: [],
+      occasion: { variation: "x", season: "winter" },
+    });
+    if (outcome.kind !== "planned") throw new Error(outcome.kind);
+    expect(outcome.notices.filter(({ code }) => code === "notes_not_met").map(({ message }) => message)).toEqual(said);
+  },
+);

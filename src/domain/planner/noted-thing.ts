@@ -1,11 +1,16 @@
+import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { isDishOf } from "#domain/planner/preferences";
 import { isCalled } from "#domain/matcher/named-dishes";
 import { isTitled } from "#domain/matcher/titled-dishes";
+import { missingInWords } from "#domain/matcher/note-preferences";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Cuisine, DishForm } from "#domain/recipe/recipe";
+import type { Constraints } from "#domain/request/constraints";
+import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** Kitchens that stand with a region but are not what people mean by it, as long as there are others. */
 export const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
@@ -77,4 +82,35 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
     case "food":
       return holdsFood(thing.foodIds, checked);
   }
+}
+
+/** The code of what is said of dishes that the notes ask for and no dinner of the week is. */
+export const NOT_MET_CODE = "notes_not_met";
+/** What goes by a name that people would look for in their week. */
+const LOOKED_FOR: readonly NotedThing["kind"][] = [
+  "animal",
+  "appliance",
+  "cuisine",
+  "dish",
+  "food",
+  "form",
+  "region",
+  "titled",
+];
+
+/** Says which of the dishes that the notes ask for are not in a week at all, so that nobody looks for them in vain. */
+export function notMetNotices(
+  { preferences }: Constraints,
+  meals: readonly CheckedMeal[],
+  catalogue: Catalogue,
+): PlanNotice[] {
+  const missing = preferences.more.filter(
+    ({ words, thing }) =>
+      LOOKED_FOR.includes(thing.kind) &&
+      !words.startsWith("something ") &&
+      !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
+  );
+  if (missing.length === 0) return [];
+  const message = `We found no ${missingInWords(missing)} to fit your time, your budget and your other choices this week.`;
+  return [{ code: NOT_MET_CODE, message }];
 }

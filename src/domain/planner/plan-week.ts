@@ -21,6 +21,7 @@ import { mealReasons } from "#domain/planner/meal-reasons";
 import { missesAskedDay, orderWeek } from "#domain/planner/order-week";
 import type { GivenDays } from "#domain/planner/order-week";
 import { preferenceNotices, rememberedOf } from "#domain/planner/preferences";
+import { notMetNotices } from "#domain/planner/noted-thing";
 import { notedBy } from "#domain/planner/request-fit";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
@@ -198,10 +199,13 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   return {
     kind: "planned",
     plan: result.plan,
-    notices: preferenceNotices(constraints, meals, remembered, {
-      eligible: dishes,
-      noted: notedBy(constraints, catalogue),
-    }),
+    notices: [
+      ...preferenceNotices(constraints, meals, remembered, {
+        eligible: dishes,
+        noted: notedBy(constraints, catalogue),
+      }),
+      ...notMetNotices(constraints, meals, catalogue),
+    ],
     reasons: mealReasons(meals, {
       constraints,
       catalogue,

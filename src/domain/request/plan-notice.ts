@@ -7,6 +7,7 @@ export interface PlanNotice {
     | "meats_not_met"
     | "notes_not_used"
     | "notes_used"
+    | "notes_not_met"
     | "notes_avoided"
     | "allowance_not_a_number"
     | "recent_meal_repeated"

@@ -84,7 +84,6 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
               <span className="font-medium text-ink tabular-nums">{formatPounds(left)}</span> left to pick up
             </p>
           )}
-          {withCupboard && <ShoppingDay record={record} />}
         </div>
         {record.own && (
           <div className="no-print flex flex-wrap items-center gap-2 max-sm:w-full">
@@ -112,6 +111,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
       </div>
       {record.own && (
         <ListTools
+          day={withCupboard ? <ShoppingDay record={record} /> : null}
           hideable={tickedIds.filter((id) => !hidden.has(id)).length}
           hidden={tickedIds.filter((id) => hidden.has(id)).length}
           hide={() => setHidden(new Set(tickedIds))}

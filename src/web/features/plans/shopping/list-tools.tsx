@@ -1,8 +1,11 @@
 import { Copy, Eye, EyeOff, Send } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#web/ui/button";
 import { toast } from "#web/ui/toast-store";
 
 type ListToolsProps = {
+  /** The day of the shop, where it may be said. */
+  day: ReactNode;
   /** How many ticked lines can be seen, and so hidden. */
   hideable: number;
   hidden: number;
@@ -12,7 +15,7 @@ type ListToolsProps = {
 };
 
 /** What can be done with the list as a whole. Buttons that have nothing to do keep their places. */
-export function ListTools({ hideable, hidden, hide, show, text }: ListToolsProps) {
+export function ListTools({ day, hideable, hidden, hide, show, text }: ListToolsProps) {
   const shares = typeof navigator.share === "function";
 
   async function copy(): Promise<void> {
@@ -35,6 +38,7 @@ export function ListTools({ hideable, hidden, hide, show, text }: ListToolsProps
 
   return (
     <div className="no-print mb-4 -ms-3 flex flex-wrap items-center gap-x-1">
+      {day}
       <Button variant="ghost" size="sm" onClick={() => void copy()}>
         <Copy aria-hidden="true" />
         Copy list

@@ -29,7 +29,7 @@ export function ShoppingDay({ record }: { record: PlanRecord }) {
   const refused = change.refusedOf("shopping_day");
   return (
     <>
-      <Button variant="ghost" size="sm" className="no-print -ms-3 sm:min-h-11" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         <CalendarDays aria-hidden="true" />
         {shoppingDay === undefined
           ? "Choose your shopping day"
