@@ -23,6 +23,13 @@ describe("what people see in a dish", () => {
     expect(traits([aLine("carrot", 2, "each")], { title }).light).toBe(light);
   });
 
+  it.each([
+    ["Slow-cooker beef and stout stew", true],
+    ["Slow-cooker beef stew", false],
+  ])("takes %j for a grown-up’s dinner: %s", (title, grownUp) => {
+    expect(traits([aLine("carrot", 2, "each")], { title }).grownUp).toBe(grownUp);
+  });
+
   it("is its staple where that fills a plate, not a spoonful of it", () => {
     expect(traits([aLine("basmati-rice", 150, "g"), aLine("penne", 10, "g")]).staple).toBe("rice");
     expect(traits([aLine("penne", 20, "g")]).staple).toBeNull();

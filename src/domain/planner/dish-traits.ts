@@ -159,7 +159,7 @@ const GENTLE = /\bgentle\b|\bgently (?:spiced|hot|warm)\b|\bmild(?:ly)?\b(?! chi
 const LIGHT = /^(?:(?:slow-cooker|air-fryer|microwave) )?light\b/iu;
 /** What few children eat, where the title speaks of it. */
 const GROWN_UP =
-  /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu;
+  /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions|stout|ale|wine|whisky|brandy|marsala|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu;
 
 function carbohydrateOf({ nutrition, edible }: Food, grams: number): number {
   return (nutrition.carbohydrate * grams * edible) / 100;

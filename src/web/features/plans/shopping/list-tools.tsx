@@ -38,7 +38,8 @@ export function ListTools({ day, hideable, hidden, hide, show, text }: ListTools
 
   return (
     <div className="no-print mb-4 -ms-3 flex flex-wrap items-center gap-x-1">
-      {day}
+      {/* A row of its own on phones, where the buttons that have nothing to do would else leave one empty. */}
+      <div className="max-sm:w-full">{day}</div>
       <Button variant="ghost" size="sm" onClick={() => void copy()}>
         <Copy aria-hidden="true" />
         Copy list
