@@ -33,6 +33,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     root: folder,
     // The application's own addresses are answered below; /index.html stays the plain file.
     index: false,
+    // Each built file is an address of its own, known from the start: a wildcard reads the whole folder for every request.
+    wildcard: false,
     dotfiles: "ignore",
     cacheControl: false,
     preCompressed: true,
