@@ -16,6 +16,7 @@ import {
 } from "#tests/support/ai-week";
 import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { goTo, openWizard } from "#tests/support/plan-journey";
+import { sampled } from "#tests/support/sampled";
 import { freePort } from "#tests/support/server-process";
 
 /** One call for the menu and one for each of four dishes. */
@@ -136,11 +137,13 @@ test("a change in words of one's own is read by the provider, shown, done and ta
   await expect(proposed).toHaveCount(4);
 });
 
-for (const [protocol, name] of [
+const PROTOCOLS = [
   ["openai", "OpenAI"],
   ["anthropic", "Anthropic"],
   ["google", "Google"],
-] as const) {
+] as const;
+
+for (const [protocol, name] of sampled(PROTOCOLS, PROTOCOLS.length)) {
   test(`with ${name} the first meal is seen before the last is made, and the plan names who proposed it`, async ({
     browser,
     ai,
