@@ -4,7 +4,7 @@ import type { Day } from "#domain/options/days";
 import { lackingIn } from "#domain/matcher/lacking-dishes";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
-import type { NotePreferences } from "#domain/matcher/note-preferences";
+import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
 import { saysNothingElse } from "#domain/matcher/note-things";
 import { readThings } from "#domain/matcher/read-things";
 import {
@@ -18,6 +18,7 @@ import {
   EASY,
   EVERYDAY_FOODS,
   GUESTS,
+  HOME_FOOD,
   HOT,
   IMPLIED,
   LEFT_TO_US,
@@ -28,6 +29,7 @@ import {
   NONE,
   NOT_HOME,
   QUICK,
+  REFUSING,
   REPEATED,
   SOUR,
   SPECIAL,
@@ -54,6 +56,7 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
   const draft: Draft = {
     spiciness: null,
     children: false,
+    homeFood: false,
     also: {},
     quickDays: new Set(),
     lightDays: new Set(),
@@ -89,10 +92,15 @@ function readClause(clause: Clause, draft: Draft, readers: NoteReaders): void {
       found = true;
     }
     if (readThings(clause, draft, readers, lacking)) found = true;
+    if (HOME_FOOD.test(text)) {
+      draft.homeFood = true;
+      // Which kitchen is meant was said before.
+      if ([...draft.lists.more.values()].some(isKitchen)) found = true;
+    }
   }
   if (!found) {
     if (!readers.isKnown(text)) draft.others.push(text);
-  } else draft.others.push(...unreadParts(clause, readers));
+  } else draft.others.push(...unreadParts(clause, readers), ...unreadRefusal(clause, readers));
   if (days.length > 0) draft.lastDays = days;
   draft.lastClause = text;
 }
@@ -115,6 +123,15 @@ function unreadParts({ text, understood }: Clause, { isKnown }: NoteReaders): st
       isKnown(said);
     return isRead ? [] : [said];
   });
+}
+
+/** A refusal that nobody understood is said, whatever else its clause holds: "kids 4 and 7 eat nothing green". */
+function unreadRefusal({ text, spoken, understood }: Clause, { isKnown }: NoteReaders): string[] {
+  const refusal = REFUSING.exec(spoken);
+  if (refusal === null || REPEATED.test(text) || isKnown(text)) return [];
+  const { index } = refusal;
+  if (understood.some(({ end }) => end > index)) return [];
+  return [text.slice(index).split(",", 1)[0] ?? ""];
 }
 
 /** Whether a pattern stands in a clause; a refusal of its own speaks of nothing else there. */
@@ -231,6 +248,10 @@ function daysAtHome(text: string): readonly Day[] {
   return daysOfRange(text);
 }
 
+function isKitchen({ thing }: NotedDish): boolean {
+  return thing.kind === "cuisine" || thing.kind === "region";
+}
+
 function preferencesOf(draft: Draft, meals: number): NotePreferences {
   const { spiciness, children, also, neededDays, lists } = draft;
   const special = specialDayOf({ ...NO_PREFERENCES, ...also });
@@ -246,5 +267,8 @@ function preferencesOf(draft: Draft, meals: number): NotePreferences {
   if (lists.less.size > 0) also.less = [...lists.less.values()];
   if (lists.useUp.size > 0) also.useUp = [...lists.useUp.values()];
   if (draft.lacking.size > 0) also.lacking = [...draft.lacking];
-  return { spiciness, children, more: [...lists.more.values()], none: [...lists.none.values()], ...also };
+  const more = [...lists.more.values()].map((dish) =>
+    draft.homeFood && isKitchen(dish) ? { ...dish, own: true as const } : dish,
+  );
+  return { spiciness, children, more, none: [...lists.none.values()], ...also };
 }

@@ -19,6 +19,8 @@ export interface NoteReaders {
 export interface Draft {
   spiciness: NotePreferences["spiciness"];
   children: boolean;
+  /** Their own food is asked for, whichever kitchen that is. */
+  homeFood: boolean;
   readonly also: { -readonly [name in keyof NotePreferences]?: NotePreferences[name] };
   readonly quickDays: Set<Day>;
   readonly lightDays: Set<Day>;

@@ -9,6 +9,7 @@ import {
   LESS_CARBOHYDRATE,
   LESS_MEAT,
   LESS_SALT,
+  REST_MEATLESS,
   VEGETABLES,
   LIGHTER,
   NO_DIET_FOOD,
@@ -37,6 +38,8 @@ export interface NotedDish {
   readonly times?: number;
   /** A couple of dinners, and not most of them. */
   readonly few?: true;
+  /** A kitchen that is the household's own: every dinner, and not most of them. */
+  readonly own?: true;
 }
 
 /** What notes ask for beyond foods to leave out, as far as the vocabulary goes. */
@@ -94,6 +97,8 @@ export interface NotePreferences {
   readonly project?: true;
   readonly crisp?: true;
   readonly lessMeat?: true;
+  /** Meat and fish as often as they are asked for, and no more. */
+  readonly restMeatless?: true;
   /** Plenty of vegetables, whichever. */
   readonly vegetables?: true;
   readonly noDietFood?: true;
@@ -131,6 +136,7 @@ export const FLAGS = [
   ["crisp", CRISP, "crisp things"],
   ["vegetables", VEGETABLES, "plenty of vegetables"],
   ["lessMeat", LESS_MEAT, "less meat than usual"],
+  ["restMeatless", REST_MEATLESS, "dinners without meat or fish otherwise"],
   ["noDietFood", NO_DIET_FOOD, "nothing that reads like a diet"],
   ["warm", WARM, "hot dinners"],
   ["thrifty", THRIFTY, "dinners that cost little"],

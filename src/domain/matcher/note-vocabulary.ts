@@ -203,6 +203,7 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   ],
   fish: ["fishy fridays?"],
   "fish and chips": ["chippy(?: teas?| dinners?| nights?)?"],
+  traybakes: ["(?:big )?trays? of [a-z]+", "one ?tray", "on (?:one|a) tray"],
   "rice dishes": ["rice(?! (?:pudding|noodles?|flour|vinegar|paper|krispies))"],
   "middle eastern": ["ottolenghi"],
   "roast dinners": ["(?:a |the )?joint", "sunday lunch", "roast on (?:a )?sundays?"],

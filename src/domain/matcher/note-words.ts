@@ -10,11 +10,11 @@ export const CHILDREN =
 export const MORE =
   /\b(?:loves?|likes?|enjoys?|adores?|fans? of|fond of|more(?! than)|lots of|plenty of|favourites?|favorites?|always|craving|craves?|prefers?|happy (?:with|to (?:have|eat))|mad about|obsessed with|big on|partial to|cant get enough of|(?:would |could )?(?:happily )?lives? on|(?:grew|brought|grown) up (?:on|with|eating)|raised on|(?:wouldnt|would not) (?:mind|say no to)|would be (?:lovely|good|great|nice|amazing|brilliant|fab)|goes? down (?:really |very )?(?:well|a treat)|wants?|fancy|fancies|miss(?: the)?|misses|(?:is|are) (?:good|great|lovely|welcome)|above (?:all|everything)|eats? (?:a lot of |plenty of )?|once a week|twice a week|every week|each week)\b/u;
 export const HOMELY =
-  /\b(?:nothing|not|no|dont want anything|dont get) (?:too |very |that )?(?:fancy|posh|clever|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|ordinary|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:(?!french|italian|indian|chinese|thai|spanish|greek|mexican|gujarati|punjabi|pakistani|bengali|bangladeshi|nigerian|ghanaian|african|jamaican|caribbean|turkish|persian|iranian|lebanese|korean|japanese|vietnamese|malaysian|moroccan|portuguese|polish)[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bbits and bobs\b|\bfamiliar (?:food|dinners?|meals?|things|dishes)\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b|\b(?:want|like|love|need) comfort\b|\b(?:stodg(?:e|y)|cosy|warming)\b/u;
+  /\b(?:nothing|not|no|dont want anything|dont get) (?:too |very |that )?(?:fancy|posh|clever|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|ordinary|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:(?!street|spicy|seasoned|hot|authentic|jamaican|trinidadian|bajan|iranian|sri|south|keralan|tamil|british|english|french|italian|indian|chinese|thai|spanish|greek|mexican|gujarati|punjabi|pakistani|bengali|bangladeshi|nigerian|ghanaian|african|jamaican|caribbean|turkish|persian|iranian|lebanese|korean|japanese|vietnamese|malaysian|moroccan|portuguese|polish)[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bbits and bobs\b|\bfamiliar (?:food|dinners?|meals?|things|dishes)\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b|\b(?:want|like|love|need) comfort\b|\b(?:stodg(?:e|y)|cosy|warming)\b/u;
 export const PROTEIN =
   /\b(?:train|trains|training|work out|works out|lift|lifts|gym|weights|running|runs?|marathon|cycle|cycling|swim|rugby)\b[a-z ]{0,25}\b(?:day|daily|week|hard|lot|weights|goer|regularly|marathon)\b|\b(?:gym|triathlons?|ironman|bodybuilding|marathon|weightlifting|crossfit)\b|\b(?:high|more|lots of|plenty of|extra) (?:in )?protein\b|\bbulk(?:ing)?\b(?! (?:buy|cook|cooking|out|bags?)\b)|\btrain(?:s|ing)?\b[a-z ,]{0,30}\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:put(?:ting)? on|build(?:ing)?|gain(?:ing)?) (?:some |more |a bit of )?(?:size|muscle|mass)\b/u;
 export const EASY =
-  /\b(?:cant be (?:bothered|arsed)|knackered|exhausted|shattered|no (?:time|energy)|little time|quick|easy|simple|busy|hectic|tired|rushed|minimal effort|low effort)\b[a-z ]{0,30}\b(?:midweek|mid week|weekdays?|weeknights?|in the week|during the week|after work|work days|workdays|evenings)\b|\b(?:midweek|mid week|weekdays?|weeknights?|after work|work days|workdays)\b[a-z ]{0,25}\b(?:cant be bothered|knackered|exhausted|no time|no energy|quick|easy|simple|busy|hectic|tired|rushed)\b/u;
+  /\b(?:no|little|not much|hardly any) sleep\b|\bsleep deprived\b|\bnew ?(?:born|baby)\b|\b(?:i|we|both|he|she|they)(?: both| all)? (?:work|works|am working|are working) (?:very |really |quite )?(?:late|long (?:hours|days|shifts))\b(?! (?:on|every|each|mon|tue|wed|thu|fri|sat|sun))|\b(?:cant be (?:bothered|arsed)|knackered|exhausted|shattered|no (?:time|energy)|little time|quick|easy|simple|busy|hectic|tired|rushed|minimal effort|low effort)\b[a-z ]{0,30}\b(?:midweek|mid week|weekdays?|weeknights?|in the week|during the week|after work|work days|workdays|evenings)\b|\b(?:midweek|mid week|weekdays?|weeknights?|after work|work days|workdays)\b[a-z ]{0,25}\b(?:cant be bothered|knackered|exhausted|no time|no energy|quick|easy|simple|busy|hectic|tired|rushed)\b/u;
 /** What somebody asks of a day on which there is little time. */
 export const QUICK =
   /\b(?:quick|quickly|fast|speedy|easy|no time|little time|not much time|short of time|in a (?:rush|hurry)|rushed|busy|hectic|on (?:the )?table (?:by|in|at|for)|by half (?:past )?(?:four|five|six)|by (?:five|six) o ?clock|(?:home|back|in|work|works|working) (?:very |really |quite )?late|(?:home|back|in|finish|finishes)(?: work| from work)? (?:till|til|until|before|at|by|after) (?:gone |about |around )?(?:[6-9]|10|six|seven|eight|nine|ten|half)|(?:can|could) (?:do|make|cook|manage|heat up)(?: it)? (?:herself|himself|themselves|on (?:her|his|their) own)|late (?:night|shift|finish)s?|late (?:home|back)|eat(?:ing)? late|on (?:nights|lates|earlies)|works? nights|night shifts?|straight (?:in|out) the door|(?:dinner|tea|supper|eat|food)(?: needs to be| has to be| is| ready)* by (?:\d|five|six|seven|half))\b/u;
@@ -28,7 +28,11 @@ export const GUESTS =
 /** A day to mark, and what the plan calls it. */
 export const CELEBRATIONS: readonly (readonly [RegExp, string])[] = [
   [/\banniversar(?:y|ies)\b/u, "your anniversary"],
-  [/\b(?:birthdays?|bday)\b/u, "the birthday"],
+  // What somebody was given for one is no dinner to come.
+  [
+    /(?<!\b(?:got|given|bought|received) [a-z0-9 ]{1,40}\bfor (?:my|our|his|her|their|a|the) (?:last )?)\b(?:birthdays?|bday)\b/u,
+    "the birthday",
+  ],
   [/\bdate night\b/u, "date night"],
   [/\bnights? off\b/u, "your night off"],
   [/\bvalentines?\b/u, "Valentine’s Day"],
@@ -40,7 +44,7 @@ export const SPECIAL =
 export const LESS_CARBOHYDRATE =
   /\bdiabet(?:es|ic|ics)\b|\btype (?:2|two|1|one)\b|\bblood sugars?\b|\bpre ?diabetic\b|\b(?:low|lower|less|fewer|limit|limiting|reduce|reducing|cut|cutting|watch|watching|easy on)(?: down| back)?(?: on)?(?: the| our| my)? (?:in )?carb(?:s|ohydrates?)?\b/u;
 export const LESS_SALT =
-  /\b(?:low|lower|less|little|limit|reduce|easy on|cut down on|watch|watching)(?: the| our| my| in)? (?:salt|sodium)\b|\b(?:high )?blood pressure\b/u;
+  /\b(?:low|lower|less|little|limit|reduce|easy on|cut down on|watch|watching)(?: the| our| my| in)? (?:salt|sodium)\b|\b(?:high )?blood pressure\b|\b(?:cant|cannot|shouldnt|should not|mustnt|dont|not)(?: have| eat| want| be)? (?:too )?(?:much|a lot of|salty|any added) ?(?:salt|food|things)?\b(?<=salt|salty food|salty things|too salty)|\bno (?:added )?salt\b/u;
 export const HUNGRY =
   /\bfilling\b(?! in\b)|\bfill(?:s|ing)? (?:us |them |him |her |me |everyone |everybody )?up\b(?! (?:the|on)\b)|\b(?:massive|enormous|huge|gigantic) (?:dinners?|teas?|meals?|plates?|feeds?)\b|\b(?:hungry|starving|ravenous|famished)\b|(?<!\bnot (?:a |an )?(?:very )?)\b(?:big|large|huge|hearty|healthy|generous) (?:eaters?|appetites?|portions?|helpings?)\b|\bgrowing (?:lads?|boys?|girls?|teens?|teenagers?|children|kids)\b|\beats? (?:loads|like (?:a )?horses?)\b/u;
 /** Somebody cannot bite well. */
@@ -51,7 +55,7 @@ export const UNFRIED =
   /\bsmells? of [a-z ]{0,25}\bfrying\b|\bfrying smells?\b|\bno frying\b|\bnothing fried\b|\bnot fried\b|\bhates? frying\b|\bdont (?:want to )?fry\b/u;
 /** Dinner is eaten later than it is cooked, or somewhere else. */
 export const KEEPS =
-  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\bat different times\b|\beat(?:ing)? (?:up )?in (?:two |2 |three )?shifts\b|\b(?:can|has to|have to|that) wait\b|\bwarmed (?:up|through)\b|\b(?:that|which|can be|to) (?:freezes?|frozen)\b|\bfreez(?:es? (?:well|ok)|able|er friendly)\b|\b(?:made|cooked|done|make it|cook it) (?:ahead|in advance|in one go|earlier)\b|\btake (?:in|to work)\b/u;
+  /\b(?:sits?|keeps?|waits?|stays?) (?:happily|warm|well|nicely)\b|\bhas to (?:sit|wait|keep)\b|\breheat\w*\b|\bmicrowave (?:it )?(?:at work|later|on my break|on (?:his|her|our|their) break)\b|\btake (?:my|our|it|them|his|her|their)? ?(?:dinners?|teas?|meals?)? ?(?:in to|into|to) (?:work|the office|microwave)\b|\bat different times\b|\beat(?:ing)? (?:up )?in (?:two |2 |three )?shifts\b|\b(?:can|has to|have to|that) wait\b|\bwarmed (?:up|through)\b|\b(?:that|which|can be|to) (?:freezes?|frozen)\b|\bfreez(?:es? (?:well|ok)|able|er friendly)\b|\b(?:made|cooked|done|make it|cook it) (?:ahead|in advance|in one go|earlier)\b|\btake (?:in|to work)\b|\btake (?:it |them |something )?with (?:me|him|her|us|them)\b|\b(?:in|into) (?:a |my |his |her )?(?:tub|tupperware|lunch ?box|flask|thermos)\b/u;
 /** A dinner that another one comes of. */
 export const LEFTOVERS =
   /^(?!.*\blunch).*\bleft ?overs?\b|\b(?:use|uses|using) (?:up )?what ?(?:is|s) left\b|\bcook(?:ing)? (?:once|double|extra)\b|\bwhat is left gets used\b/u;
@@ -60,7 +64,7 @@ export const LIGHTER =
   /\b(?:(?:(?:weve|ive) (?:both )?|have (?:both )?)put on (?:half a stone|a stone|weight|a few pounds|a bit of weight)|watching (?:my|our|her|his|their) (?:weight|waistlines?|figures?)|(?:trying|need|needs|want|wants|would like|hoping|id like) to (?:lose|shift|drop) (?:a bit|some|a few|weight|a little|half|(?:a|two|one) stone)|on a diet|dieting)\b|\b(?:something|anything) (?:light|lighter)\b|\b(?:not (?:a |an )?(?:very )?(?:big|large|huge)|small|tiny|little|birdlike) (?:eaters?|appetites?|portions?)\b|\b(?:nothing|not|isnt) (?:too )?heavy\b|\b(?:lighter|but light|and light|light) (?:dinners?|meals?|suppers?|food|please)\b|^(?:something )?(?:light|lighter)$/u;
 /** Nothing that needs a practised hand. */
 export const SIMPLE =
-  /\b(?:nobody|none of us|neither of us|no one|(?:i|we) (?:am|are|m|re)? ?not|im not|isnt|arent) [a-z ]{0,15}(?:good (?:at it|at cooking|cooks?)|great cooks?|much of a cook)\b|\bcooks? like a caveman\b|\bcant (?:really |actually )?cook\b|\bnone of us can (?:really |actually )?cook\b|\bnot (?:a |an |the )?(?:very |particularly )?(?:great|good|confident|best|keen) cooks?\b|\b(?:dont|nothing|not) (?:make it |make them |want anything )?(?:too |very )?(?:complicated|fiddly|tricky|difficult)\b|\bnew to cooking\b|\blearning to cook\b|\bhates? cooking\b|\b(?:simple|easy|minimal|little) (?:prep|chopping)|\barthritis|\b(?:simple|easy) (?:please|recipes?|stuff|things?|to (?:make|cook|follow))\b|\bkeep it simple\b|\b(?:is|am|im) (?:useless|hopeless|rubbish)\b|\bcant boil an egg\b/u;
+  /\b(?:nobody|none of us|neither of us|no one|(?:i|we) (?:am|are|m|re)? ?not|im not|isnt|arent) [a-z ]{0,15}(?:good (?:at it|at cooking|cooks?)|great cooks?|much of a cook)\b|\bcooks? like a caveman\b|\bcant (?:really |actually )?cook\b|\bnone of us can (?:really |actually )?cook\b|\bnot (?:a |an |the )?(?:very |particularly )?(?:great|good|confident|best|keen) cooks?\b|\b(?:dont|nothing|not) (?:make it |make them |want anything )?(?:too |very )?(?:complicated|fiddly|tricky|difficult)\b|\b(?:nothing|no|not|without|less|minimal|hates?)(?: with| that needs| needing)?(?: too)?(?: much| lots of| a lot of| loads of| any| all the)? (?:chopping|peeling|prep(?:ping)?)\b|\bnew to cooking\b|\blearning to cook\b|\bhates? cooking\b|\b(?:simple|easy|minimal|little) (?:prep|chopping)|\barthritis|\b(?:simple|easy) (?:please|recipes?|stuff|things?|to (?:make|cook|follow))\b|\bkeep it simple\b|\bnever (?:really |actually |properly |ever )?(?:cooked|cook)\b(?! (?:fish|meat|lamb|pork|beef|seafood|with)\b)|\b(?:havent|have not|hardly|barely) (?:ever |really |much )?(?:cooked|cook)\b|\b(?:total |complete |absolute )?beginners?\b|\bfirst time (?:i have |ive )?cook(?:ing|ed)?\b|\b(?:is|am|im) (?:useless|hopeless|rubbish)\b|\bcant boil an egg\b/u;
 /** Children who pick out what they see. */
 export const SMOOTH =
   /\b(?:smooth (?:sauces?|soups?)|(?:no|nothing|without|not|wont|hates?|sauces?)\b[a-z ]{0,30}\b(?:lumps?|lumpy|bits(?! and bobs)|chunks)|hidden (?:veg|vegetables)|hide the (?:veg|vegetables)|no visible|picks? out (?:any|every|all|the)(?: [a-z]+){0,3} (?:onions?|mushrooms?|peppers?|veg|vegetables?|bits?))\b/u;
@@ -72,7 +76,7 @@ export const SCRATCH =
   /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b/u;
 /** A baby who eats along: soft, mild and hardly salted. */
 export const BABY =
-  /\bbab(?:y|ies)\b(?! (?:potatoes|corn|spinach|leaves))|\bweaning\b|\b\d{1,2} months?(?: old)?\b(?! pregnant)/u;
+  /(?<!\b(?:new|newborn|expecting a|having a|first|having our|expecting our) )\bbab(?:y|ies)\b(?! (?:potatoes|corn|spinach|leaves))|\bweaning\b|\b\d{1,2} months?(?: old)?\b(?! pregnant)/u;
 /** Nothing that stands in for meat. */
 export const NO_SUBSTITUTES =
   /\b(?:no|not|without|hates?|never)\b[a-z ]{0,12}\b(?:fake|pretend|mock|plant based) meats?\b|\bno (?:quorn|meat substitutes?)\b/u;
@@ -87,6 +91,9 @@ export const VEGETABLES =
 /** Less meat than most, and not none. */
 export const LESS_MEAT =
   /\b(?:not|dont|doesnt|less|cut(?:ting)? down on) (?:eat |eating |have )?(?:much |so much |that much |a lot of |as much )?meat\b|\b(?:flexitarians?|mostly (?:vegetarian|veggie|plants?))\b|\bless (?:red |processed )?meat\b|\b(?:vegetarian|veggie|vegan) (?:on|during|in|through) (?:weekdays|the week)\b|\bmeat (?:only )?(?:at|on) (?:the )?weekends?\b|\bflexi\b|\b(?:a|the odd|odd|occasional) (?:vegetarian|veggie|meatless) (?:night|dinner|meal|evening|day|one|dish)\b|\b(?:one|two|three|a couple of|a few|some|[1-3]) (?:nights?|evenings?|days?|dinners?|meals?)(?: (?:a|per|each|every) week)?(?: thats| that are| with)? (?:no|without|skip) (?:any )?meat\b|\b(?:once|twice) (?:a|per|each|every) week (?:with )?(?:no|without|skip) (?:any )?meat\b|\b(?:no|without|skip) meat (?:(?:for |on )?(?:one|two|a couple of|some) (?:nights?|evenings?|days?)|once|twice)\b|\b(?:one|two|a couple of|some|[1-3]) (?:vegetarian|veggie|meatless|meat free) (?:nights?|evenings?|days?|dinners?|meals?)\b/u;
+/** Meat and fish on the days that have them, and on no other: "fish once and chicken once, the rest veggie". */
+export const REST_MEATLESS =
+  /\b(?:the )?(?:rest|others?|other (?:nights?|days?)|otherwise)(?: of (?:the|it|my|our)(?: week| time)?)?(?: can be| to be| should be| is| are| all| being)* (?:veggie|vegetarian|meat ?free|meatless|plant based|vegan)\b|\b(?:veggie|vegetarian|meat free|vegan) (?:the )?(?:rest|otherwise|other (?:nights|days))\b/u;
 /** Dinners that are light without saying so. */
 export const NO_DIET_FOOD = /\b(?:not|no|mustnt|nothing|without|shouldnt)\b[a-z ]{0,20}\bdiet(?:y)?\b/u;
 /** "A couple of nights of that". */
@@ -107,12 +114,18 @@ export const TIRED =
 /** "The same stew four days running", "dal every night": what nobody plans anyway. */
 export const REPEATED =
   /\bsame\b[a-z ]{0,40}\b(?:running|in a row|twice|again|every (?:night|day|week))\b|\b(?:bored|tired|fed up|sick)\b[a-z ]{0,60}\bevery (?:night|day|evening)\b|\b(?:not|isnt|arent) [a-z ]{0,40}every (?:single )?(?:night|day|evening)\b/u;
+/** A kitchen that is somebody's own: "a Nigerian family". What stands before is the kitchen's name. */
+export const OWN_KITCHEN =
+  /^ (?:family|families|household|couple|home|house|background|heritage|roots|descent|origin)\b/u;
+/** The same where its name stands elsewhere: "our own food", "food from back home". */
+export const HOME_FOOD =
+  /\b(?:our|my|their) own (?:kind of |sort of )?(?:food|cooking|dishes|cuisine)\b|\b(?:food|cooking|dishes|meals|things) (?:from|of|we (?:had|ate|grew up with)) (?:back )?(?:home|at home)\b|\bhome[ -]style\b/u;
 /** Where somebody comes from. */
 export const ORIGIN =
-  /\b(?:go|goes|went|lives?|lived|been|holidays?|trips?|summer|am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|kitchen|restaurants?|back|miss|above|please)\b/u;
+  /\b(?:go|goes|went|lives?|lived|been|holidays?|trips?|summer|am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|household|couple|obsessed|kitchen|restaurants?|back|miss|above|please)\b/u;
 /** Little washing up. */
 export const ONE_PAN =
-  /\b(?:more than|only|just|no more than) (?:one|1|a single) (?:pan|pot)s?\b|\bone (?:big |large )?pot\b|\bone[ -]?(?:pan|pot|tray) (?:dinners?|meals?|dishes|suppers?|food|wonders?)\b|\b(?:hates?|dont like|little|less|minimal|least|no) (?:the )?washing up\b/u;
+  /\b(?:more than|only|just|no more than) (?:one|1|a single) (?:pan|pot)s?\b|\bone (?:big |large )?(?:pot|pan|tray)\b|\b(?:minimum|minimal|fewest|few|fewer) (?:pots and )?pans\b|\bone[ -]?(?:pan|pot|tray) (?:dinners?|meals?|dishes|suppers?|food|wonders?)\b|\b(?:hates?|dont like|little|less|minimal|least|no) (?:the )?washing up\b/u;
 /** What is liked sharp. */
 export const SOUR = /\b(?:lemony|lemons?|sharp|sour|tangy|citrus\w*|zesty)\b/u;
 /** "Pakistani home cooking" asks for it without a verb. */
@@ -124,6 +137,9 @@ export const NEGATED_MORE =
   /\b(?:not|dont|doesnt|never|no|wont|cant) (?:a |really |much |very |so |that )?(?:loves?|likes?|enjoys?|fans? of|fond of|more|big|wants?|fancy|eats?)\b/u;
 export const NONE =
   /\b(?:no|not|isnt|arent|wont|nothing (?:that|like|with)|dont|doesnt|never|without|less|fewer|bored of|bored with|tired of|fed up with|sick of|skip|hates?|avoid)\b/u;
+/** What somebody does not eat. */
+export const REFUSING =
+  /\b(?:(?:eats?|likes?|touch(?:es)?|with|want) nothing|wont (?:eat|touch|go near)|never (?:eats?|touch(?:es)?)|hates?|(?:cant|cannot) (?:stand|bear|face|eat)|dislikes?|(?:doesnt|dont|do not|does not) (?:like|eat|touch))\b(?=.{3})/u;
 /** Whom a clause speaks of, and what that asks for. */
 export const IMPLIED: readonly (readonly [
   RegExp,
@@ -131,9 +147,10 @@ export const IMPLIED: readonly (readonly [
 ])[] = [
   [BABY, { flags: ["soft", "lessSalt"], children: true }],
   [
-    /\b(?:elderly|frail|(?:shes|hes|who is|is|im|aged) (?:7[5-9]|8\d|9\d)(?! ?(?:g|grams|kcal|kg|min\w*|quid|pounds|p))|in (?:his|her|their) (?:eighties|nineties|80s|90s)|dementia|care ?home)\b/u,
+    /\b(?:elderly|frail|(?:shes|hes|who is|is|im|i am|aged) (?:7[5-9]|8\d|9\d)(?! ?(?:g|grams|kcal|kg|min\w*|quid|pounds|p))|in (?:his|her|their) (?:eighties|nineties|80s|90s)|dementia|care ?home)\b/u,
     { flags: ["homely"] },
   ],
+  [/\bplain (?:things|stuff)\b/u, { flags: ["homely"], mild: true }],
   [
     /\b(?:(?:out of|back from|home from|left) hospital|convalesc\w*|recover(?:ing|y)|poorly|had (?:an |a )?(?:op|operation|surgery)|upset (?:tummy|stomach))\b/u,
     { flags: ["homely"], mild: true },
@@ -188,7 +205,7 @@ export const COURTESY =
   /^(?:(?:thanks?|thank you|please|cheers|hello|hi|none|n\/a|na|nothing|no|nope|ok|that is all|many|very|much|so|kind|regards|you|in advance)[\s,]*)*$/u;
 /** Who sits at the table, without anything that they ask for. */
 export const COMPANY =
-  /^(?:so )?(?:(?:i |we )?(?:dont|do not|wouldnt|cant) (?:want|bear|like) to (?:lose|give up|go without|miss out on) (?:them|it|that|those)|(?:that|that one|it|this)(?: is|s) (?:not up for discussion|non negotiable|a must)|mild (?:portion|plate|helping|version|bowl)s?(?: for (?:the |my |our )?(?:children|kids|little ones))?|(?:its |it is |there is |theres )?(?:just |only )?(?:me|us|(?:the |just )?(?:two|three|four|2|3|4) of us|me and (?:my |the |her|him)?[a-z]*)(?: now| here| at home)?|(?:we are |were |its )?(?:a )?(?:family|household|couple|student house|house|houseshare|flatshare) of (?:\d|two|three|four|five|six)(?: students| adults)?|(?:i |we )?(?:only )?cook(?:ing)? for (?:one|two|myself|1|2)|(?:i )?live (?:alone|on my own|by myself)|(?:busy |working |retired |young |older |uni |university |a )*(?:couple|pensioners?|students?|family)(?: here)?|(?:we are |were |i am |im )(?:both )?(?:retired|pensioners|students|a student|a pensioner|a retired couple)|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
+  /^(?:so )?(?:(?:i |we )?(?:want|wants|would like|love|like|am keen|are keen)(?: to)? (?:get |make )?us(?:e|ing) it (?:more|lots|a lot|loads|most nights|every night|as (?:often|much) as (?:possible|i can|we can|you can))|(?:i |we )?(?:dont|do not|wouldnt|cant) (?:want|bear|like) to (?:lose|give up|go without|miss out on) (?:them|it|that|those)|(?:that|that one|it|this)(?: is|s) (?:not up for discussion|non negotiable|a must)|mild (?:portion|plate|helping|version|bowl)s?(?: for (?:the |my |our )?(?:children|kids|little ones))?|(?:its |it is |there is |theres )?(?:just |only )?(?:me|us|(?:the |just )?(?:two|three|four|2|3|4) of us|me and (?:my |the |her|him)?[a-z]*)(?: now| here| at home)?|(?:we are |were |its )?(?:a )?(?:family|household|couple|student house|house|houseshare|flatshare) of (?:\d|two|three|four|five|six)(?: students| adults)?|(?:i |we )?(?:only )?cook(?:ing)? for (?:one|two|myself|1|2)|(?:i )?live (?:alone|on my own|by myself)|(?:busy |working |retired |young |older |uni |university |a )*(?:couple|pensioners?|students?|family)(?: here)?|(?:we are |were |i am |im )(?:both )?(?:retired|pensioners|students|a student|a pensioner|a retired couple)|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
 /** Foods that say nothing of a dish when somebody likes them. */
 export const EVERYDAY_FOODS =
   /^(?:hearts?|chill(?:i|is|ies)|(?:an? )?(?:jars?|tins?|packs?|packets?|bags?|tubs?|blocks?|bunch|box)|new|different|free|vegetarian|veggie|vegan|meat free|plain|strong|mild|light|fancy|breasts?|greens|(?:green )?veggies|red|green|white|black|rice|bread|gravy|ovens?|spicy(?: food)?|hot|long|short|soy|soya|spag|ham|home|curr(?:y|ies)|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;

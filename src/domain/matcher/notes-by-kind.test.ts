@@ -172,3 +172,68 @@ it("names the parts of a clause that it did not read beside those that it did", 
     unused: 'Our built-in planner didn’t understand this part of your notes: "tripods".',
   });
 });
+
+describe("what households say of themselves", () => {
+  it.each([
+    ["Never really cooked before, keep it simple", "dishes that are easy to cook"],
+    ["Total beginner here", "dishes that are easy to cook"],
+    ["one pan if possible", "dinners from one pan"],
+    ["I got a slow cooker for my birthday", "more slow-cooker dishes"],
+    ["Bored of the same old chicken", "chicken less often"],
+    [
+      "Our 6 year old only likes plain things",
+      "nothing spicier than mild; dishes for small children; familiar, hearty dinners",
+    ],
+    ["We’re not fussy", ""],
+    ["My nan can’t have too much salt", "less salt"],
+    ["New baby, no sleep", "easy dinners from Monday to Thursday"],
+    ["Nothing with lots of chopping", "dishes that are easy to cook"],
+    ["Big trays of stuff", "more traybakes"],
+    ["Jamaican household, we want proper seasoned food", "more Jamaican"],
+    [
+      "Trying to eat less meat, maybe fish once and chicken once, rest veggie",
+      "less meat than usual; dinners without meat or fish otherwise; more fish and chicken",
+    ],
+    ["something I can take with me in a tub", "dinners that can wait and be warmed again"],
+  ])("%s", (notes, used) => {
+    expect(said(notes).used).toBe(used);
+    expect(leftOut(notes)).toEqual([]);
+  });
+
+  it("a birthday to come is celebrated, also when something is got for it", () => {
+    expect(said("It’s my birthday on Saturday, I got myself some steaks").used).toContain("the birthday on Saturday");
+  });
+
+  it("proper street food from a kitchen is not plain food", () => {
+    expect(said("We love Mexican food, proper street food").used).toBe("more Mexican");
+  });
+
+  it("a kitchen that is somebody’s own, and food from there, is one and the same", () => {
+    const { used, unused } = said("We are a Nigerian family and want food from home most nights.");
+    expect(used).toBe("more Nigerian");
+    expect(unused).toBe("");
+  });
+
+  it("is told where no kitchen was named", () => {
+    expect(said("We like our own food").unused).toContain("our own food");
+  });
+});
+
+describe("a refusal that is not understood is said, whatever else its clause holds", () => {
+  it.each([
+    ["Kids 4 and 7 eat nothing green", "eat nothing green"],
+    ["My two kids won’t touch anything squidgy", "wont touch anything squidgy"],
+  ])("%s", (notes, unused) => {
+    expect(said(notes).used).toContain("small children");
+    expect(said(notes).unused).toContain(unused);
+  });
+
+  it.each([
+    "My two kids don’t like mushrooms",
+    "The kids won’t eat anything spicy",
+    "Kids of 5 and 8 who hate lumpy sauces",
+    "My son is 6 and doesn’t like fish",
+  ])("%s is understood", (notes) => {
+    expect(said(notes).unused).toBe("");
+  });
+});

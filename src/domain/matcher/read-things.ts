@@ -14,6 +14,7 @@ import {
   NOT_DINNER,
   NOT_HOME,
   ORIGIN,
+  OWN_KITCHEN,
   QUICK,
   SELDOM,
   SUNDAY_ROAST,
@@ -175,6 +176,7 @@ function asked(one: PlacedThing, text: string, things: readonly PlacedThing[]): 
     thing,
     ...(often === undefined ? {} : { times: often }),
     ...(FEW_TIMES.test(text) && kitchen ? ({ few: true } as const) : {}),
+    ...(kitchen && OWN_KITCHEN.test(text.slice(one.end)) ? ({ own: true } as const) : {}),
   };
   return days.length === 0 ? [dish] : days.map((day) => ({ ...dish, day }));
 }

@@ -27,6 +27,8 @@ export interface Household {
   readonly minutes: number;
   /** Eats neither meat nor fish. */
   readonly meatless: boolean;
+  /** Eats less of them than most: its best dinner may be without. */
+  readonly lessMeat: boolean;
   /** Leaves out so much that the best of its dishes are marked lower than everybody's. */
   readonly narrow: boolean;
 }
@@ -81,6 +83,7 @@ function readHousehold({ request, preferences, maxMinutes }: Constraints): House
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,
     minutes: maxMinutes ?? Number.POSITIVE_INFINITY,
     meatless,
+    lessMeat: preferences.lessMeat === true || preferences.restMeatless === true,
     narrow: meatless || NARROW.includes(diet) || goal === "weight_loss",
   };
 }

@@ -57,6 +57,8 @@ const ORDER_LOSS = {
   endWithoutHighPoint: 330,
   guestsWithoutDinner: 900,
   specialWithoutHighPoint: 600,
+  /** That day, for who cooks well, with a dish that a beginner cooks. */
+  specialWithoutSkill: 350,
   /** That day without the food that the notes ask for. */
   specialWithoutWanted: 300,
   /** Friday without the fish that the notes ask for on Fridays: more than all that parts two days alike can weigh together. */
@@ -137,6 +139,7 @@ export function orderWeek(
         (day === special && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
         (day === special && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
+        (day === special && household.keen && !dish.skilled ? ORDER_LOSS.specialWithoutSkill : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
         (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * placeInWeek(day, shoppingDay) : 0) +
         (lightDays.includes(day) ? (ORDER_LOSS.heavyOnLightDay * Math.max(0, dish.kcal - LIGHT_KCAL)) / 100 : 0) +
@@ -216,6 +219,8 @@ interface Dish {
   readonly highPoint: boolean;
   readonly light: boolean;
   readonly forGuests: boolean;
+  /** More than a beginner cooks. */
+  readonly skilled: boolean;
   /** Of a food that the notes ask for. */
   readonly noted: boolean;
   /** The days that it is asked for on. */
@@ -254,6 +259,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
     highPoint: isHighPoint(checked, traits, household),
     light: isLightSupper(checked, traits),
     forGuests: isForGuests(checked, traits),
+    skilled: checked.meal.skill !== "beginner",
     askedFor: new Set(
       more.flatMap(({ thing, day }) => (day !== undefined && isThing(thing, checked, traits) ? [day] : [])),
     ),

@@ -124,7 +124,10 @@ export function highPointKind(constraints: Constraints): WeekKind {
   return {
     name: "high point",
     has: (checked, traits) =>
-      isHighPoint(checked, traits, household) && (special === undefined || isForGuests(checked, traits)),
+      isHighPoint(checked, traits, household) &&
+      // Who cooks well marks a day with a dish that shows it.
+      (special === undefined ||
+        (isForGuests(checked, traits) && (!household.keen || checked.meal.skill !== "beginner"))),
     loss: both(atLeast(count >= 3 ? 1 : 0, special === undefined ? 800 : 2_500), atMost(3, 100)),
   };
 }

@@ -14,6 +14,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { Equipment, Region } from "#domain/options/options";
+import type { Cuisine } from "#domain/recipe/recipe";
 
 /*
  * What a week loses by how many dishes of a kind it has. The figures are points a serving, as in `week-value.ts`.
@@ -24,6 +25,8 @@ const NOTED_APPLIANCE = 0.75;
 /** The share of a week for a kitchen that the notes name, and for several together. */
 const NOTED_KITCHEN = 0.8;
 const NOTED_KITCHENS = 0.9;
+/** Kitchens that no other of their region is like: a burger is no answer to who asks for Jamaican food. */
+const WITHOUT_KIN: readonly Cuisine[] = ["caribbean"];
 /** From so many dinners, one of them may be of what is wanted less. */
 const LONG_WEEK = 5;
 /** "A couple of nights of that." */
@@ -47,10 +50,12 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   const dated = preferences.more.filter(({ day }) => day !== undefined);
   const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
-  for (const { thing, few } of preferences.more)
-    if (thing.kind === "cuisine" && few !== true) near.set(thing.region, (near.get(thing.region) ?? 0) + share);
+  const shareOf = (own: true | undefined): number => (own === true && kitchens === 1 ? request.mealsPerWeek : share);
+  for (const { thing, few, own } of preferences.more)
+    if (thing.kind === "cuisine" && few !== true && !WITHOUT_KIN.includes(thing.cuisine))
+      near.set(thing.region, (near.get(thing.region) ?? 0) + shareOf(own));
   return [
-    ...preferences.more.map(({ words, thing, day, few, times = 0 }): WeekKind => ({
+    ...preferences.more.map(({ words, thing, day, few, own, times = 0 }): WeekKind => ({
       name: `noted ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(
@@ -58,16 +63,18 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
         thing.kind === "region" || thing.kind === "cuisine"
           ? few === true
             ? both(atLeast(FEW_DINNERS, NOTED.kitchen), atMost(FEW_DINNERS, NOTED.kitchen))
-            : atLeast(share, NOTED.kitchen)
+            : atLeast(shareOf(own), NOTED.kitchen)
           : thing.kind === "appliance"
             ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
             : thing.kind === "food"
               ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
-              : thing.kind === "takeaway"
-                ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
-                : times > 1
-                  ? atLeast(Math.min(times, request.mealsPerWeek), NOTED.wanted)
-                  : atLeast(isOnceAWeek(thing) ? 1 : 2, 80),
+              : thing.kind === "forms"
+                ? atLeast(Math.ceil(request.mealsPerWeek / 2), 500)
+                : thing.kind === "takeaway"
+                  ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
+                  : times > 1
+                    ? atLeast(Math.min(times, request.mealsPerWeek), NOTED.wanted)
+                    : atLeast(isOnceAWeek(thing) ? 1 : 2, 80),
       ),
     })),
     // Pasta on Monday and fish on Tuesday are two dinners: a tuna bake is not both.
@@ -286,6 +293,12 @@ function mixedKinds(constraints: Constraints): WeekKind[] {
   const { request } = constraints;
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred, noMeat } = request;
   if (noMeat || diet === "vegetarian" || diet === "vegan") return [];
+  const { more, restMeatless } = constraints.preferences;
+  // "Fish once and chicken once, the rest veggie."
+  if (restMeatless === true) {
+    const asked = more.reduce((sum, { thing, times = 1 }) => sum + (thing.kind === "animal" ? times : 0), 0);
+    return [{ name: "mixed", has: (_, { hasMeat, hasFish }) => hasMeat || hasFish, loss: atMost(asked, ASKED_KIND) }];
+  }
   // Who wants what it knows has meat or fish on three days in four.
   const less = constraints.preferences.lessMeat === true;
   const usual = Math.round(

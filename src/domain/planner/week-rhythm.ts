@@ -99,7 +99,7 @@ const SHORT_OF = 8;
 export function isHighPoint(checked: CheckedMeal, traits: DishTraits, household: Household): boolean {
   const { form, appeal, motifs, hasMeat, hasFish } = traits;
   if (form === null || appeal < (household.narrow ? TREAT_APPEAL.narrow : TREAT_APPEAL.usual)) return false;
-  if (!household.meatless && !hasMeat && !hasFish) return false;
+  if (!household.meatless && !household.lessMeat && !hasMeat && !hasFish) return false;
   if (isFromTheCupboard(checked, traits) || motifs.has("chilli")) return false;
   if (household.children && (traits.grownUp || !checked.meal.marks.includes("family_friendly"))) return false;
   if (household.homely && !isFamiliar(checked, traits, household)) return false;
