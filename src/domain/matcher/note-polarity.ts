@@ -4,7 +4,7 @@ import { MORE, NEGATED_MORE, NONE, TIRED } from "#domain/matcher/note-words";
 export type Polarity = "named" | "more" | "less" | "none" | "tired" | "aside";
 
 const LESS =
-  /\b(?:rather than|instead of|sooner than|as opposed to|in place of|less(?! than)|fewer(?! than)|(?:easy|light|steady) on|cut(?:ting)? (?:down|back) on|not (?:too|so|that) (?:much|many)|not (?:a lot|lots|loads) of|dont (?:want|need|like|eat|have) (?:too|so|that) (?:much|many)|not (?:so|as|too) keen on|(?:bored|tired|fed up|sick) (?:of|with) (?:cooking |eating |making |having |always |just )*the (?:same|usual)(?: old)?)\b/u;
+  /\b(?:rather than|instead of|sooner than|as opposed to|in place of|less(?! than)|fewer(?! than)|(?:easy|light|steady) on|cut(?:ting)? (?:down|back) on|not (?:too|so|that) (?:much|many)|not (?:a lot|lots|loads) of|dont (?:want|need|like|eat|have) (?:too|so|that) (?:much|many)|not (?:so|as|too) keen on|not (?:all|just|only|always)(?! of\b)|(?:bored|tired|fed up|sick) (?:of|with) (?:cooking |eating |making |having |always |just )*the (?:same|usual)(?: old)?)\b/u;
 const COMPARED = /\bthan\b/u;
 /** "Thighs to breast", where "to eat" would only go on. */
 const PREFERRED_TO =

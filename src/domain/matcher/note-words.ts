@@ -12,7 +12,7 @@ export const MORE =
 export const HOMELY =
   /\b(?:nothing|not|no|dont want anything|dont get) (?:too |very |that )?(?:fancy|posh|clever|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|ordinary|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:(?!street|spicy|seasoned|hot|authentic|jamaican|trinidadian|bajan|iranian|sri|south|keralan|tamil|british|english|french|italian|indian|chinese|thai|spanish|greek|mexican|gujarati|punjabi|pakistani|bengali|bangladeshi|nigerian|ghanaian|african|jamaican|caribbean|turkish|persian|iranian|lebanese|korean|japanese|vietnamese|malaysian|moroccan|portuguese|polish)[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bbits and bobs\b|\bfamiliar (?:food|dinners?|meals?|things|dishes)\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b|\b(?:want|like|love|need) comfort\b|\b(?:stodg(?:e|y)|cosy|warming)\b/u;
 export const PROTEIN =
-  /\b(?:train|trains|training|work out|works out|lift|lifts|gym|weights|running|runs?|marathon|cycle|cycling|swim|rugby)\b[a-z ]{0,25}\b(?:day|daily|week|hard|lot|weights|goer|regularly|marathon)\b|\b(?:gym|triathlons?|ironman|bodybuilding|marathon|weightlifting|crossfit)\b|\b(?:high|more|lots of|plenty of|extra) (?:in )?protein\b|\bbulk(?:ing)?\b(?! (?:buy|cook|cooking|out|bags?)\b)|\btrain(?:s|ing)?\b[a-z ,]{0,30}\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:put(?:ting)? on|build(?:ing)?|gain(?:ing)?) (?:some |more |a bit of )?(?:size|muscle|mass)\b/u;
+  /\b(?:train|trains|training|work out|works out|lift|lifts|gym|weights|running|runs?|marathon|cycle|cycling|swim|rugby)\b[a-z ]{0,25}\b(?:day|daily|week|hard|lot|weights|goer|regularly|marathon)\b|\b(?:gym|triathlons?|ironman|bodybuilding|marathon|weightlifting|crossfit)\b|\b(?:high|more|lots of|plenty of|extra|\d{2} ?g(?:rams)? (?:of )?) ?(?:in )?protein\b|\bbulk(?:ing)?\b(?! (?:buy|cook|cooking|out|bags?)\b)|\btrain(?:s|ing)?\b[a-z ,]{0,30}\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:put(?:ting)? on|build(?:ing)?|gain(?:ing)?) (?:some |more |a bit of )?(?:size|muscle|mass)\b/u;
 export const EASY =
   /\b(?:no|little|not much|hardly any) sleep\b|\bsleep deprived\b|\bnew ?(?:born|baby)\b|\b(?:i|we|both|he|she|they)(?: both| all)? (?:work|works|am working|are working) (?:very |really |quite )?(?:late|long (?:hours|days|shifts))\b(?! (?:on|every|each|mon|tue|wed|thu|fri|sat|sun))|\b(?:cant be (?:bothered|arsed)|knackered|exhausted|shattered|no (?:time|energy)|little time|quick|easy|simple|busy|hectic|tired|rushed|minimal effort|low effort)\b[a-z ]{0,30}\b(?:midweek|mid week|weekdays?|weeknights?|in the week|during the week|after work|work days|workdays|evenings)\b|\b(?:midweek|mid week|weekdays?|weeknights?|after work|work days|workdays)\b[a-z ]{0,25}\b(?:cant be bothered|knackered|exhausted|no time|no energy|quick|easy|simple|busy|hectic|tired|rushed)\b/u;
 /** What somebody asks of a day on which there is little time. */
@@ -46,7 +46,7 @@ export const LESS_CARBOHYDRATE =
 export const LESS_SALT =
   /\b(?:low|lower|less|little|limit|reduce|easy on|cut down on|watch|watching)(?: the| our| my| in)? (?:salt|sodium)\b|\b(?:high )?blood pressure\b|\b(?:cant|cannot|shouldnt|should not|mustnt|dont|not)(?: have| eat| want| be)? (?:too )?(?:much|a lot of|salty|any added) ?(?:salt|food|things)?\b(?<=salt|salty food|salty things|too salty)|\bno (?:added )?salt\b/u;
 export const HUNGRY =
-  /\bfilling\b(?! in\b)|\bfill(?:s|ing)? (?:us |them |him |her |me |everyone |everybody )?up\b(?! (?:the|on)\b)|\b(?:massive|enormous|huge|gigantic) (?:dinners?|teas?|meals?|plates?|feeds?)\b|\b(?:hungry|starving|ravenous|famished)\b|(?<!\bnot (?:a |an )?(?:very )?)\b(?:big|large|huge|hearty|healthy|generous) (?:eaters?|appetites?|portions?|helpings?)\b|\bgrowing (?:lads?|boys?|girls?|teens?|teenagers?|children|kids)\b|\beats? (?:loads|like (?:a )?horses?)\b/u;
+  /\bfilling\b(?! in\b)|\bfill(?:s|ing)? (?:us |them |him |her |me |everyone |everybody )?up\b(?! (?:the|on)\b)|\b(?:massive|enormous|huge|gigantic) (?:dinners?|teas?|meals?|plates?|feeds?)\b|\b(?:hungry|starving|ravenous|famished)\b|(?<!\bnot (?:a |an )?(?:very )?)\b(?:big|large|huge|hearty|healthy|generous) (?:eaters?|appetites?|portions?|helpings?)\b|\bgrowing (?:lads?|boys?|girls?|teens?|teenagers?|children|kids)\b|\beats? (?:loads|like (?:a )?horses?|a horse)\b/u;
 /** Somebody cannot bite well. */
 export const SOFT =
   /\b(?:trouble|difficulty|problems?|hard time) (?:with )?(?:chewing|swallowing)\b|\b(?:dentures|false teeth|no teeth|bad teeth|sore mouth|soft foods?|chemo(?:therapy)?|easy to (?:chew|eat|swallow)|(?:cant|doesnt|does not|struggles?|difficulty)(?: to)? (?:manage|cope with|do|with|eat) (?:anything )?(?:too )?(?:chewy|tough|crunchy|hard)|with a spoon|cant chew|new braces|has braces)\b|\bnothing (?:too )?(?:tough|chewy|crunchy|hard)\b|\bneeds? (?:it|things|food|everything|his|her|their) (?:[a-z]+ )?soft\b|\bnot (?:too )?chewy\b|\b(?:loads|lots|a lot|too much|much) (?:of )?chewing\b/u;
@@ -119,7 +119,7 @@ export const OWN_KITCHEN =
   /^ (?:family|families|household|couple|home|house|background|heritage|roots|descent|origin)\b/u;
 /** The same where its name stands elsewhere: "our own food", "food from back home". */
 export const HOME_FOOD =
-  /\b(?:our|my|their) own (?:kind of |sort of )?(?:food|cooking|dishes|cuisine)\b|\b(?:food|cooking|dishes|meals|things) (?:from|of|we (?:had|ate|grew up with)) (?:back )?(?:home|at home)\b|\bhome[ -]style\b/u;
+  /\b(?:our|my|their) own (?:kind of |sort of )?(?:food|cooking|dishes|cuisine)\b|\b(?:food|cooking|dishes|meals|things) (?:from|of|we (?:had|ate|grew up with)) (?:back )?(?:home|at home)\b|\bhome[ -]style\b|\bmiss(?:es|ing)? (?:her |his |their |our |my )?home (?:cooking|food)\b/u;
 /** Where somebody comes from. */
 export const ORIGIN =
   /\b(?:go|goes|went|lives?|lived|been|holidays?|trips?|summer|am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|household|couple|obsessed|kitchen|restaurants?|back|miss|above|please)\b/u;
@@ -151,6 +151,8 @@ export const IMPLIED: readonly (readonly [
     { flags: ["homely"] },
   ],
   [/\bplain (?:things|stuff)\b/u, { flags: ["homely"], mild: true }],
+  // Who eats few things eats them as it knows them.
+  [/\b(?:will )?only (?:really |ever )?(?:eats?|likes?)\b/u, { flags: ["homely"] }],
   [
     /\b(?:(?:out of|back from|home from|left) hospital|convalesc\w*|recover(?:ing|y)|poorly|had (?:an |a )?(?:op|operation|surgery)|upset (?:tummy|stomach))\b/u,
     { flags: ["homely"], mild: true },

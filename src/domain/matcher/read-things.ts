@@ -41,7 +41,11 @@ export function readThings(
   const { text } = clause;
   const { foodsIn = () => [], dishesIn = () => [], isLeftOut = () => false } = readers;
   const things = thingsIn(text, foodsIn, dishesIn).filter(
-    ({ words, at, end }) => !isLeftOut(words) && !lacking.some((dish) => at < dish.end && dish.at < end),
+    ({ words, at, end }) =>
+      !isLeftOut(words) &&
+      // What stands in words that are understood as a whole: "less red meat".
+      clause.spoken.slice(at, end).trim() !== "" &&
+      !lacking.some((dish) => at < dish.end && dish.at < end),
   );
   if (USE_UP.test(text) && useUp(things, draft)) {
     clause.understood.push(...things);

@@ -45,12 +45,15 @@ function isOnceAWeek(thing: NotedThing): boolean {
 function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   const things = preferences.more.map(({ thing }) => thing);
   const kitchens = things.filter(({ kind }) => kind === "region" || kind === "cuisine").length;
-  const most = kitchens > 1 ? NOTED_KITCHENS / kitchens : NOTED_KITCHEN;
+  // Several that were ticked have their shares, whichever of them the notes name.
+  const ticked = request.preferredRegions.length;
+  const most = ticked > 1 ? 1 / ticked : kitchens > 1 ? NOTED_KITCHENS / kitchens : NOTED_KITCHEN;
   const share = Math.max(1, Math.round(request.mealsPerWeek * most));
   const dated = preferences.more.filter(({ day }) => day !== undefined);
   const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
-  const shareOf = (own: true | undefined): number => (own === true && kitchens === 1 ? request.mealsPerWeek : share);
+  const shareOf = (own: true | undefined): number =>
+    own === true && kitchens === 1 && ticked <= 1 ? request.mealsPerWeek : share;
   for (const { thing, few, own } of preferences.more)
     if (thing.kind === "cuisine" && few !== true && !WITHOUT_KIN.includes(thing.cuisine))
       near.set(thing.region, (near.get(thing.region) ?? 0) + shareOf(own));
