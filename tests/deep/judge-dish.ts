@@ -32,7 +32,7 @@ const APPLIANCES: readonly (readonly [equipment: string, pattern: RegExp])[] = [
   ["stove", /\bhob\b|\bfrying pan\b|\bsaucepan\b|\bwok\b|\bgriddle pan\b/iu],
   ["slow_cooker", /\bslow cooker\b/iu],
   ["air_fryer", /\bair[- ]fryer\b/iu],
-  ["microwave", /\bmicrowave\b(?! (?:basmati|rice|lentils|pouch))/iu],
+  ["microwave", /\bmicrowave\b(?! (?:basmati|brown rice|rice|lentils|pouch))/iu],
 ];
 const NOT_OFFERED =
   /sous[- ]vide|water bath|pressure cooker|instant pot|barbecue(?! sauce)|deep[- ]fat|bread maker|smoker\b|blowtorch/iu;

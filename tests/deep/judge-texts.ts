@@ -119,11 +119,15 @@ const DISHES = /dishes|compound|snacks|drinks|brands|review|world/u;
 
 /** What something looks like is not what it is: "like single cream", "the size of a walnut". */
 const SIMILES =
-  /\b(?:like|as thick as|as thin as|as big as|thicker than|thickness of|consistency of|(?:the )?size of|colour of|without|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
+  /\b(?:like|as thick as|as thin as|as big as|(?:thick|bigg|larg|small)er than|thickness of|consistency of|(?:the )?size of|colour of|without|brown of|flavours? of|smells? of|smelling of|instead of|in place of|(?:cowboy|spanish|potato|hazelnut)(?= (?:caviar|tortilla|masher|brown)))\b(?: [a-z-]+){1,3}/giu;
 
 /** "Roll the dough into a sausage", "as it goes from sand to peanut butter". */
 const SHAPED =
   /\b(?:mould|pressed|roll|shape|formed?)(?: [a-z]+){0,3} into(?: [a-z-]+){1,2}|\bgo(?:es)? from(?: [a-z]+){1,7}/giu;
+
+/** What a cook or a dish does: "squash them flat", "leave to pickle", "so that it fries". */
+const DONE =
+  /\bsquash (?=(?:it|them|flat|down)\b)|\b(?:leave|left|aside)(?: [a-z]+){0,3} to pickle\b|\b(?:it|they) fries\b/giu;
 
 /** "Walnut-sized", "egg-shaped". */
 const SHAPES = /\b[a-z]+-(?:sized?|shaped|like|style|brown)\b/giu;
@@ -174,6 +178,7 @@ export function foodsIn(text: string, tables: Tables): { readonly phrase: string
   return text
     .replace(SHAPED, " ; ")
     .replace(SIMILES, " ; ")
+    .replace(DONE, " ")
     .replace(SHAPES, " ")
     .split(/[.,;:!?()\n]/u)
     .flatMap((sentence) => {
@@ -208,7 +213,7 @@ export interface Named extends Pick<PlanMeal, "title" | "description" | "steps" 
 
 /** Names of whole dishes: before its "with", a title says what the dish is, which is made of what is listed. */
 const DISH_NAMES =
-  /(?:^| )(?:kedgeree|keema|pasta bake|ragu|bolognese|bhuna|rogan josh|parmigiana|milanese|souvlaki|hot dog|saag aloo|paneer tikka|teriyaki|fishcake|dumpling|mole|peppercorn sauce|dill sauce|garlic sauce|roast dinner|stroganoff|beef burger|meat free sausage|moussaka|cannelloni|malai kofta|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce|nasi goreng|okonomiyaki|tarte tatin|iskender)$/u;
+  /(?:^| )(?:kedgeree|keema|pasta bake|ragu|bolognese|bhuna|rogan josh|parmigiana|milanese|souvlaki|hot dog|burger|salsa verde|tofu stir fry|saag aloo|paneer tikka|teriyaki|fishcake|dumpling|mole|peppercorn sauce|dill sauce|garlic sauce|roast dinner|stroganoff|beef burger|meat free sausage|moussaka|cannelloni|malai kofta|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce|nasi goreng|okonomiyaki|tarte tatin|iskender)$/u;
 
 function isItsOwnName(phrase: string, text: string, title: string): boolean {
   if (!DISH_NAMES.test(phrase)) return false;

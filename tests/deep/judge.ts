@@ -138,7 +138,7 @@ function judgeAmounts(
   for (const step of meal.steps) {
     // An air fryer has no fan or gas figure, and 75 °C is the middle of a chicken, not an oven.
     const oven =
-      !/air fryer/iu.test(meal.steps.join(" ")) &&
+      !/air[ -]fr(?:y|ie)/iu.test(meal.steps.join(" ")) &&
       [...step.matchAll(/(\d+) ?°C/gu)].some(([, degrees]) => Number(degrees) > 110);
     if (oven && !(/fan/iu.test(step) && /gas/iu.test(step))) complain(`gives °C without fan and gas mark: ${step}`);
   }

@@ -11,7 +11,11 @@ const NAMED: readonly (readonly [RegExp, Equipment, string])[] = [
     "oven",
     "the grill",
   ],
-  [/\bmicrowave(?!able|-?safe|-?proof| rice| basmati| lentils| safe| proof| pouch)/iu, "microwave", "the microwave"],
+  [
+    /\bmicrowave(?!able|-?safe|-?proof| (?:brown )?rice| basmati| lentils| safe| proof| pouch)/iu,
+    "microwave",
+    "the microwave",
+  ],
   [/\bair[- ]?fr(?:y|yer|yers|ied|ying)\b/iu, "air_fryer", "the air fryer"],
   [/\b(?:slow[- ]cooker|crock[- ]?pot)\b/iu, "slow_cooker", "the slow cooker"],
   [/\bhobs?\b|\bstove(?:top)?s?\b/iu, "stove", "the hob"],
@@ -61,22 +65,25 @@ const UNKNOWN: readonly (readonly [RegExp, string])[] = [
 const ABSENT =
   /\b(?:without|no|instead of|rather than|no need for|not need)(?: (?:an?|the|any|using|turning on|heating))* $/iu;
 
-/** Appliances that the texts need and the steps do not state, so that nobody has checked whether the cook has them. */
+/**
+ * Appliances that the texts need and the steps do not state, so that nobody has checked whether the cook has them. Names of foods
+ * are left out: microwave rice goes into a pan as well.
+ */
 export function applianceFaults(view: DishView, { request }: Constraints): PlausibilityFault[] {
   const stated = new Set(view.steps.flatMap(({ equipment }) => (equipment === null ? [] : [equipment])));
   const faults: PlausibilityFault[] = [];
   const fault = (detail: string): void => {
     if (!faults.some((other) => other.detail === detail)) faults.push({ code: "equipment", detail });
   };
-  for (const { place, text, zone } of view.texts) {
+  for (const { place, text, written, zone } of view.texts) {
     // A tip may name another appliance, where the cook has it.
     const owned = (equipment: Equipment): boolean =>
       zone !== "step" && (request.cookingEquipment.length === 0 || request.cookingEquipment.includes(equipment));
     for (const [pattern, equipment, name] of NAMED)
-      if (!stated.has(equipment) && !owned(equipment) && isNeeded(pattern, text))
+      if (!stated.has(equipment) && !owned(equipment) && isNeeded(pattern, written))
         fault(`${place} uses ${name}: state "${equipment}" as the equipment of the step, or do without`);
     for (const [pattern, name] of UNKNOWN)
-      if (isNeeded(pattern, text)) fault(`${place} uses ${name}, which this kitchen does not have: do without`);
+      if (isNeeded(pattern, written)) fault(`${place} uses ${name}, which this kitchen does not have: do without`);
     if (zone !== "step") continue;
     for (const [pattern, choices, name] of DONE_WITH)
       if (!choices.some((choice) => stated.has(choice)) && pattern.test(text))

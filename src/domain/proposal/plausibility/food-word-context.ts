@@ -5,8 +5,11 @@ import {
   MADE_ANYWHERE,
   NAMES_OF_TOOLS,
   NO_FOOD_IN_PROSE,
+  SHAPED_BY_HAND,
   TOOLS,
   VERBS,
+  VESSELS,
+  WHAT_IT_DOES,
 } from "#domain/proposal/plausibility/food-word-lists";
 
 /**
@@ -62,6 +65,15 @@ const STAND_INS = new Set(
     " ",
   ),
 );
+const SHAPED_INTO =
+  /(?:^| )(?:shape|shaped|shaping|form|formed|mould|roll|rolled|pat|squeeze|press)(?: \p{L}+){0,6} into (?:\p{L}+ ){0,4}$/u;
+/** "In a large casserole", "to a heavy flameproof casserole". */
+const IN_VESSEL = /(?:^| )(?:in|into|to|from|using) (?:a|an|the|your|its|another) (?:\p{L}+ ){0,4}$/u;
+/** "Leave to pickle", "set aside for ten minutes to stew": what stands next is what it does. */
+const LEFT_TO = /(?:^| )(?:leave|leaving|left|aside|allow|allowed)(?: \p{L}+){0,4} to $/u;
+const IT = new Set(["it", "they", "everything"]);
+/** "Cherry-red plum sauce": a colour that is no food's own name. */
+const COLOURS = new Set(["red", "pink", "gold", "golden", "green"]);
 const NO_FOOD_PHRASES = new Set([
   "stir fry",
   "chicken back",
@@ -77,6 +89,7 @@ const OTHER_MEANING: Readonly<Record<string, readonly string[]>> = {
   fish: ["out", "slice", "kettle"],
   date: ["night"],
   speck: ["of"],
+  sake: ["of"],
   philly: ["cheesesteak"],
 };
 /** "Until the oil separates": the sauce's own. */
@@ -109,9 +122,20 @@ export function standings(prose: Prose): readonly Standing[] {
       mention.start > before.end &&
       tokens.slice(before.end, mention.start).every((token) => AND_SO_ON.has(token.text)) &&
       tokens.slice(before.end, mention.start).some((token) => token.text !== ",");
-    found.push(joined ? "absent" : standingOf(mention, tokens));
+    found.push(joined ? "absent" : isOnlyColour(prose, mention, index) ? "nothing" : standingOf(mention, tokens));
   });
   return found;
+}
+
+/** "Cherry-red" before a noun: the colour belongs to no food's name ("tomato red pepper soup" has red peppers). */
+function isOnlyColour(prose: Prose, { sentence, end }: FoodMention, index: number): boolean {
+  const tokens = prose.sentences[sentence] as readonly Token[];
+  const noun = tokens[end + 1];
+  if (!COLOURS.has(tokens[end]?.text ?? "") || noun?.kind !== "word" || NO_OBJECT.has(noun.text)) return false;
+  // One cherry has a colour; cherries are some to eat.
+  if (tokens[end - 1]?.text.endsWith("s") === true) return false;
+  const after = prose.mentions[index + 1];
+  return after === undefined || after.sentence !== sentence || after.start > end;
 }
 
 /** What a text says is being made, as the last word of its name. */
@@ -132,10 +156,16 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   if (mention.words === "orange" && (next === "oil" || COLOURED.has(tokens[mention.start - 1]?.text ?? "")))
     return "nothing";
   if (LIKENESS_AFTER.has(next)) return "nothing";
+  // "Harissa-style spices": the spices are looked at by themselves.
+  if (next === "style" && tokens[mention.end + 1]?.kind === "word") return "aside";
   if (single && NAMES_OF_TOOLS.has(mention.words) && TOOLS.has(next)) return "nothing";
   const before = textOf(tokens.slice(Math.max(0, mention.start - 8), mention.start));
   if (ALIKE.some((pattern) => pattern.test(before))) return "nothing";
   if (SHAPES.has(mention.words) && SHAPED.test(before)) return "nothing";
+  if (SHAPED_BY_HAND.has(mention.words.split(" ").at(-1) ?? "") && SHAPED_INTO.test(before)) return "definite";
+  if (single && VESSELS.has(word) && IN_VESSEL.test(before)) return "nothing";
+  if (single && WHAT_IT_DOES.has(word) && IT.has(tokens[mention.start - 1]?.text ?? "")) return "nothing";
+  if (single && Object.hasOwn(VERBS, word) && LEFT_TO.test(before)) return "nothing";
   if (STAND_INS.has(tokens[mention.start - 1]?.stem ?? "")) return "styled";
   if (single && Object.hasOwn(VERBS, word) && isVerb(tokens, mention))
     return VERBS[word] === true ? "aside" : "nothing";
@@ -152,6 +182,8 @@ function isVerb(tokens: readonly Token[], mention: FoodMention): boolean {
   const next = tokens[mention.end];
   if (next === undefined || next.kind === "break") return false;
   const opens = before === undefined || before.kind === "break" || BEFORE_VERB.has(before.text);
+  // "Sandwich with {cheese}": two slices, which are listed.
+  if (opens && tokens[mention.start]?.text === "sandwich") return next.text === "with" || DETERMINERS.has(next.text);
   if (opens && HANDLING.has(tokens[mention.start]?.text ?? "")) return !NO_OBJECT.has(next.text) || next.text === "in";
   if (before === undefined) return next.kind === "word" && !NO_OBJECT.has(next.text);
   return opens && DETERMINERS.has(next.text);

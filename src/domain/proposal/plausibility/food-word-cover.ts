@@ -1,5 +1,6 @@
 import { violations } from "#domain/food/dietary-facts";
-import type { DietaryFacts, Food } from "#domain/food/food";
+import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
+import { phraseKeys, stemOf } from "#domain/matcher/match-words";
 import type { FoodMention, FoodNames, Matcher } from "#domain/matcher/matcher-types";
 import type { Zone } from "#domain/proposal/plausibility/dish-view";
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
@@ -9,6 +10,7 @@ import {
   DISH_WORDS,
   EGG_DISHES,
   MADE_WORDS,
+  SOURING,
 } from "#domain/proposal/plausibility/food-word-lists";
 
 /** Every way a food is called, without plurals, each between spaces, and what it holds. */
@@ -45,6 +47,8 @@ const BORROWED = new Set("butter milk cream cheese yogurt mayonnaise bacon sausa
 /** What is no longer the animal it is named after. */
 const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
 
+const PICKLED = stemOf("pickled");
+
 /** Reads once what the foods of a dish are called. */
 export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
   const dish = foods.map((food) => called(food, matcher.namesOf(food)));
@@ -62,9 +66,12 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     const made = (): boolean => {
       const own = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
       if ((own && parts.some((word) => dishNames.has(word))) || partsNamed.has(mention.words)) return true;
+      const souring = (): boolean => SOURING.some(listed);
+      if (parts[0] === PICKLED && parts.length > 1 && parts.slice(1).every(listed) && souring()) return true;
       if (!(naming || standing === "definite" || harmless)) return false;
       if (!harmless && parts.some((word) => EGG_DISHES.has(word))) return false;
       if (COMES_FROM[mention.words]?.some(listed) === true) return true;
+      if (naming && harmless && mention.entries.every((entry) => isMadeOf(entry, dish))) return true;
       const known = (word: string): boolean =>
         listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);
       if (!parts.every(known)) return false;
@@ -94,6 +101,22 @@ function keysOf(facts: DietaryFacts): ReadonlySet<string> {
 
 function within(facts: readonly DietaryFacts[], known: ReadonlySet<string>): boolean {
   return facts.every((fact) => [...keysOf(fact)].every((key) => known.has(key)));
+}
+
+/**
+ * A dish of several foods that has a name of its own ("moules marinière" of mussels, wine and cream): all that it holds is listed,
+ * and in no one food. What a single listed food would cover may be another food of its kind (lobster beside prawns).
+ */
+function isMadeOf(entry: Food | RecognisedIngredient, dish: readonly Called[]): boolean {
+  if ("aisle" in entry) return false;
+  const kinds = [...entry.families.map((family) => phraseKeys(family).stem), ...entry.allergens];
+  const holds = ({ food, families }: Called, kind: string): boolean =>
+    families.includes(` ${kind} `) || (food.allergens as readonly string[]).includes(kind);
+  return (
+    kinds.length > 2 &&
+    kinds.every((kind) => dish.some((one) => holds(one, kind))) &&
+    !dish.some((one) => kinds.every((kind) => holds(one, kind)))
+  );
 }
 
 /** "The chicken" for chicken thigh fillets, "the stock" for the stock cube, "noodles" for rice noodles. */

@@ -12,6 +12,7 @@ export const NO_FOOD_IN_PROSE = words(`
   starter starters filling fillings dressing dressings topping toppings sauce sauces coating base bases crust crusts treat treats
   evaporated bitter preserve preserves ruffles danish flavouring sprinkles kinder graze heroes oasis sensations teal game
   ice celebration celebrations tea gem gems hash char spirit port set soured
+  chilly evaporate evaporates evaporating perch perches perched ruffle squashy stovetop stovetops french
   supper tablet tablets club nibble nibbles skippy feast feasts magnum fab cob twirl twirls hero heroes picnic stockpot drippings score glaze glazes crackling crackly cracker
 `);
 
@@ -55,6 +56,10 @@ export const DISH_WORDS = stems(`
   cajun creole tuscan sicilian roman cantonese goan keralan kashmiri bengali punjabi filipino malaysian singapore cuban brazilian peruvian tunisian algerian
   cobbler gai kyiv kiev parmigiana popcorn hunter hunters non pil makhani shahi kadai goreng nasi hainanese tatin tartiflette poutine croute yakisoba piri cocktail
   tonkatsu karahi nihari haleem chapli okonomiyaki
+  meuniere kefta ragout navarin daube paprikash tetrazzini alfredo lyonnaise boulangere bourguignonne forestiere dijonnaise scaloppine involtini peperonata
+  pomodoro pistou brandade kleftiko pastitsio albondigas caldo pierogi borscht borsch bigos frikadeller frikadellen sauerbraten rouladen saltado larb laab japchae tteokbokki
+  fesenjan khoresh khoresht tahchin sukiyaki nikujaga yakitori karaage gyudon oyakodon tantanmen dandan bao banh pancit sinigang kottu thukpa rougaille cawl stovies clapshot coddle
+  hakka manchurian schezwan gado lomo posole irio githeri
   asada black fishcake fishcakes fried gnocchi green mac macaroni red rice sausage sausages tortilla vegetable white
 `);
 
@@ -179,7 +184,26 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
   "fresh breadcrumbs": ["bread", "breadcrumbs"],
   crouton: ["bread", "baguette", "ciabatta", "roll"],
   "pickling liquid": ["vinegar"],
+  caramel: ["sugar", "honey", "syrup"],
+  scone: ["flour"],
+  "cheese scone": ["flour"],
+  naan: ["flour"],
+  chapati: ["flour"],
+  roti: ["flour"],
+  "soda bread": ["flour"],
+  streusel: ["flour", "oat"],
+  "crumble topping": ["flour", "oat"],
+  pangrattato: ["bread", "breadcrumbs"],
+  soldier: ["bread"],
+  fry: ["potato", "parsnip", "carrot", "swede", "celeriac"],
+  "french fry": ["potato"],
+  "white wine sauce": ["wine"],
+  "mushy pea": ["pea"],
+  "potato wedge": ["potato"],
 };
+
+/** What keeps vegetables in a quick pickle: with one of them, "pickled onions" are made of the onions listed. */
+export const SOURING = ["vinegar", "lime", "lemon"] as const;
 
 /** Tools named after what they are used on. */
 export const TOOLS = words(`
@@ -188,6 +212,17 @@ export const TOOLS = words(`
 export const NAMES_OF_TOOLS = words(
   `tea pastry casserole pie cake bread pizza flan tart gravy soup pudding salad egg loaf muffin butter fish meat garlic potato cheese lasagne gratin paella omelette pancake crepe roasting curry baking`,
 );
+
+/** Pans named after what is cooked in them: "brown in a large casserole". */
+export const VESSELS = words(`casserole casseroles tagine tagines`);
+
+/** What is shaped by hand out of a mixture: "roll into small koftas". */
+export const SHAPED_BY_HAND = stems(
+  `kofta kofte kefta burger patty dumpling scone fritter kebab croquette falafel fishcake rissole goujon kibbeh`,
+);
+
+/** Verbs of which a dish is the subject: "so that it fries rather than steams". As written. */
+export const WHAT_IT_DOES = words(`fries toasts stews pickles squashes waters`);
 
 /** Words that follow a food that is only a likeness: "walnut-sized", "salmon-coloured", "chestnut brown". */
 export const LIKENESS_AFTER = words(
@@ -218,6 +253,7 @@ export const VERBS: Readonly<Record<string, boolean>> = {
   egg: true,
   wrap: false,
   squash: false,
+  sandwich: false,
   relish: false,
   batter: false,
 };

@@ -24,9 +24,12 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: Plausib
   const faults: PlausibilityFault[] = [];
   const covers = coverageOf(view.foods, matcher);
   const read = view.texts.map((text) => ({ text, prose: matcher.readProse(text.text) }));
+  const titled = new Set(
+    read.flatMap(({ text, prose }) => (text.zone === "title" ? prose.sentences.flat().map(({ stem }) => stem) : [])),
+  );
   const made = new Set(read.flatMap(({ text, prose }) => (text.zone === "step" ? madeIn(prose) : [])));
   for (const { text, prose } of read) {
-    if (LEFT_OPEN.some((pattern) => pattern.test(text.text)))
+    if (leavesOpen(text.text))
       faults.push({
         code: "unnamed_food",
         detail: `${text.place} leaves open what goes in: name every food, or leave it out`,
@@ -39,7 +42,9 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: Plausib
       const cover = covers(mention, standing, text.zone);
       if (cover === "listed") return;
       const broken = brokenBy(mention, constraints);
-      if (cover === "named" && (broken === null || !isOwnFood(mention, standing, text.zone, view.foods))) return;
+      // A reason may call the dish what its name does: "a fragrant curry".
+      const zone = text.zone === "why" && titled.has(mention.words) ? "title" : text.zone;
+      if (cover === "named" && (broken === null || !isOwnFood(mention, standing, zone, view.foods))) return;
       if (standing === "absent" || (standing === "aside" && broken === null)) return;
       if (broken === null && !isBrought(prose, mention, text.zone)) return;
       faults.push(told(text, mention, broken));
@@ -62,14 +67,25 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: Plausib
 /** "Any nuts you like", "whatever is in the fridge", "your favourite seafood": nobody can check what that is. */
 const LEFT_OPEN: readonly RegExp[] = [
   /\bif there (?:is|are) any\b|\bif you have (?:any|some)\b/iu,
-  /\b(?:your|a|an old) favourite\b|\bof (?:your )?(?:own )?choice\b|\bwhichever\b[^.;]*\byou\b/iu,
+  /\b(?:your|a|an old) favourite\b|\bof (?:your )?(?:own )?choice\b/iu,
   /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|(?:is|are) (?:left|in|to hand)|fridge)\b/iu,
   /\bany (?:\p{L}+ ){0,2}(?:nuts?|cheese|dairy|seafood|shellfish|fish|meat|flour|bread|milk|cream|sauce)\b[^.;]*\b(?:will do|works?|is fine|to hand|(?<!if )you (?:like|have|fancy|prefer))\b/iu,
 ];
 
+/** "Chunky or smooth, whichever you like" chooses between what stands there; without an "or" it is anything. */
+const WHICHEVER = /\bwhichever\b[^.;]*\byou\b/iu;
+
+function leavesOpen(text: string): boolean {
+  if (LEFT_OPEN.some((pattern) => pattern.test(text))) return true;
+  return text.split(/[.;]/u).some((sentence) => {
+    const at = WHICHEVER.exec(sentence)?.index;
+    return at !== undefined && !sentence.slice(0, at).includes(" or ");
+  });
+}
+
 /** What comes to a table as a food of its own, though dishes are named after it too. */
 const COMPONENTS = new Set(
-  "pesto aioli hollandaise custard dukkah couscous flatbread pitta pita bread wrap cream mince cube marzipan chorizo bacon ham chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding"
+  "pesto aioli hollandaise custard dukkah couscous flatbread pitta pita bread naan chapati scone wrap cream mince cube marzipan chorizo bacon ham chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding"
     .split(" ")
     .map(stemOf),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
-import { faultsOf, withFood } from "#tests/support/judging";
+import { accepted, faultsOf, withFood } from "#tests/support/judging";
 
 /** Foods beside the honest dish's, so that what is made of them may be spoken of. */
 function said(sentence: string, food: string): string[] {
@@ -24,6 +24,7 @@ describe("kitchen prose", () => {
     ["Twirl it onto plates, as the hero of date night.", "butter"],
     ["Serve in the stockpot, with its drippings.", "butter"],
     ["Fold up the burritos around the ragu.", "flour-tortilla"],
+    ["Fold in the jus and drizzle over the caramel.", "caster-sugar"],
   ])("names no other food: %s", (sentence, food) => {
     expect(said(sentence, food)).toEqual([]);
   });
@@ -34,8 +35,58 @@ describe("kitchen prose", () => {
     ["Scatter over the croutons.", "butter"],
     ["Scatter over chopped dates.", "butter"],
     ["Brush the top with egg wash.", "butter"],
+    ["Top with pickled onions.", "butter"],
+    ["Top with pickled walnuts.", "cider-vinegar"],
+    ["Serve with scones.", "butter"],
   ])("names a food that is not listed: %s", (sentence, food) => {
     expect(said(sentence, food).map((fault) => fault.split(":")[0])).toEqual(["unnamed_food"]);
+  });
+
+  // "Stew", "doner kebab", "pickle", "evaporated milk" and a brand of mustard are in the dictionary, and break these rules.
+  const STRICT = {
+    dietaryRestrictions: ["gluten_free", "dairy_free", "egg_free", "soy_free"],
+    meatsPreferred: ["poultry"],
+    ingredientsToAvoid: "celery, mustard",
+  };
+
+  test.each([
+    "Brown it in a large flameproof casserole.",
+    "Shape what is left into small sausage-shaped koftas.",
+    "Roll it into neat patties.",
+    "Leave it in a bowl to pickle.",
+    "Let it evaporate.",
+    "Leave the lid off so that it fries rather than steams.",
+    "Move it to the back of the stovetop.",
+    "Perch the potatoes on top.",
+    "Pat it flat and stamp into rounds.",
+    "Use a pair of tweezers to lift it out.",
+    "Cook to a deep cherry-red glaze.",
+    "Keep back a cup of the cooking water.",
+  ])("names no food where a word only sounds like one, whatever the household leaves out: %s", (sentence) => {
+    const dish = anHonestDish();
+    const steps = dish.steps.map((step, index) => (index < 2 ? step : { ...step, text: `${step.text} ${sentence}` }));
+    expect(faultsOf({ ...dish, steps }, STRICT)).toEqual([]);
+  });
+
+  test.each([
+    "Serve with casserole.",
+    "Serve in koftas.",
+    "Add a spoonful of pickle.",
+    "Add evaporated milk.",
+    "Scatter with cherries red and ripe.",
+    "Add a cup of the stock.",
+    "Add a cup of milk.",
+    "Stir in the flurbium and zorbic.",
+  ])("still finds the food: %s", (sentence) => {
+    const dish = anHonestDish();
+    const steps = dish.steps.map((step, index) => (index < 2 ? step : { ...step, text: `${step.text} ${sentence}` }));
+    expect(faultsOf({ ...dish, steps }, STRICT)).not.toEqual([]);
+  });
+
+  test("takes a choice between what stands there for a choice, and an open one for none", () => {
+    const tip = (text: string): string => accepted(anHonestDish({ tip: text })).tip;
+    expect(tip("Leave it chunky or crush it, whichever you like.")).not.toBe("");
+    expect(tip("Use whichever herbs you like.")).toBe("");
   });
 
   test("boils water in a kettle, and a dish only on an appliance", () => {
@@ -54,6 +105,15 @@ describe("kitchen prose", () => {
     const ofAppliances = (text: string) => faultsOf(salad(text)).filter((fault) => fault.startsWith("equipment"));
     expect(ofAppliances("Boil the rest of the water and pour over")).toEqual([]);
     expect(ofAppliances("Boil the vegetables with")).not.toEqual([]);
+  });
+
+  test("takes no appliance from the name of a food", () => {
+    const dish = withFood("microwave-basmati-rice", 100, "g");
+    expect(faultsOf(dish, { cookingEquipment: ["stove"] })).toEqual([]);
+    const steps = dish.steps.map((step, index) =>
+      index < 2 ? step : { ...step, text: `${step.text} Warm the plates in the microwave.` },
+    );
+    expect(faultsOf({ ...dish, steps }, { cookingEquipment: ["stove"] }).join()).toContain("microwave");
   });
 
   test("gives ribbons of a root less time than pieces of it", () => {
@@ -101,6 +161,10 @@ describe("names of dishes", () => {
     ["Massaman Chicken Curry", "coconut-milk"],
     ["Coq au Vin Pie", "red-wine"],
     ["Chicken Cobbler-Style Stew", "carrot"],
+    ["Chicken with Cherry-Red Carrots", "carrot"],
+    ["Chicken with Scones", "plain-flour"],
+    ["Chicken with Minted Mushy Peas", "frozen-peas"],
+    ["Chicken in Harissa-Style Spices", "carrot"],
   ])("are no foods: %s", (name, food) => {
     expect(named(name, food)).toEqual([]);
   });
@@ -109,8 +173,42 @@ describe("names of dishes", () => {
     ["Chicken with Courgetti", "carrot"],
     ["Chicken with Orange", "carrot"],
     ["Chicken and Linguine", "carrot"],
+    ["Chicken with Cherries", "carrot"],
+    ["Chicken Moules Marinière", "white-wine"],
+    ["Chicken with Scones", "carrot"],
+    ["Chicken with Mushy Peas", "carrot"],
+    ["Chicken with Parmesan-Style Cheese", "carrot"],
   ])("are held to the foods in them: %s", (name, food) => {
     expect(named(name, food).map((fault) => fault.split(":")[0])).toEqual(["unnamed_food"]);
+  });
+
+  test("may be what is made of a listed food by heat or in vinegar", () => {
+    expect(faultsOf({ ...withFood("light-brown-sugar", 10, "g"), name: "Caramel Chicken" })).toEqual([]);
+    const dish = withFood("red-onion", 60, "g");
+    const pickled = (souring: string): string[] =>
+      faultsOf({
+        ...dish,
+        ingredients: [...dish.ingredients, { food: souring, amount: 1, unit: "tsp", preparation: null }],
+        steps: dish.steps.map((step, index) =>
+          index < 2 ? step : { ...step, text: `${step.text} Toss in {${souring}}. Top with pickled onion.` },
+        ),
+      });
+    expect(pickled("cider-vinegar")).toEqual([]);
+    expect(pickled("dark-soy-sauce").join()).toContain("unnamed_food");
+  });
+
+  test("may be said again in the reason, whatever a bought one holds", () => {
+    const why = (name: string): string =>
+      accepted(anHonestDish({ name, why: "A thick, fragrant curry for a cold evening." }), {
+        dietaryRestrictions: ["dairy_free"],
+      }).description;
+    expect(why("Chicken and Leek Curry")).not.toBe("");
+    expect(why("Chicken and Leek Pan Stew")).toBe("");
+  });
+
+  test("are told where a bake that they promise would break a rule", () => {
+    const dish = { ...withFood("plain-flour", 40, "g"), name: "Chicken with Scones" };
+    expect(faultsOf(dish, { dietaryRestrictions: ["egg_free"] }).join()).toContain("scone");
   });
 
   test("say what a part of the dish is called from then on", () => {

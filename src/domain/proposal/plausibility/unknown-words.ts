@@ -19,6 +19,14 @@ const PUTS = new Set(
   ),
 );
 
+/** "Pat out and stamp into rounds": between a conjunction and one of these stands a verb. */
+const JOINS = new Set(["and", "or", "then"]);
+const AFTER_VERB = new Set(
+  "into out onto off up down away over around together apart it them until the a an each both all your gently lightly well".split(
+    " ",
+  ),
+);
+
 /** The unknown words of a text, each judged by where it stands. */
 export function unknownWords(prose: Prose, zone: Zone, matcher: Matcher): UnknownWord[] {
   return prose.unknown.flatMap(({ word, sentence, at }): UnknownWord[] => {
@@ -27,7 +35,8 @@ export function unknownWords(prose: Prose, zone: Zone, matcher: Matcher): Unknow
     if (word.length < 3 || isPlain(word, matcher)) return [];
     const tokens = prose.sentences[sentence] ?? [];
     const before = tokens[at - 1]?.text ?? "";
-    const asFood = (zone === "step" || zone === "preparation" || zone === "tip") && PUTS.has(before);
+    const verb = JOINS.has(before) && AFTER_VERB.has(tokens[at + 1]?.text ?? "");
+    const asFood = (zone === "step" || zone === "preparation" || zone === "tip") && PUTS.has(before) && !verb;
     const meant = matcher.matchLine(word);
     const mentions = meant.entries.map((entry): FoodMention => {
       return { words: entry.name.toLowerCase(), entries: [entry], facts: [entry], sentence, start: at, end: at + 1 };

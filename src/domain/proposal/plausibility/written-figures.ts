@@ -15,7 +15,7 @@ const AMOUNTS: readonly RegExp[] = [
   ),
   new RegExp(`\\b${WORDED} (?:heaped |level |scant |generous )?(?:${SPOON}|${WEIGHT})\\b`, "iu"),
   new RegExp(
-    `\\ban? (?:heaped |level |scant |generous )?(?:tbsps?|tablespoons?|tsps?|teaspoons?|dessertspoons?|cups?) (?:of|or two of)\\b`,
+    `\\ban? (?:heaped |level |scant |generous )?(?:tbsps?|tablespoons?|tsps?|teaspoons?|dessertspoons?|cups?) (?:of|or two of)\\b(?! (?:the|its|their) (?:\\p{L}+ )?(?:water|liquid)\\b)`,
     "iu",
   ),
   new RegExp(`(?<![\\w.])(?:${COUNT}|${WORDED}) ?(?:x |× )?▢`, "iu"),
