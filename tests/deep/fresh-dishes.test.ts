@@ -62,6 +62,7 @@ const REFUSED: readonly string[] = [
   "g01.json Bangers with Onion Gravy and Champ: too_long",
   "g03.json Crispy Baked Chicken Goujons with Oven Chips and Peas: times",
   "g03.json Mild Fish Tacos with Lime Slaw: unnamed_food",
+  "g04.json Chicken, Squash and Chickpea Traybake with Harissa-Style Spices: unnamed_food",
   "g25.json Turkey Meatloaf with Roast Potatoes and Green Beans: too_long",
 ];
 

@@ -75,7 +75,8 @@ export function gramsInSteps(row: Row, steps: string, longer: readonly string[])
     const rest = steps.slice((match.index ?? 0) + whole.length - name.length).toLowerCase();
     if (longer.some((other) => other.length > name.length && rest.startsWith(other.toLowerCase()))) continue;
     const own =
-      unit === undefined
+      // "2 roasted red peppers in a jar" are two peppers.
+      unit === undefined && !name.endsWith(" in a jar")
         ? Object.keys(row.units).find(
             (known) => known !== "each" && (name.endsWith(` ${known}`) || name.endsWith(` ${known}s`)),
           )

@@ -122,7 +122,7 @@ export function standings(prose: Prose): readonly Standing[] {
       mention.start > before.end &&
       tokens.slice(before.end, mention.start).every((token) => AND_SO_ON.has(token.text)) &&
       tokens.slice(before.end, mention.start).some((token) => token.text !== ",");
-    found.push(joined ? "absent" : isOnlyColour(prose, mention, index) ? "nothing" : standingOf(mention, tokens));
+    found.push(joined ? "absent" : isOnlyColour(prose, mention, index) ? "aside" : standingOf(mention, tokens));
   });
   return found;
 }
@@ -156,8 +156,6 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   if (mention.words === "orange" && (next === "oil" || COLOURED.has(tokens[mention.start - 1]?.text ?? "")))
     return "nothing";
   if (LIKENESS_AFTER.has(next)) return "nothing";
-  // "Harissa-style spices": the spices are looked at by themselves.
-  if (next === "style" && tokens[mention.end + 1]?.kind === "word") return "aside";
   if (single && NAMES_OF_TOOLS.has(mention.words) && TOOLS.has(next)) return "nothing";
   const before = textOf(tokens.slice(Math.max(0, mention.start - 8), mention.start));
   if (ALIKE.some((pattern) => pattern.test(before))) return "nothing";
@@ -165,7 +163,7 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   if (SHAPED_BY_HAND.has(mention.words.split(" ").at(-1) ?? "") && SHAPED_INTO.test(before)) return "definite";
   if (single && VESSELS.has(word) && IN_VESSEL.test(before)) return "nothing";
   if (single && WHAT_IT_DOES.has(word) && IT.has(tokens[mention.start - 1]?.text ?? "")) return "nothing";
-  if (single && Object.hasOwn(VERBS, word) && LEFT_TO.test(before)) return "nothing";
+  if (single && Object.hasOwn(VERBS, word) && LEFT_TO.test(before)) return VERBS[word] === true ? "aside" : "nothing";
   if (STAND_INS.has(tokens[mention.start - 1]?.stem ?? "")) return "styled";
   if (single && Object.hasOwn(VERBS, word) && isVerb(tokens, mention))
     return VERBS[word] === true ? "aside" : "nothing";

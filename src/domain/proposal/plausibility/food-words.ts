@@ -85,7 +85,7 @@ function leavesOpen(text: string): boolean {
 
 /** What comes to a table as a food of its own, though dishes are named after it too. */
 const COMPONENTS = new Set(
-  "pesto aioli hollandaise custard dukkah couscous flatbread pitta pita bread naan chapati scone wrap cream mince cube marzipan chorizo bacon ham chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding"
+  "pesto aioli hollandaise custard dukkah couscous flatbread pitta pita bread scone wrap cream mince cube marzipan chorizo bacon ham chicken turkey duck beef pork lamb prawn salmon tuna cod strip pudding"
     .split(" ")
     .map(stemOf),
 );

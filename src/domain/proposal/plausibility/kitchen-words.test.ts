@@ -76,6 +76,7 @@ describe("kitchen prose", () => {
     "Scatter with cherries red and ripe.",
     "Add a cup of the stock.",
     "Add a cup of milk.",
+    "Leave some to butter the tin.",
     "Stir in the flurbium and zorbic.",
   ])("still finds the food: %s", (sentence) => {
     const dish = anHonestDish();
@@ -164,7 +165,6 @@ describe("names of dishes", () => {
     ["Chicken with Cherry-Red Carrots", "carrot"],
     ["Chicken with Scones", "plain-flour"],
     ["Chicken with Minted Mushy Peas", "frozen-peas"],
-    ["Chicken in Harissa-Style Spices", "carrot"],
   ])("are no foods: %s", (name, food) => {
     expect(named(name, food)).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe("names of dishes", () => {
     ["Chicken Moules Marinière", "white-wine"],
     ["Chicken with Scones", "carrot"],
     ["Chicken with Mushy Peas", "carrot"],
-    ["Chicken with Parmesan-Style Cheese", "carrot"],
+    ["Chicken in Harissa-Style Spices", "carrot"],
   ])("are held to the foods in them: %s", (name, food) => {
     expect(named(name, food).map((fault) => fault.split(":")[0])).toEqual(["unnamed_food"]);
   });
