@@ -9,21 +9,28 @@ type DialogProps = {
   children?: ReactNode;
   /** Buttons; the one that changes nothing comes first and, where nothing is to be filled in, is focused. */
   actions: ReactNode;
+  /** What can be chosen comes a moment later: the focus waits at the title, before it, and not on a button behind it. */
+  choicesFollow?: boolean;
 };
 
 /**
  * A question that must be answered. The browser's own dialog traps the focus, closes on Escape and gives the focus back,
  * and needs no style element, which the content security policy would refuse.
  */
-export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, actions, choicesFollow = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      if (choicesFollow) heading.current?.focus();
+    }
     if (!open && element.open) element.close();
-  }, [open]);
+  }, [open, choicesFollow]);
   return (
     <dialog
       ref={dialog}
@@ -42,14 +49,17 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
     >
       {open && (
         <>
-          <h2 id={`${id}-title`} className="text-h2">
+          <h2 ref={heading} tabIndex={-1} id={`${id}-title`} className="text-h2 outline-none">
             {title}
           </h2>
           <div id={`${id}-description`} className="mt-2 text-quiet">
             {description}
           </div>
           {children !== undefined && <div className="mt-5">{children}</div>}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>
+          {/* The way out stays in sight where there is more to read than the window holds. */}
+          <div className="max-sm:*:grow sticky -bottom-6 -mx-6 -mb-6 mt-2 flex flex-wrap justify-end gap-2 bg-surface px-6 pt-4 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface">
+            {actions}
+          </div>
         </>
       )}
     </dialog>

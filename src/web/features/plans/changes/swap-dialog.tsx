@@ -50,6 +50,7 @@ export function SwapDialog({ record, placed, change, onClose }: SwapDialogProps)
     <Dialog
       open={placed !== null}
       onOpenChange={(wanted) => !wanted && onClose()}
+      choicesFollow
       title={placed === null ? "" : `Another dish for ${placed.day}`}
       description={`Instead of ${placed?.meal.name ?? ""}. Each keeps your choices and your budget.`}
       actions={
