@@ -36,6 +36,8 @@ test("a week is changed dish by dish on a phone, and each change is taken back",
   const choices = dialog.getByRole("button", { name: /^Swap for / });
   await expect(choices.first()).toBeVisible();
   expect(await choices.count()).toBeGreaterThan(0);
+  // However many dishes there are, the way out is in sight.
+  await expect(button(page, "Keep it as it is")).toBeInViewport({ ratio: 1 });
   await expect(choices.first()).toContainText(/\d+\smin.*\d+\skcal.*(?:£\d|Same price)/u);
   await expectAccessible(page);
   // Lines of the list above come and go: what counts is where the card stands on the screen.
@@ -151,6 +153,9 @@ test("what somebody looks at stays where it is on a wide screen while the list a
     await expect(button(page, `Swap ${name}`)).toBeFocused();
     expect(Math.abs((await top()) - before)).toBeLessThan(3);
   }
+  // It floats just above the window's edge: the bar along the foot of the screen is a phone's.
+  const bar = await page.getByRole("group", { name: "Change the week" }).boundingBox();
+  expect(900 - (bar?.y ?? 0) - (bar?.height ?? 0)).toBeLessThan(20);
   const before = await top();
   await button(page, "Undo the last change").click();
   await expect(toastTitled(page, "Taken back")).toBeVisible();

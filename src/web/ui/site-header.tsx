@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { classes } from "#web/ui/classes";
 import { useBottomBar } from "#web/ui/use-bottom-bar";
+import { useNarrow } from "#web/ui/use-narrow";
 import { PlateMark } from "#web/ui/wordmark";
 
 export type HeaderLink = {
@@ -38,7 +39,7 @@ export function SiteHeader({
   atFoot = false,
   children,
 }: SiteHeaderProps) {
-  useBottomBar(atFoot);
+  useBottomBar(useNarrow() && atFoot);
   return (
     <header className="no-print sticky top-0 z-20 border-b border-hairline bg-ground">
       <a
@@ -63,7 +64,7 @@ export function SiteHeader({
             <ul
               className={classes(
                 "flex items-center sm:gap-1",
-                atFoot ? "max-sm:justify-around max-sm:px-2 max-sm:py-1" : "gap-0.5 max-[22.5rem]:gap-0",
+                atFoot ? "max-sm:gap-1 max-sm:px-2 max-sm:py-1" : "gap-0.5 max-[22.5rem]:gap-0",
               )}
             >
               {links.map((link) => (

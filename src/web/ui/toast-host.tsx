@@ -75,7 +75,7 @@ function ToastCard({ id, title, description, destructive, action, dismiss }: Toa
       data-toast=""
       className={classes(
         "toast-card flex items-start gap-2 rounded-card border py-2 ps-4 pe-2 shadow-float",
-        destructive === true ? "border-tomato bg-tomato text-on-tomato" : "border-hairline bg-surface text-ink",
+        destructive === true ? "border-tomato bg-tomato text-on-tomato" : "border-line bg-surface text-ink",
       )}
     >
       <div className="min-w-0 flex-1 py-2">

@@ -2,6 +2,7 @@ import { CalendarDays, ChefHat, ShoppingBasket } from "lucide-react";
 import { useEffect, useState } from "react";
 import { classes } from "#web/ui/classes";
 import { useBottomBar } from "#web/ui/use-bottom-bar";
+import { useNarrow } from "#web/ui/use-narrow";
 
 const SECTIONS = [
   { id: "week", label: "Week", Icon: CalendarDays },
@@ -12,7 +13,7 @@ const SECTIONS = [
 /** Jumps between the parts of a plan; `onGo` makes sure that they are there. On phones it lies at the bottom, where a thumb reaches it in a shop. */
 export function SectionNav({ onGo }: { onGo: () => void }) {
   const here = useSectionInView();
-  useBottomBar();
+  useBottomBar(useNarrow());
   return (
     <nav
       aria-label="Parts of this plan"

@@ -62,7 +62,7 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
         className={classes(
           "no-print z-10 flex flex-wrap items-center gap-2 self-start rounded-card outline-none",
           ((changed && canUndo) || kept.length > 0) &&
-            "sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] border border-hairline bg-surface p-2 shadow-float",
+            "sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] border border-line bg-surface p-2 shadow-float",
         )}
       >
         {refused !== null && (
@@ -128,7 +128,10 @@ function RepeatButton({ planId }: { planId: string }) {
       void client.invalidateQueries({ queryKey: queryKeys.userMealPlans });
       void client.invalidateQueries({ queryKey: queryKeys.currentGeneration });
       navigate(paths.mealPlan(id));
-      toast({ title: "The same week, at today’s prices", description: "It’s a new plan. This one stays as it is." });
+      toast({
+        title: "The same week, at today’s prices",
+        description: "This is a new plan. The one you repeated stays as it was.",
+      });
     },
     onError: (error) => {
       toast({ title: "The week wasn’t repeated", description: messageOf(error), destructive: true, duration: 10_000 });
