@@ -180,6 +180,7 @@ export function CookMode({ planId, meal, week, own, onCooked, onClose }: CookMod
                       <Button variant="secondary" onClick={() => startTimer(step, which)} className="min-h-12">
                         <TimerIcon aria-hidden="true" />
                         Start {label}
+                        {timers.some(({ id: running }) => running === `${keyOf(step)}:${which}`) && " again"}
                       </Button>
                     </li>
                   ))}
@@ -228,7 +229,7 @@ export function CookMode({ planId, meal, week, own, onCooked, onClose }: CookMod
                       .filter((placed) => placed.meal.id !== meal.id)
                       .map((placed) => (
                         <li key={placed.meal.id}>
-                          <label className="flex min-h-11 items-center gap-3">
+                          <label className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
                             <input
                               type="checkbox"
                               checked={beside.includes(placed.meal.id)}

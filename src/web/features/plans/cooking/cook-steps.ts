@@ -41,17 +41,28 @@ function numberOf(amount: string): number {
   return /^an?$/iu.test(amount) ? 1 : Number(amount);
 }
 
-/** The ingredients that a step names, in the order of the list. */
+/** The ingredients that a step names, in the order of the list: by their whole names, or by the last word of them alone. */
 export function ingredientsIn(text: string, ingredients: PlanMealAnswer["ingredients"]): PlanMealAnswer["ingredients"] {
-  const words = text.toLowerCase();
-  return ingredients.filter(({ item }) => namesOf(item).some((name) => words.includes(name)));
+  const named = new Set<string>();
+  let rest = text.toLowerCase();
+  // A name is gone once it was read: the pepper of "ground black pepper" is no red pepper, nor is a beef stock cube beef.
+  for (const item of ingredients.map((one) => one.item).toSorted((one, other) => other.length - one.length)) {
+    const name = singular(item.toLowerCase());
+    if (rest.includes(name)) named.add(item);
+    rest = rest.replaceAll(name, " ");
+  }
+  return ingredients.filter(({ item }) => named.has(item) || isCalledBriefly(item, rest));
 }
 
-/** "Tinned chickpeas" is called chickpeas in a step, "onions" onion. */
-function namesOf(item: string): string[] {
-  const name = item.toLowerCase();
-  const last = name.split(" ").at(-1) ?? name;
-  return [name, ...(last.length > 3 && last !== name ? [last] : [])].map((one) => one.replace(/(?:es|s)$/u, ""));
+/** "Tinned chickpeas" is called chickpeas in a step. */
+function isCalledBriefly(item: string, text: string): boolean {
+  const last = item.toLowerCase().split(" ").at(-1) ?? "";
+  return last.length > 3 && text.includes(singular(last));
+}
+
+/** "Onions" are an onion in many a step. */
+function singular(name: string): string {
+  return name.replace(/(?:es|s)$/u, "");
 }
 
 /** What a step without a time takes, in minutes: a judgement, for dishes whose times leave nothing over. */

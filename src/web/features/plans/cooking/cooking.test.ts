@@ -73,6 +73,17 @@ describe("the ingredients of a step", () => {
   ])("of “%s” are those it names", (text, items) => {
     expect(ingredientsIn(text, list).map(({ item }) => item)).toEqual(items);
   });
+
+  it.each([
+    [
+      "Crumble ¼ beef stock cube into the pan with 3 pinches of ground black pepper.",
+      ["Beef stock cube", "Ground black pepper"],
+    ],
+    ["Brown the beef, then stir in the pepper.", ["Braising beef", "Ground black pepper", "Red pepper"]],
+  ])("are not those whose last word stands in the name of another: “%s”", (text, items) => {
+    const stew = ["Braising beef", "Beef stock cube", "Ground black pepper", "Red pepper"].map(anIngredient);
+    expect(ingredientsIn(text, stew).map(({ item }) => item)).toEqual(items);
+  });
 });
 
 describe("several dishes on one timeline", () => {
