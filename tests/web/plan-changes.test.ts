@@ -108,6 +108,16 @@ describe("one meal at a time", () => {
     expect(await screen.findByRole("button", { name: "Swap Lentil Soup" })).toBeTruthy();
   });
 
+  it("is read from its title on, and the first dish comes next for the keyboard", async () => {
+    const user = openPage(ADDRESS, planServer());
+    await press(user, "Swap Lentil Soup");
+    const asked = await dialog();
+    expect(document.activeElement).toBe(within(asked).getByRole("heading", { name: "Another dish for Monday" }));
+    const [first] = await within(asked).findAllByRole("button", { name: /^Swap for/u });
+    await user.tab();
+    expect(document.activeElement).toBe(first);
+  });
+
   it("says why there are few dishes, or none", async () => {
     const few = "Nothing else is within the budget.";
     const server = planServer().answer(getAlternatives, [dish("Fried Rice", { why_few: few })]);
@@ -218,6 +228,17 @@ describe("one meal at a time", () => {
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Swap Egg Curry"));
   });
 
+  it("offers the other days in the order of the week, which starts with the shop", async () => {
+    const user = openPage(ADDRESS, planServer({ ...RECORD, shoppingDay: "Saturday" }));
+    await press(user, "More for Lentil Soup");
+    const move = within(await dialog()).getByRole("region", { name: "Move to another day" });
+    expect(
+      within(move)
+        .getAllByRole("button")
+        .map((button) => /^Move to (\w+)/u.exec(button.getAttribute("aria-label") ?? "")?.[1]),
+    ).toEqual(["Saturday", "Sunday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
+  });
+
   it("shows the plan as it is now where somebody else has changed it", async () => {
     const server = planServer().reply(skipMeal, { status: 409, json: PLAN_CHANGED });
     const user = openPage(ADDRESS, server);
@@ -250,6 +271,19 @@ describe("one meal at a time", () => {
     const list = within(await screen.findByRole("region", { name: "Shopping List" }));
     expect(list.getByText("£0.55")).toBeTruthy();
     expect(list.getByText(/1\s*pack more/u)).toBeTruthy();
+  });
+
+  it("says of a dish that only the slow cooker cooks how long that takes, and not that nothing is cooked", async () => {
+    const plan = RECORD.generatedPlan;
+    const weekly_plan = (plan?.weekly_plan ?? []).map(({ day, meals }) => ({
+      day,
+      meals: meals.map((meal) => ({ ...meal, cook_time: 0, hands_off_time: meal.name === "Egg Curry" ? 480 : 0 })),
+    }));
+    openPage(ADDRESS, planServer({ ...RECORD, generatedPlan: plan && { ...plan, weekly_plan } }));
+    const curry = await screen.findByRole("article", { name: "Egg Curry" });
+    expect(curry.textContent).toMatch(/Slow cooker 8\sh/u);
+    expect(curry.textContent).not.toContain("No cooking");
+    expect(screen.getByRole("article", { name: "Lentil Soup" }).textContent).toContain("No cooking");
   });
 
   it("leaves a dish that is cooked as it is", async () => {

@@ -92,6 +92,7 @@ export function MealCard(props: MealCardProps) {
                 <Button
                   variant="ghost"
                   size="sm"
+                  className="max-sm:-ms-3"
                   aria-label={`Not cooked after all: ${meal.name}`}
                   onClick={() => cooking.tell([meal.id], false)}
                 >
@@ -101,7 +102,7 @@ export function MealCard(props: MealCardProps) {
             )}
           </div>
           {folding === null && (
-            <div className="no-print flex flex-col gap-2">
+            <div className="no-print flex flex-col gap-2 max-lg:w-full max-lg:flex-row max-lg:gap-4">
               {cook}
               {opinion}
             </div>
@@ -173,16 +174,20 @@ function Words({ meal, origin }: { meal: PlanMealAnswer; origin: string | null }
 }
 
 function Facts({ meal }: { meal: PlanMealAnswer }) {
+  // Copies that were kept without a connection may be older than this field.
+  const slow = (meal.hands_off_time ?? 0) > 0;
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-small sm:mt-3 sm:gap-x-5 print:mt-1 [&_svg]:size-4 [&_svg]:text-quiet [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
       <li>
         <Clock aria-hidden="true" /> Prep {formatMinutes(meal.prep_time)}
       </li>
-      <li>
-        <Flame aria-hidden="true" /> {meal.cook_time === 0 ? "No cooking" : `Cook ${formatMinutes(meal.cook_time)}`}
-      </li>
-      {/* Copies that were kept without a connection may be older than this field. */}
-      {(meal.hands_off_time ?? 0) > 0 && (
+      {/* A dish that only the slow cooker cooks is cooked all the same. */}
+      {(meal.cook_time > 0 || !slow) && (
+        <li>
+          <Flame aria-hidden="true" /> {meal.cook_time === 0 ? "No cooking" : `Cook ${formatMinutes(meal.cook_time)}`}
+        </li>
+      )}
+      {slow && (
         <li>
           <Hourglass aria-hidden="true" /> Slow cooker {formatMinutes(meal.hands_off_time)}
         </li>

@@ -1,4 +1,4 @@
-import { DAYS } from "#domain/options/days";
+import { DAYS, inWeekOrder } from "#domain/options/days";
 import { useState } from "react";
 import { Minus, Plus } from "lucide-react";
 import { changeServings, moveMeal, skipMeal } from "#contract/plan-changes";
@@ -13,7 +13,7 @@ import { IconButton } from "#web/ui/icon-button";
 import { Notice } from "#web/ui/notice";
 
 type MoreDialogProps = {
-  record: Pick<PlanRecord, "id" | "revision" | "numPeople">;
+  record: Pick<PlanRecord, "id" | "revision" | "numPeople" | "shoppingDay">;
   meals: readonly PlacedMeal[];
   /** Null while nothing is asked. */
   placed: PlacedMeal | null;
@@ -95,14 +95,15 @@ function Servings({ record: { id, revision, numPeople }, placed: { meal }, chang
   );
 }
 
-function Move({ record: { id, revision }, placed: { day: now, meal }, meals, change }: PartProps & WeekProps) {
+function Move({ record, placed: { day: now, meal }, meals, change }: PartProps & WeekProps) {
   const [chosen, setChosen] = useState("");
+  const others = inWeekOrder(DAYS, record.shoppingDay).filter((day) => day !== now);
   return (
     <section aria-label="Move to another day">
       <h3 className="text-h3">Move to another day</h3>
       <p className="text-small text-quiet">If there’s already a dish on that day, the two swap places.</p>
       <ul className="mt-2 grid grid-cols-2 gap-2">
-        {DAYS.filter((day) => day !== now).map((day) => {
+        {others.map((day) => {
           const there = meals.find((placed) => placed.day === day)?.meal.name;
           return (
             <li key={day}>
@@ -114,7 +115,7 @@ function Move({ record: { id, revision }, placed: { day: now, meal }, meals, cha
                 pending={change.pending === "move" && chosen === day}
                 onClick={() => {
                   setChosen(day);
-                  change.make(moveTo({ id, revision }, meal, day, there));
+                  change.make(moveTo(record, meal, day, there));
                 }}
               >
                 {day}
