@@ -104,7 +104,11 @@ test("none clears the others and gives way to them, and no meat stands alone", a
   await none.check();
   await expect(restrictions.getByRole("checkbox", { name: "Gluten free" })).not.toBeChecked();
   const meats = page.getByRole("group", { name: "Preferred Meats" });
+  // What is ticked keeps its width: nothing moves from under a thumb.
+  const seafood = meats.getByRole("checkbox", { name: "Seafood" });
+  const place = await seafood.boundingBox();
   await meats.getByRole("checkbox", { name: "Beef" }).check();
+  expect(await seafood.boundingBox()).toEqual(place);
   await meats.getByRole("checkbox", { name: "No meat" }).check();
   await expect(meats.getByRole("checkbox", { name: "Beef" })).not.toBeChecked();
 });

@@ -37,7 +37,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="group relative inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface px-4 py-1.5 transition-colors duration-150 hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+            className="group relative inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-5 py-1.5 transition-colors duration-150 hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
           >
             <input
               ref={index === 0 ? ref : undefined}
@@ -50,7 +50,11 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               // Lies over the whole chip, so that whatever clicks the input itself hits it.
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full opacity-0"
             />
-            <Check aria-hidden="true" className="hidden size-4 text-leaf group-has-checked:block" />
+            {/* In the margin: a chip that grew would push the next one from under the thumb. */}
+            <Check
+              aria-hidden="true"
+              className="absolute start-1 hidden size-3.5 stroke-3 text-leaf group-has-checked:block"
+            />
             {option.label}
           </label>
         ))}
