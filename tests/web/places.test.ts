@@ -45,6 +45,6 @@ async function barOf(address: string): Promise<string[]> {
 
 it("a phone's bar holds the same five places on every page", async () => {
   const five = ["Dashboard", "Saved Plans", "Your Cupboard", "Settings", "Create Plan"];
-  for (const address of ["/", "/saved-plans", "/cupboard", "/settings", "/meal-plan", "/meal-plan/gone"])
+  for (const address of ["/", "/saved-plans", "/cupboard", "/settings", "/dishes", "/meal-plan", "/meal-plan/gone"])
     expect([address, await barOf(address)]).toEqual([address, five]);
 });

@@ -31,13 +31,15 @@ export function findFoods(foods: readonly Food[], uses: ReadonlyMap<string, numb
     .map(({ food }) => food);
 }
 
-/** How near a food's names come to the words: the same, begun by them, with a word begun by them, or with them somewhere in it. */
+/** How near a food's names come to the words: the same, begun by them, with a word begun by them, or with them somewhere in its own name. */
 function rankOf({ name, plural, aliases }: Food, words: string): number | null {
-  const ranks = [name, plural ?? name, ...aliases].map(plain).flatMap((text) => {
+  const own = [name, plural ?? name].map(plain);
+  const ranks = [...own, ...aliases.map(plain)].flatMap((text) => {
     if (text === words) return [0];
     if (text.startsWith(words)) return [1];
     if (text.includes(` ${words}`)) return [2];
-    return text.includes(words) ? [3] : [];
+    // Nobody who types "len" thinks of a "spice blend".
+    return own.includes(text) && text.includes(words) ? [3] : [];
   });
   return ranks.length === 0 ? null : Math.min(...ranks);
 }

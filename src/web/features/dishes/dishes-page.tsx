@@ -1,7 +1,7 @@
 import type { Opinion } from "#domain/request/tastes";
 import { type SpokenDish, useSpokenDishes } from "#web/features/dishes/use-spoken-dishes";
 import { paths } from "#web/shared/paths";
-import { PLACES } from "#web/shared/places";
+import { FIVE_PLACES } from "#web/shared/places";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { classes } from "#web/ui/classes";
@@ -12,8 +12,6 @@ import { Notice } from "#web/ui/notice";
 import { Page } from "#web/ui/page";
 import { SiteHeader } from "#web/ui/site-header";
 import { Skeleton } from "#web/ui/skeleton";
-
-const LINKS = [PLACES.dashboard, PLACES.savedPlans, PLACES.settings, PLACES.createPlan];
 
 const PARTS: readonly { opinion: Opinion; title: string; lead: string }[] = [
   { opinion: "again", title: "Again soon", lead: "These come back after three to four weeks, where they fit." },
@@ -26,7 +24,7 @@ export function DishesPage() {
   const { answer, dishes, waiting } = spoken;
   return (
     <>
-      <SiteHeader links={LINKS} atFoot />
+      <SiteHeader links={FIVE_PLACES} atFoot />
       <Page
         title="Your dishes"
         width="narrow"
@@ -93,7 +91,7 @@ function Part({ title, lead, dishes, spoken }: PartProps) {
   if (dishes.length === 0) return null;
   return (
     <section aria-label={title}>
-      <Card className="p-4 sm:p-5">
+      <Card className="max-sm:p-4">
         <h2 className="text-h3">{title}</h2>
         <p className="text-small text-quiet">{lead}</p>
         <ul className="mt-2">
