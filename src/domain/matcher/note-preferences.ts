@@ -158,7 +158,10 @@ function named({ words, thing }: NotedDish): string {
 /** Dishes that were asked for and are not in a week, in words for people: "roast dinners or Gujarati dishes". */
 export function missingInWords(dishes: readonly NotedDish[]): string {
   const words = dishes.map((dish) => {
-    const isKitchen = dish.thing.kind === "region" || dish.thing.kind === "cuisine";
+    const { kind } = dish.thing;
+    // A shop has mushrooms all the same.
+    if (kind === "food") return `dishes with ${dish.words}`;
+    const isKitchen = kind === "region" || kind === "cuisine";
     return isKitchen && !dish.words.endsWith(" food") ? `${named(dish)} dishes` : named(dish);
   });
   return inOneList([...new Set(words)], "disjunction");

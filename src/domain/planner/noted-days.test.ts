@@ -36,6 +36,11 @@ it.each([
     ["We found no roast dinners to fit your time, your budget and your other choices this week."],
   ],
   ["A roast on Sunday please", "60+", []],
+  [
+    "We like artichokes",
+    "30",
+    ["We found no dishes with artichokes to fit your time, your budget and your other choices this week."],
+  ],
   ["Pasta on Monday", "30", []],
 ] as const)(
   "says that a dish that was asked for is not in the week, and only then: %s in %s minutes",

@@ -70,7 +70,10 @@ export async function askChange(
   return { revision, answer: prepared.answer, steps: [...prepared.steps] };
 }
 
-const UNCLEAR = `We didn’t understand that. You can say things like “${EXAMPLES.slice(1, 4).join("”, “")}”.`;
+const SAYABLE = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  EXAMPLES.slice(1, 4).map((words) => `“${words}”`),
+);
+const UNCLEAR = `We didn’t understand that. You can say things like ${SAYABLE}.`;
 
 function foodsMeant({ matcher }: ChangesDeps, words: string): FoodsMeant | null {
   const match = matcher.matchAvoid(words);
