@@ -12,7 +12,12 @@ type SwitchFieldProps = {
 export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className="relative flex min-h-11 items-start justify-between gap-4">
+    <div
+      className={classes(
+        "relative flex min-h-11 justify-between gap-4",
+        hint === undefined ? "items-center" : "items-start",
+      )}
+    >
       <div className="min-w-0">
         {/* Lies over the row, hint included. */}
         <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
@@ -24,7 +29,7 @@ export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps
           </p>
         )}
       </div>
-      <span className="relative mt-0.5 inline-flex shrink-0">
+      <span className={classes("relative inline-flex shrink-0", hint !== undefined && "-mt-px")}>
         <input
           id={id}
           type="checkbox"

@@ -59,7 +59,7 @@ export function ShoppingDayForm() {
           onChange={({ target }) => setChosen(target.value)}
         />
       </div>
-      <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+      <Button type="submit" className="min-h-12" pending={save.isPending} pendingLabel="Saving...">
         Save
       </Button>
     </form>

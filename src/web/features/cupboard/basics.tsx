@@ -19,7 +19,7 @@ export function Basics({ items, open: openAtFirst, onSay }: BasicsProps) {
   const assumed = items.filter((item) => item.assumed).length;
   return (
     <section aria-labelledby="basics-title">
-      <Card className="p-4 sm:p-5">
+      <Card className="max-sm:p-4">
         <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group/basics">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
             <span>

@@ -65,7 +65,7 @@ function Shelves({ cupboard, items }: { cupboard: Cupboard; items: NonNullable<C
       <p role="status" className="-mt-2 text-small text-quiet empty:hidden">
         {waiting && "Your changes are kept here and sent when you’re back online."}
       </p>
-      <Card className="p-4 pb-2 sm:p-5 sm:pb-3">
+      <Card className="max-sm:p-4 max-sm:pb-2 sm:pb-3">
         <AddFood addLater={addLater} />
         {kept.length > 0 && (
           <ul className="mb-2 flex flex-col gap-1 border-t border-hairline pt-2 text-small">
@@ -80,7 +80,7 @@ function Shelves({ cupboard, items }: { cupboard: Cupboard; items: NonNullable<C
       <Basics items={basics} open={nothing} onSay={say} />
       {soon.length > 0 && (
         <section aria-labelledby="soon-title">
-          <Card className="border-mustard max-sm:p-4 sm:p-5">
+          <Card className="border-mustard max-sm:p-4">
             <h2 id="soon-title" className="text-h3">
               Use these first
             </h2>
@@ -107,7 +107,7 @@ function Shelves({ cupboard, items }: { cupboard: Cupboard; items: NonNullable<C
       )}
       {shelves.map(({ category, items: list }) => (
         <section key={category} aria-label={category}>
-          <Card className="p-4 sm:p-5">
+          <Card className="max-sm:p-4">
             <h2 className="text-h3">{category}</h2>
             <ul className="mt-1">
               {list.map((item) => (

@@ -59,7 +59,10 @@ export function CupboardRow({ item, removed, soon = false, onSay, onRemove, onPu
                     else onSay(item, { amount: less, unit });
                   }}
                 />
-                <output aria-live="polite" className="min-w-17 text-center font-medium whitespace-nowrap tabular-nums">
+                <output
+                  aria-live="polite"
+                  className="min-w-15 text-center sm:min-w-17 font-medium whitespace-nowrap tabular-nums"
+                >
                   {amountText(amount, unit)}
                   {inPieces && <span className="sr-only"> of them</span>}
                 </output>
@@ -76,7 +79,7 @@ export function CupboardRow({ item, removed, soon = false, onSay, onRemove, onPu
               repeatable
               aria-pressed={always}
               aria-label={`${name}: always there`}
-              className={classes("px-2", always && "border-leaf bg-leaf-wash")}
+              className={classes("px-2 min-[24rem]:whitespace-nowrap", always && "border-leaf bg-leaf-wash")}
               onClick={() => onSay(item, always ? { amount: usualAmount(unit), unit } : { always: true })}
             >
               Always there

@@ -129,7 +129,7 @@ function Later({ dish, planId, today }: { dish: DatedDish; planId: string; today
           {dayWords(dish.date, today)},{" "}
           {formatMealTime({ prep_time: dish.time, cook_time: 0, hands_off_time: dish.hands_off_time })}
         </p>
-        <p className="font-title font-semibold wrap-anywhere">{dish.name}</p>
+        <p className="font-title leading-snug font-semibold wrap-anywhere">{dish.name}</p>
       </div>
       <LinkButton href={cookAddress(planId, dish.meal_id)} variant="ghost" size="sm" aria-label={`Cook ${dish.name}`}>
         Cook

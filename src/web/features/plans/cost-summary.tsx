@@ -40,7 +40,7 @@ export function CostSummary({ record, plan }: { record: PlanRecord; plan: Genera
           {left >= 0
             ? `${formatPounds(left)} under your budget of ${formatPounds(record.maxBudget)}`
             : `${formatPounds(-left)} over your budget of ${formatPounds(record.maxBudget)}`}
-          {servings > 0 && ` · about ${formatPounds(plan.total_cost / servings)} a serving`}. An estimate, counted in
+          {servings > 0 && `, about ${formatPounds(plan.total_cost / servings)} a serving`}. An estimate, counted in
           whole packs.
         </p>
         <AtTill plan={plan} own={record.own} />

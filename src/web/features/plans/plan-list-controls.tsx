@@ -46,7 +46,7 @@ export function PlanListControls({ filter: { search, sort }, onChange }: PlanLis
         <TextField
           label="Search your plans"
           type="search"
-          placeholder="A dish, a name, a diet or a supermarket"
+          placeholder="A dish, a name, a diet or a shop"
           maxLength={LONGEST_SEARCH}
           autoComplete="off"
           enterKeyHint="search"

@@ -98,7 +98,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
               variant="ghost"
               size="sm"
               className="shrink-0"
-              style={{ visibility: inTrolley > 0 ? "visible" : "hidden" }}
+              style={{ visibility: tickedIds.length > 0 ? "visible" : "hidden" }}
               onClick={untickAll}
             >
               Untick all

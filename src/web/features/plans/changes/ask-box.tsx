@@ -19,6 +19,7 @@ import type { UsePlanChange } from "#web/features/plans/changes/use-plan-change"
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
 import { Button } from "#web/ui/button";
+import { classes } from "#web/ui/classes";
 import { TextField } from "#web/ui/text-field";
 
 type AskBoxProps = { record: Pick<PlanRecord, "id" | "revision">; change: UsePlanChange };
@@ -105,7 +106,7 @@ function Answer({ asked, pending, onDo, onLeave }: AnswerProps) {
       {answer !== "" && <p>{answer}</p>}
       {steps.length > 0 && (
         <>
-          <ul className="flex list-disc flex-col gap-1 ps-5">
+          <ul className={classes("flex flex-col gap-1", steps.length > 1 && "list-disc ps-5")}>
             {steps.map((step) => (
               <li key={step.says}>{step.says}</li>
             ))}

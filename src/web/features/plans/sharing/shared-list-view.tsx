@@ -185,7 +185,7 @@ function Week({ week }: Pick<SharedList, "week">) {
       <h2 id="week-title" className="mb-4 text-h2">
         The week
       </h2>
-      <Card className="p-4 sm:p-5">
+      <Card className="max-sm:p-4">
         <ol>
           {week.map(({ day, name, time, hands_off_time }, index) => (
             // The same dish may stand on two days, and two dishes on one.

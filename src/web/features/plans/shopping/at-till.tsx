@@ -10,7 +10,7 @@ export function AtTill({ plan, own }: { plan: GeneratedPlanAnswer; own: boolean 
   const parts = [
     `eaten ${formatPounds(at_till.eaten)}`,
     `left in your cupboard ${formatPounds(at_till.left)}`,
-    `likely to go off ${formatPounds(at_till.going_off)}`,
+    ...(at_till.going_off > 0 ? [`likely to go off ${formatPounds(at_till.going_off)}`] : []),
   ];
   return (
     <div className="mb-5 max-w-prose rounded-control bg-leaf-wash px-4 py-3 print:mb-0 print:max-w-none print:p-0">

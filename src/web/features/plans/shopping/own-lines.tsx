@@ -92,7 +92,7 @@ function OwnRow({ line, tick, count, remove }: OwnRowProps) {
           onChange={tick}
           className="size-5 shrink-0 accent-leaf print:size-3.5"
         />
-        <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
           <span className={classes("font-medium", ticked && "ticked-off")}>{name}</span>
           {!sent && <span className="block text-small text-quiet">kept here until it is sent</span>}
         </span>
