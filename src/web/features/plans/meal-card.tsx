@@ -102,7 +102,7 @@ export function MealCard(props: MealCardProps) {
             )}
           </div>
           {folding === null && (
-            <div className="no-print flex flex-col gap-2 max-lg:w-full max-lg:flex-row max-lg:gap-4">
+            <div className="no-print flex flex-col gap-2 max-lg:w-full max-lg:flex-row max-lg:items-center max-lg:gap-4">
               {cook}
               {opinion}
             </div>
