@@ -48,7 +48,7 @@ export function CupboardRow({ item, removed, soon = false, onSay, onRemove, onPu
               <div
                 role="group"
                 aria-label={`How much ${name}`}
-                className="flex items-center rounded-control border border-line"
+                className="flex items-center rounded-control border border-line max-sm:me-auto"
               >
                 <IconButton
                   label={`Less ${name}`}
