@@ -37,7 +37,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="group relative inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-5 py-1.5 transition-colors duration-150 hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+            className="group relative inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 py-1.5 transition-colors duration-150 hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
           >
             <input
               ref={index === 0 ? ref : undefined}
@@ -53,9 +53,9 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
             {/* In the margin: a chip that grew would push the next one from under the thumb. */}
             <Check
               aria-hidden="true"
-              className="absolute start-1 hidden size-3.5 stroke-3 text-leaf group-has-checked:block"
+              className="pointer-events-none absolute start-1.5 hidden size-3.5 stroke-3 text-leaf group-has-checked:block"
             />
-            {option.label}
+            <span className="pointer-events-none group-has-checked:translate-x-2">{option.label}</span>
           </label>
         ))}
       </div>
