@@ -89,7 +89,7 @@ describe("a list behind a link", () => {
   it("shows the ticks of others as they come, and how many people look", async () => {
     openPage(ADDRESS, partnersServer());
     await box("Leeks");
-    const stream = openStream();
+    const stream = await waitFor(openStream);
     expect(stream.url).toMatch(new RegExp(`^/api/shared/${TOKEN}/events\\?looker=[\\w-]+$`, "u"));
     stream.tell("people", { looking: 1 });
     expect(screen.getByText("Only you are looking now")).toBeTruthy();
@@ -105,7 +105,7 @@ describe("a list behind a link", () => {
     const user = openPage(ADDRESS, server);
     const newer = tick("onion", true, "2026-11-24T12:00:05.000Z");
     await box("Leeks");
-    openStream().tell("ticks", answerOf(newer));
+    (await waitFor(openStream)).tell("ticks", answerOf(newer));
     server.answer(putSharedTicks, answerOf(tick("onion", false, "2026-11-24T12:00:01.000Z"), tick("leek")));
     await user.click(await box("Leeks"));
     await waitFor(() => expect(JSON.stringify({ ...window.localStorage })).toContain(String.raw`\"unsent\":{}`));
@@ -128,10 +128,10 @@ describe("a list behind a link", () => {
     const server = partnersServer();
     openPage(ADDRESS, server);
     await box("Leeks");
-    openStream().tell("plan", { version: "1" });
+    (await waitFor(openStream)).tell("plan", { version: "1" });
     server.answer(getSharedList, { ...SAMPLE_LIST, version: "2", total_cost: 9.25 });
     expect(screen.queryByText(/£9\.25/u)).toBeNull();
-    openStream().tell("plan", { version: "2" });
+    (await waitFor(openStream)).tell("plan", { version: "2" });
     expect(await screen.findByText("Tesco · 3 items · £9.25")).toBeTruthy();
   });
 
@@ -146,7 +146,7 @@ describe("a list behind a link", () => {
     openPage(ADDRESS, server);
     await box("Leeks");
     server.reply(getSharedList, GONE).reply(getSharedTicks, GONE);
-    openStream().tell("gone", {});
+    (await waitFor(openStream)).tell("gone", {});
     await pageHeading("This link no longer works");
     expect(JSON.stringify({ ...window.localStorage })).not.toContain(TOKEN);
   });
@@ -156,7 +156,7 @@ describe("a list behind a link", () => {
     openPage(ADDRESS, server);
     await box("Leeks");
     server.reply(getSharedList, GONE).reply(getSharedTicks, GONE);
-    openStream().refuse();
+    (await waitFor(openStream)).refuse();
     expect(await pageHeading("This link no longer works")).toBeTruthy();
   });
 
@@ -263,14 +263,15 @@ describe("the way to share one's own list", () => {
   it("shows the partner's ticks as they come, and that somebody is there", async () => {
     openPage(PLAN, ownersServer());
     await box("Leeks");
-    const stream = openStream();
+    // It is opened after the list is drawn.
+    const stream = await waitFor(openStream);
     expect(stream.url).toBe(`/api/meal-plans/${SAMPLE_RECORD.id}/ticks/events`);
     stream.tell("people", { looking: 1 });
     expect(screen.queryByText(/looking now/u)).toBeNull();
     stream.tell("people", { looking: 2 });
-    expect(screen.getByText("2 people are looking now")).toBeTruthy();
+    await screen.findByText("2 people are looking now");
     stream.tell("ticks", answerOf(tick("leek")));
-    expect(await box("Leeks")).toHaveProperty("checked", true);
+    await waitFor(async () => expect(await box("Leeks")).toHaveProperty("checked", true));
   });
 
   it("is not offered on a plan that is somebody else's, and nothing is followed there", async () => {
