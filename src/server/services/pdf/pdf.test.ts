@@ -138,6 +138,14 @@ describe("a printed plan", () => {
     expect(meatless.text).not.toMatch(/evening|Freshfromthefridge/u);
   });
 
+  test("says for which day’s shop its freezing is planned", async () => {
+    const told = samplePlan({ mealsPerWeek: 5, shoppingDay: "Wednesday", meatsPreferred: ["poultry", "beef"] });
+    const words = (await readPdf(print(told, META).bytes)).text;
+    expect(words).toContain(withoutSpace("Planned for a shop on Wednesday."));
+    expect(words).not.toContain(withoutSpace("at the weekend"));
+    expect(read.text).toContain(withoutSpace("Planned for a shop at the weekend."));
+  });
+
   test("says nothing of a freezer where nothing is to be taken out, and names the kitchen that a dish comes from", async () => {
     const meatless = await readPdf(print(samplePlan({ meatsPreferred: ["no_meat"] }), META).bytes);
     expect(/minNothing|freezer/u.test(meatless.text)).toBe(false);

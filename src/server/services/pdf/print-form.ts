@@ -69,6 +69,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
       },
     ],
     week: meals.map(({ day, meal }) => printOverview(day, meal, plan, draw)),
+    shopWhen: request.shoppingDay === undefined ? "at the weekend" : `on ${request.shoppingDay}`,
     checks: plan.checks
       .slice(0, MOST.checks)
       .map(({ label, detail }) => ({ label: clean(label), detail: cleanText(detail, LENGTH.sentence) })),
