@@ -61,7 +61,7 @@ export function WeekOverview({
                   <Clock aria-hidden="true" className="size-4 shrink-0" />
                   {formatMealTime(meal)}
                 </span>
-                <span className="money">{formatPounds(meal.estimated_cost)}</span>
+                <span className="money ms-auto">{formatPounds(meal.estimated_cost)}</span>
               </span>
             </a>
           </li>

@@ -41,17 +41,53 @@ function numberOf(amount: string): number {
   return /^an?$/iu.test(amount) ? 1 : Number(amount);
 }
 
-/** The ingredients that a step names, in the order of the list. */
-export function ingredientsIn(text: string, ingredients: PlanMealAnswer["ingredients"]): PlanMealAnswer["ingredients"] {
-  const words = text.toLowerCase();
-  return ingredients.filter(({ item }) => namesOf(item).some((name) => words.includes(name)));
+type Ingredients = PlanMealAnswer["ingredients"];
+
+/**
+ * The ingredients that a step names, in the order of the list, with the amounts that go in there. "Tinned chickpeas" is called chickpeas
+ * in a step, "onions" onion. What a longer name has taken is nobody else's: red peppers are no pepper.
+ */
+export function ingredientsIn(text: string, ingredients: Ingredients): Ingredients {
+  let left = text.toLowerCase().replaceAll("\u{A0}", " ");
+  const found = new Map<string, string>();
+  const most = Math.max(0, ...ingredients.map(({ item }) => item.split(" ").length));
+  for (let words = most; words > 0; words -= 1) {
+    const taken: RegExp[] = [];
+    for (const { item, amount } of ingredients) {
+      const name = item.toLowerCase().split(" ").slice(-words);
+      // A short word alone, such as oil, may be that of another food.
+      const told =
+        name.length === words && (words === item.split(" ").length || words > 1 || (name[0] ?? "").length > 3);
+      if (found.has(item) || !told) continue;
+      const called = new RegExp(String.raw`(?<![\p{L}-])${eitherNumber(name.join(" "))}(?![\p{L}-])`, "gu");
+      if (!called.test(left)) continue;
+      found.set(item, amountBefore(left, eitherNumber(name.join(" ")), amount) ?? amount);
+      taken.push(called);
+    }
+    for (const called of taken) left = left.replaceAll(called, "…");
+  }
+  return ingredients.flatMap((one) =>
+    found.has(one.item) ? [{ ...one, amount: found.get(one.item) ?? one.amount }] : [],
+  );
 }
 
-/** "Tinned chickpeas" is called chickpeas in a step, "onions" onion. */
-function namesOf(item: string): string[] {
-  const name = item.toLowerCase();
-  const last = name.split(" ").at(-1) ?? name;
-  return [name, ...(last.length > 3 && last !== name ? [last] : [])].map((one) => one.replace(/(?:es|s)$/u, ""));
+/** A name in one and in several, as a pattern: tomato and tomatoes. */
+function eitherNumber(name: string): string {
+  const literal = (words: string): string => words.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
+  const stems = [name, name.replace(/s$/u, ""), name.replace(/es$/u, ""), name.replace(/ies$/u, "y")];
+  return `(?:${[...new Set(stems)].map(literal).join("|")})(?:s|es)?`;
+}
+
+/** The amount that stands right before a name in a step, in the unit of the whole dish's amount. */
+function amountBefore(text: string, name: string, ofTheDish: string): string | null {
+  const unit = /^[\d.½¼¾⅓⅔⅛]+ ?(\p{L}*)$/u.exec(ofTheDish)?.[1];
+  if (unit === undefined) return null;
+  const words = unit === "" ? "" : ` ?${eitherNumber(unit)}(?: of)?`;
+  return (
+    new RegExp(String.raw`(?<![\d.×½¼¾⅓⅔⅛])([\d.½¼¾⅓⅔⅛]+${words}) ${name}`, "u")
+      .exec(text)?.[1]
+      ?.replace(/ of$/u, "") ?? null
+  );
 }
 
 /** What a step without a time takes, in minutes: a judgement, for dishes whose times leave nothing over. */
