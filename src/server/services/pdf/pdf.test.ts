@@ -4,6 +4,7 @@ import { formatPence } from "#domain/money/pence";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { createTypstPrinter } from "#server/services/pdf/typst-printer";
 import type { TypstPrinter } from "#server/services/pdf/typst-printer";
+import { printForm } from "#server/services/pdf/print-form";
 import { packPdf } from "#server/services/pdf/pack-pdf";
 import { openTypst } from "#server/services/pdf/typst";
 import type { PrintedPdf } from "#server/services/pdf/typst";
@@ -122,6 +123,11 @@ describe("a printed plan", () => {
       plan.prices.source,
     ];
     expect(firstOutOfOrder(read.text, parts)).toBeNull();
+  });
+
+  test("keeps numbers with their units wherever a line ends", () => {
+    const values = JSON.stringify(printForm(plan, META, () => null));
+    expect(values.match(/\d (?:k?g|m?l|tbsp|tsp|minutes|min|h)\b|\d ×|× \d/gu) ?? []).toEqual([]);
   });
 
   test("calls its prices estimates and promises nothing about allergens", () => {
