@@ -13,11 +13,11 @@ const SOURCES = [
   "src/web/**/*.{ts,tsx}",
   "src/contract/*.ts",
   "src/domain/{options,plan,planner,request,entitlement}/*.ts",
-  "src/domain/meal/proposers.ts",
+  "src/domain/{meal/proposers,matcher/unknown-entry,cupboard/read-typed}.ts",
   "src/server/features/**/*.ts",
   "src/server/http/*.ts",
   "src/server/services/{email,pdf}/*.ts",
-  "src/server/services/payments/sandbox-cards.ts",
+  "src/server/services/{payments/sandbox-cards,passwords/fair-queue,workers/workers,workers/task}.ts",
 ];
 
 interface Node {
@@ -114,7 +114,8 @@ export function documentTextsOf(path: string, source: string): SeenText[] {
     [
       ...line
         .replace(/^#let \w+-fonts.*|#metadata.*/u, "")
-        .replaceAll(/#[\w.-]+(?:\([^()]*\))*(?=[^\w([]|$)/gu, PLACE)
+        .replaceAll(/#[\w-]+(?:\.[\w-]+|\([^()]*\))*(?![\w([])/gu, PLACE)
+        .replaceAll("~", " ")
         .matchAll(/\[([^[\]]+)\]|"(\p{Lu}[^"]*)"/gu),
     ]
       .map(([, content, string]) => (content ?? string ?? "").trim())
@@ -128,7 +129,7 @@ export function seenTexts(root: string): SeenText[] {
   const read = (path: string): string => readFileSync(join(root, path), "utf8");
   return [
     ...globSync(SOURCES, { cwd: root })
-      .filter((path) => !/\.test\.tsx?$|\/testing\/|^src\/web\/app\/design\//u.test(path))
+      .filter((path) => !/\.test\.tsx?$|\/testing\/|\/pack-pdf\.ts$|^src\/web\/app\/design\//u.test(path))
       .toSorted()
       .flatMap((path) => textsOf(path, read(path))),
     ...globSync("src/server/services/pdf/template/*.typ", { cwd: root })

@@ -78,16 +78,16 @@ function eitherNumber(name: string): string {
   return `(?:${[...new Set(stems)].map(literal).join("|")})(?:s|es)?`;
 }
 
-/** The amount that stands right before a name in a step, in the unit of the whole dish's amount. */
+/** The amount that stands right before a name in a step, in a unit of the whole dish's amount, such as "¼ tsp + 2 pinches". */
 function amountBefore(text: string, name: string, ofTheDish: string): string | null {
-  const unit = /^[\d.½¼¾⅓⅔⅛]+ ?(\p{L}*)$/u.exec(ofTheDish)?.[1];
-  if (unit === undefined) return null;
-  const words = unit === "" ? "" : ` ?${eitherNumber(unit)}(?: of)?`;
-  return (
-    new RegExp(String.raw`(?<![\d.×½¼¾⅓⅔⅛])([\d.½¼¾⅓⅔⅛]+${words}) ${name}`, "u")
-      .exec(text)?.[1]
-      ?.replace(/ of$/u, "") ?? null
-  );
+  for (const part of ofTheDish.split(" + ")) {
+    const unit = /^[\d.½¼¾⅓⅔⅛]+[ \u{A0}]?(\p{L}*)$/u.exec(part)?.[1];
+    if (unit === undefined) continue;
+    const words = unit === "" ? "" : ` ?${eitherNumber(unit)}(?: of)?`;
+    const found = new RegExp(String.raw`(?<![\d.×½¼¾⅓⅔⅛])([\d.½¼¾⅓⅔⅛]+${words}) ${name}`, "u").exec(text)?.[1];
+    if (found !== undefined) return found.replace(/ of$/u, "");
+  }
+  return null;
 }
 
 /** What a step without a time takes, in minutes: a judgement, for dishes whose times leave nothing over. */

@@ -88,9 +88,11 @@ describe("the ingredients of a step", () => {
   });
 
   it.each([
-    ["Brush with 1½\u{A0}tbsp olive oil.", "olive oil", "3 tbsp", "1½ tbsp"],
+    ["Brush with 1½\u{A0}tbsp olive oil.", "olive oil", "3\u{A0}tbsp", "1½ tbsp"],
     ["Fry 2 cloves of garlic (crushed).", "garlic", "8 cloves", "2 cloves"],
     ["Fry 1 clove of garlic (crushed).", "garlic", "8 cloves", "1 clove"],
+    ["Season with ¼ tsp salt.", "salt", "¼ tsp + 2 pinches", "¼ tsp"],
+    ["Add 2 pinches of salt.", "salt", "¼ tsp + 2 pinches", "2 pinches"],
     ["Toss with 1 red onion (sliced).", "red onions", "2", "1"],
     ["Return the garlic to the pan.", "garlic", "8 cloves", "8 cloves"],
     ["Warm 2\u{A0}×\u{A0}400\u{A0}g tins of chopped tomatoes.", "chopped tomatoes", "2 × 400 g tins", "2 × 400 g tins"],
