@@ -12,9 +12,9 @@ export function refusalMessage({ message, uncharged }: PaymentRefusal): string {
 export function RefusalNote({ refusal }: { refusal: PaymentRefusal }) {
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone it stands a screen above the button that was pressed, and the toast would lie over the top of it.
+    // It comes anew with each refusal. On a phone it stands a screen above the button that was pressed, and the toast would lie over its top.
     whole.current?.scrollIntoView({ block: "nearest" });
-  }, [refusal]);
+  }, []);
   return (
     // No role: the toast has said it already.
     <div ref={whole} className="scroll-mt-28">
