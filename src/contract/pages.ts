@@ -85,7 +85,7 @@ export const PAGES: readonly Page[] = [
     code: ["legal-routes"],
     listing: {
       title: `Cookies · ${PRODUCT_NAME}`,
-      description: `${PRODUCT_NAME} sets one cookie, which keeps you signed in. Nothing tracks you.`,
+      description: `${PRODUCT_NAME} sets two cookies: one keeps you signed in, one knows your browser again. Nothing tracks you.`,
     },
   },
 ];

@@ -44,7 +44,7 @@ test("a charge that fails leaves a week, and another card makes it good", async 
   await passDays(page, 7.01);
   await page.goto("/");
   await expect(page.getByText("Your payment didn’t go through", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Fix your card" }).click();
+  await page.getByRole("link", { name: "Update card" }).click();
   await page.getByRole("link", { name: "Update card" }).click();
   await typeCard(page);
   await page.getByRole("button", { name: "Save card" }).click();

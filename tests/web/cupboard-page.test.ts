@@ -162,7 +162,7 @@ describe("the cupboard", () => {
   it("says what is empty, and what went off this month", async () => {
     openPage("/cupboard", cupboardServer([SALT]).answer(getCupboardNews, { ...NO_NEWS, thrown_away_this_month: 1.2 }));
     await screen.findByRole("heading", { name: "Nothing but the basics yet" });
-    expect(await screen.findByText(/thrown away £1\.20 this month/u)).toBeTruthy();
+    expect(await screen.findByText(/£1\.20 of food has gone off this month/u)).toBeTruthy();
   });
 
   it("says when it cannot be loaded, and tries again", async () => {

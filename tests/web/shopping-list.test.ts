@@ -255,7 +255,7 @@ describe("the total", () => {
     expect(total.textContent).toContain(
       "At the till £6.50: eaten £4.00, left in your cupboard £2.00, likely to go off £0.50.",
     );
-    await within(total).findByText(/Use soon: yoghurt \(by Thu 26 Nov\)\. You have thrown away £1\.20 this month\./u);
+    await within(total).findByText(/Use soon: yoghurt \(by Thu 26 Nov\)\. Gone off this month: £1\.20\./u);
   });
 
   it("stands beside those of the other shops, and one tap shops there", async () => {

@@ -204,7 +204,7 @@ describe("what the subscription's state means elsewhere", () => {
     const user = openPage("/", serverIn(STATES.pastDue));
     await screen.findByText("Your payment didn’t go through");
     await screen.findByText(/We couldn’t take £2\.99 from your card\. You keep .* 21 November 2026/u);
-    await user.click(screen.getByRole("link", { name: "Fix your card" }));
+    await user.click(screen.getByRole("link", { name: "Update card" }));
     await screen.findByRole("link", { name: "Update card" });
     expect(window.location.pathname).toBe("/subscription");
   });

@@ -91,7 +91,7 @@ describe("a change asked for in words", () => {
   it("says which word it does not know", () => {
     expect(read("something with flibbertigibbet")).toEqual({
       kind: "unclear",
-      why: "We don’t know a food by that name.",
+      why: "We don’t recognise a food by that name.",
     });
   });
 

@@ -179,7 +179,7 @@ function ofFood(
   );
   if (bare === "") return null;
   const foods = foodsMeant(bare);
-  return foods === null ? { kind: "unclear", why: "We don’t know a food by that name." } : then(foods);
+  return foods === null ? { kind: "unclear", why: "We don’t recognise a food by that name." } : then(foods);
 }
 
 function noDinner(day: Day): ReadChange {

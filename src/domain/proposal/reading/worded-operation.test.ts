@@ -89,7 +89,7 @@ describe("an operation that a proposer makes of words", () => {
   it("says which food is not known", () => {
     expect(read(said("with", [], "<b>ambrosia</b>"))).toEqual({
       kind: "unclear",
-      why: "We don’t know a food by that name.",
+      why: "We don’t recognise a food by that name.",
     });
   });
 

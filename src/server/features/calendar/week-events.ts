@@ -57,7 +57,7 @@ export function weekEvents(plan: PlanInCalendar): CalendarEvent[] {
         uid: `freezer-${plan.id}-${meal.id}@mealwright`,
         when: { start, end: start + FREEZER_MINUTES * MINUTE_MS },
         summary: `Out of the freezer: ${new Intl.ListFormat("en-GB").format(takeOut.foods)}`,
-        description: `For tomorrow: ${meal.title}. Let it thaw in the fridge. If you bought it fresh and have not frozen it, there is nothing to do.`,
+        description: `For tomorrow: ${meal.title}. Let it thaw in the fridge. If you bought it fresh and haven’t frozen it, there’s nothing to do.`,
         categories: ["Defrosting"],
         busy: false,
       },

@@ -189,8 +189,8 @@ function direct(
   if (change.kind === "keep") {
     const kept = change.mealIds.map((mealId) => changeableMeal(row, week, mealId).day);
     const others = placedMeals(week.plan).filter(({ meal }) => !change.mealIds.includes(meal.id)).length;
-    if (others === 0) return { answer: "Nothing is left to plan anew.", steps: [] };
-    const says = `${kept.join(", ")} stay as they are, and the ${others === 1 ? "other dish is" : `other ${others} dishes are`} planned anew.`;
+    if (others === 0) return { answer: "There’s no other dish left to replace.", steps: [] };
+    const says = `${kept.join(", ")} ${kept.length === 1 ? "stays as it is" : "stay as they are"}, and the ${others === 1 ? "other dish is" : `other ${others} dishes are`} replaced.`;
     return { answer: "", steps: [{ kind: "remake", says, keep: [...change.mealIds] }] };
   }
   const placed = changeableMeal(row, week, change.mealId);

@@ -161,7 +161,7 @@ describe.each(engines())("words that a provider reads, on $name", (engine) => {
 
   it("say which food nobody knows, where a provider does not know it either", async () => {
     reads(change("none"));
-    expect((await ask("something with flibbertigibbet")).answer).toBe("We don’t know a food by that name.");
+    expect((await ask("something with flibbertigibbet")).answer).toBe("We don’t recognise a food by that name.");
     reads(change("with", [], "cabbage"));
     expect((await ask("something with that squeaky green ball")).steps).toHaveLength(1);
   });

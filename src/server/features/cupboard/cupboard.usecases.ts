@@ -167,6 +167,6 @@ function gramsFrom(food: Food, { amount, unit }: { readonly amount: number; read
 
 function knownFood({ catalogue }: CupboardDeps, foodId: string): Food {
   const food = catalogue.foodById.get(foodId);
-  if (food === undefined || food.buy === "free") throw new Failure("not_found", "We don’t know this food.");
+  if (food === undefined || food.buy === "free") throw new Failure("not_found", "We don’t recognise this food.");
   return food;
 }

@@ -52,7 +52,7 @@ export async function sayOpinion(
 }
 
 function tooMany(): Failure {
-  const message = `You have spoken of ${MOST_OPINIONS} dishes. Please take one back under Your dishes first.`;
+  const message = `You’ve said what you think of ${MOST_OPINIONS} dishes, and we keep no more. Please take one back under Your dishes first.`;
   return new Failure("invalid_input", message, { issues: [{ path: "opinion", message }] });
 }
 
@@ -86,7 +86,7 @@ async function findDish(
 const MEAL_ID = /^[a-z0-9-]{1,300}$/u;
 
 function unknownDish(): Failure {
-  return new Failure("not_found", "We don’t know this dish.");
+  return new Failure("not_found", "We don’t recognise this dish.");
 }
 
 interface DishFilter {

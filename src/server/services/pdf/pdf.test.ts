@@ -4,6 +4,7 @@ import { formatPence } from "#domain/money/pence";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { createTypstPrinter } from "#server/services/pdf/typst-printer";
 import type { TypstPrinter } from "#server/services/pdf/typst-printer";
+import { printForm } from "#server/services/pdf/print-form";
 import { packPdf } from "#server/services/pdf/pack-pdf";
 import { openTypst } from "#server/services/pdf/typst";
 import type { PrintedPdf } from "#server/services/pdf/typst";
@@ -124,6 +125,11 @@ describe("a printed plan", () => {
     expect(firstOutOfOrder(read.text, parts)).toBeNull();
   });
 
+  test("keeps numbers with their units wherever a line ends", () => {
+    const values = JSON.stringify(printForm(plan, META, () => null));
+    expect(values.match(/\d (?:k?g|m?l|tbsp|tsp|minutes|min|h)\b|\d ×|× \d/gu) ?? []).toEqual([]);
+  });
+
   test("calls its prices estimates and promises nothing about allergens", () => {
     expect(read.text).toContain(withoutSpace("All prices are estimates for Tesco"));
     expect(read.text).not.toMatch(/(?<!microwave-)safe/iu);
@@ -136,6 +142,14 @@ describe("a printed plan", () => {
     const meatless = await readPdf(print(samplePlan({ meatsPreferred: ["no_meat"] }), META).bytes);
     expect(meaty.text).toMatch(/evening|Freshfromthefridge/u);
     expect(meatless.text).not.toMatch(/evening|Freshfromthefridge/u);
+  });
+
+  test("says for which day’s shop its freezing is planned", async () => {
+    const told = samplePlan({ mealsPerWeek: 5, shoppingDay: "Wednesday", meatsPreferred: ["poultry", "beef"] });
+    const words = (await readPdf(print(told, META).bytes)).text;
+    expect(words).toContain(withoutSpace("Planned for a shop on Wednesday."));
+    expect(words).not.toContain(withoutSpace("at the weekend"));
+    expect(read.text).toContain(withoutSpace("Planned for a shop at the weekend."));
   });
 
   test("says nothing of a freezer where nothing is to be taken out, and names the kitchen that a dish comes from", async () => {

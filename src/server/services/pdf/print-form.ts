@@ -4,7 +4,6 @@ import { formatPence, pence, roundToPence } from "#domain/money/pence";
 import type { PlanDay, PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 import { inWholePieces } from "#domain/quantity/leftover";
 import { formatMinutes } from "#domain/quantity/format";
-import { unbroken } from "#domain/quantity/unbroken";
 import { optionLabel } from "#domain/options/options";
 import { longDate } from "#server/london-date";
 import { cleanText, dateParts } from "#server/services/pdf/template-values";
@@ -69,6 +68,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
       },
     ],
     week: meals.map(({ day, meal }) => printOverview(day, meal, plan, draw)),
+    shopWhen: request.shoppingDay === undefined ? "at the weekend" : `on ${request.shoppingDay}`,
     checks: plan.checks
       .slice(0, MOST.checks)
       .map(({ label, detail }) => ({ label: clean(label), detail: cleanText(detail, LENGTH.sentence) })),
@@ -126,7 +126,9 @@ function printOverview({ day }: PlanDay, meal: PlanMeal, { shopping, request }: 
   return {
     day,
     title: cleanText(meal.title, LENGTH.title),
-    time: `${formatMinutes(meal.prepMinutes + meal.cookMinutes)}${meal.handsOffMinutes === 0 ? "" : ` + ${formatMinutes(meal.handsOffMinutes)} slow cooker`}`,
+    time: clean(
+      `${formatMinutes(meal.prepMinutes + meal.cookMinutes)}${meal.handsOffMinutes === 0 ? "" : ` + ${formatMinutes(meal.handsOffMinutes)} slow cooker`}`,
+    ),
     picture: drawn(meal, draw),
     thawWhen: thawing?.when ?? null,
     thawFoods: thawing === null ? null : cleanText(thawing.foods.join(", "), LENGTH.item),
@@ -143,7 +145,7 @@ function printItem(item: PlanItem) {
     name: clean(item.name),
     amount: cleanText(amount, LENGTH.amount),
     byUse: item.chargedByUse,
-    leftover: leftover === null ? null : `${clean(leftover)} left`,
+    leftover: leftover === null ? null : `${clean(leftover)}\u{A0}left`,
     price: formatPence(item.pence),
   };
 }
@@ -159,9 +161,11 @@ function printDish({ day }: PlanDay, meal: PlanMeal, origin: string | null, draw
     picture: drawn(meal, draw),
     alt: `A drawing of ${title}`,
     facts: [
-      { label: "Preparation", value: formatMinutes(meal.prepMinutes) },
-      { label: "Cooking", value: formatMinutes(meal.cookMinutes) },
-      ...(meal.handsOffMinutes === 0 ? [] : [{ label: "Slow cooker", value: formatMinutes(meal.handsOffMinutes) }]),
+      { label: "Preparation", value: clean(formatMinutes(meal.prepMinutes)) },
+      { label: "Cooking", value: clean(formatMinutes(meal.cookMinutes)) },
+      ...(meal.handsOffMinutes === 0
+        ? []
+        : [{ label: "Slow cooker", value: clean(formatMinutes(meal.handsOffMinutes)) }]),
       { label: "Serves", value: String(meal.servings) },
       { label: "Skill", value: clean(optionLabel(meal.skill)) },
       ...(meal.region === null ? [] : [{ label: "", value: `${clean(optionLabel(meal.region))} kitchen` }]),
@@ -176,11 +180,11 @@ function printDish({ day }: PlanDay, meal: PlanMeal, origin: string | null, draw
     })),
     cost: formatPence(meal.pence),
     perServing: `${formatPence(perServing(meal.pence, meal.servings))} a serving`,
-    steps: meal.steps.slice(0, MOST.steps).map((step) => unbroken(cleanText(step, LENGTH.step))),
+    steps: meal.steps.slice(0, MOST.steps).map((step) => cleanText(step, LENGTH.step)),
     nutrition: nutritionOf(meal.nutrition),
     allergens: meal.allergens.length === 0 ? null : capitalised(meal.allergens.map(allergenLabel).join(", ")),
     estimate: estimateOf(meal),
-    tip: unbroken(cleanText(meal.tip, LENGTH.sentence)),
+    tip: cleanText(meal.tip, LENGTH.sentence),
   };
 }
 
@@ -193,7 +197,7 @@ function drawn(meal: PlanMeal, draw: DrawDish): string | null {
 
 function nutritionOf(nutrition: Nutrition): { label: string; value: string }[] {
   return [
-    { label: "Energy", value: `${Math.round(nutrition.kcal)} kcal` },
+    { label: "Energy", value: `${Math.round(nutrition.kcal)}\u{A0}kcal` },
     { label: "Protein", value: grams(nutrition.protein) },
     { label: "Fat", value: grams(nutrition.fat) },
     { label: "Saturates", value: grams(nutrition.saturates) },
@@ -205,7 +209,7 @@ function nutritionOf(nutrition: Nutrition): { label: string; value: string }[] {
 }
 
 function grams(amount: number): string {
-  return `${Math.round(amount * 10) / 10} g`;
+  return `${Math.round(amount * 10) / 10}\u{A0}g`;
 }
 
 function estimateOf({ synsEstimate, pointsEstimate }: PlanMeal): string | null {

@@ -33,7 +33,10 @@ export function ShoppingDayForm() {
     onSuccess: (now) => {
       client.setQueryData(SAID, now);
       setChosen(null);
-      toast({ title: "Shopping day saved", description: "Your next plan starts on it." });
+      toast({
+        title: "Shopping day saved",
+        description: now.day === null ? "Your next plan is made without one." : `Your next plan starts on ${now.day}.`,
+      });
     },
     onError: (error) =>
       toast({ title: "We couldn’t save your shopping day", description: messageOf(error), destructive: true }),

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<SuperAdminPlan>[] = [
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
   },
   {
-    name: "Wishes",
+    name: "Request",
     cell: ({ mealsPerWeek, numPeople, dietaryPreference, preferredSupermarket, maxBudget }) =>
       [
         dietaryPreference === "none" ? null : optionLabel(dietaryPreference),

@@ -131,7 +131,7 @@ function ThrownAway() {
     <p className="text-small text-quiet">
       {pounds === 0
         ? "Nothing has gone off this month, as far as we know."
-        : `You have thrown away ${formatPounds(pounds)} this month. Your plans use first what goes off first.`}
+        : `${formatPounds(pounds)} of food has gone off this month, as far as we know. Your plans use first what goes off first.`}
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function BillingNotice({ subscription, details }: BillingNoticeProps) {
         {formatDay(pastDue.accessUntil)}.
       </p>
       <LinkButton href={paths.subscription} variant="secondary" size="sm" className="mt-3">
-        Fix your card
+        Update card
       </LinkButton>
     </Notice>
   );

@@ -29,8 +29,8 @@ const KEPT: readonly Kept[] = [
   },
   {
     name: "Your cupboard",
-    what: "The foods that you have at home, how much of them, what you cooked, what went off, and the lines that you write on a list yourself.",
-    why: "So that your plans use what is there and buy only what is missing.",
+    what: "The foods that you have at home, how much of them, what you cooked, what went off, the lines that you write on a list yourself, and the day on which you shop, if you tell us.",
+    why: "So that your plans use what is there, buy only what is missing, and start on your shopping day.",
     basis: "our contract",
     until: "until you remove it or delete your account; your own lines go with their plan",
   },
@@ -58,7 +58,7 @@ const KEPT: readonly Kept[] = [
   },
   {
     name: "Links to your lists",
-    what: "A random number for each list that you share, and since when. Whoever has the link sees the list and the week’s dishes and can tick things off; it shows no name and nothing else of you. Of them we store only what they tick.",
+    what: "A random number for each list that you share, and since when. Whoever has the link sees the list with the lines you wrote on it, what should be at home, and the week’s dishes, and can tick things off; it shows no name and nothing else of you. Of them we store only what they tick.",
     why: "So that somebody can shop with you without an account.",
     basis: "our contract",
     until: "until you stop sharing, or delete the plan or your account",
@@ -211,7 +211,10 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           <dt>The companies that carry our emails and run our servers</dt>
           <dd>They process data for us, under contract and on our instructions.</dd>
           <dt>People to whom you send a link to a list</dt>
-          <dd>They see the shopping list and the week’s dishes until you stop sharing.</dd>
+          <dd>
+            They see the shopping list with the lines you wrote on it, what should be at home, and the week’s dishes,
+            until you stop sharing.
+          </dd>
           <dt>Authorities</dt>
           <dd>Only where the law obliges us.</dd>
         </dl>

@@ -8,7 +8,7 @@ export function PrivacyPage() {
     <LegalPage
       title="Privacy"
       lead={`What ${PRODUCT_NAME} knows about you, why, for how long, and what you can do about it.`}
-      changed="2026-11-24"
+      changed="2026-11-26"
       sections={[...PRIVACY_OF_DATA, ...PRIVACY_OF_PEOPLE]}
     />
   );

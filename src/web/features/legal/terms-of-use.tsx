@@ -62,8 +62,8 @@ export const TERMS_OF_USE: Readonly<Record<Chapter, readonly LegalSection[]>> = 
         <>
           <p>
             We check every ingredient of every meal against your diet, your restrictions and the foods that you avoid,
-            and each plan says what was checked. That check goes by our own table of foods. It cannot know the pack in
-            your hand: makers change their recipes, and traces from a factory or a kitchen are not in the table.{" "}
+            and each plan says what was checked. That check goes by our own food data. It cannot know the pack in your
+            hand: makers change their recipes, and traces from a factory or a kitchen are not in our data.{" "}
             <strong>Read the label of everything you buy.</strong> If you have an allergy or an intolerance, do not rely
             on a plan alone.
           </p>
@@ -82,7 +82,7 @@ export const TERMS_OF_USE: Readonly<Record<Chapter, readonly LegalSection[]>> = 
       body: (
         <p>
           Plans are made by software: by our built-in planner or by an AI provider whose meals are checked by the same
-          rules. If we can’t meet all your wishes together, we say which one is in the way instead of serving something
+          rules. If we can’t meet all your choices together, we say which one is in the way instead of serving something
           else. There is a limit on how many plans an account can make in a day, far above what a household needs.
         </p>
       ),

@@ -8,7 +8,7 @@ export function TermsPage() {
     <LegalPage
       title="Terms"
       lead={`What you can expect of ${PRODUCT_NAME}, and what we ask of you. Nothing here takes away a right that the law gives you.`}
-      changed="2026-11-21"
+      changed="2026-11-26"
       sections={[...TERMS_OF_USE.account, ...TERMS_OF_SUBSCRIBING, ...TERMS_OF_USE.plans, ...TERMS_OF_USE.disputes]}
     />
   );

@@ -101,9 +101,9 @@ describe("a shopping list", () => {
 
 describe("the list of saved plans", () => {
   it("leads with a plan's first dish, names the next ones and counts the others", () => {
-    expect(otherDishes(["Pie"], 0)).toBe("with Pie");
-    expect(otherDishes(["Pie", "Soup"], 0)).toBe("with Pie and Soup");
-    expect(otherDishes(["Pie", "Soup"], 4)).toBe("with Pie, Soup and 4 more");
+    expect(otherDishes(["Pie"], 0)).toBe("Also Pie");
+    expect(otherDishes(["Pie", "Soup"], 0)).toBe("Also Pie and Soup");
+    expect(otherDishes(["Pie", "Soup"], 4)).toBe("Also Pie, Soup and 4 more");
     expect(otherDishes([], 2)).toBe("and 2 more");
   });
 

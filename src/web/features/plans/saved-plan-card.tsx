@@ -98,9 +98,9 @@ export const SavedPlanCard = memo(function SavedPlanCard({ plan, onDelete }: Sav
   );
 });
 
-/** "with Lemon cod, Lentil dal and 3 more": what else the week holds. */
+/** "Also Lemon cod, Lentil dal and 3 more": what else the week holds. "With" would make them sides of the first dish. */
 export function otherDishes(names: readonly string[], more: number): string {
-  if (more > 0) return names.length === 0 ? `and ${more} more` : `with ${names.join(", ")} and ${more} more`;
+  if (more > 0) return names.length === 0 ? `and ${more} more` : `Also ${names.join(", ")} and ${more} more`;
   const last = names.at(-1) ?? "";
-  return names.length > 1 ? `with ${names.slice(0, -1).join(", ")} and ${last}` : `with ${last}`;
+  return names.length > 1 ? `Also ${names.slice(0, -1).join(", ")} and ${last}` : `Also ${last}`;
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Notice } from "#web/ui/notice";
 
 /** Why a payment did not come about. `uncharged`: it is certain that no money has moved. */
@@ -9,11 +10,18 @@ export function refusalMessage({ message, uncharged }: PaymentRefusal): string {
 
 /** The last refusal in words. It stays until the next try, unlike the toast: people look at their bank first. */
 export function RefusalNote({ refusal }: { refusal: PaymentRefusal }) {
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It comes anew with each refusal. On a phone it stands a screen above the button that was pressed, and the toast would lie over its top.
+    whole.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     // No role: the toast has said it already.
-    <Notice tone="error" title="Payment Failed">
-      <p>{refusalMessage(refusal)}</p>
-    </Notice>
+    <div ref={whole} className="scroll-mt-28">
+      <Notice tone="error" title="Payment Failed">
+        <p>{refusalMessage(refusal)}</p>
+      </Notice>
+    </div>
   );
 }
 

@@ -59,7 +59,7 @@ export function SwitchView({ details, asked, onGone }: SwitchViewProps) {
   if (details.canReactivate || details.status.status === "cancelled") {
     return (
       <Blocked title="Your subscription is cancelled" tone="info">
-        It’s still running, so there’s nothing to pay here. Undo the cancellation first, then you can change your plan.
+        It’s still running, so there’s nothing to pay here. Reactivate it first, then you can change your plan.
       </Blocked>
     );
   }

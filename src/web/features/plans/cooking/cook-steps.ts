@@ -41,28 +41,53 @@ function numberOf(amount: string): number {
   return /^an?$/iu.test(amount) ? 1 : Number(amount);
 }
 
-/** The ingredients that a step names, in the order of the list: by their whole names, or by the last word of them alone. */
-export function ingredientsIn(text: string, ingredients: PlanMealAnswer["ingredients"]): PlanMealAnswer["ingredients"] {
-  const named = new Set<string>();
-  let rest = text.toLowerCase();
-  // A name is gone once it was read: the pepper of "ground black pepper" is no red pepper, nor is a beef stock cube beef.
-  for (const item of ingredients.map((one) => one.item).toSorted((one, other) => other.length - one.length)) {
-    const name = singular(item.toLowerCase());
-    if (rest.includes(name)) named.add(item);
-    rest = rest.replaceAll(name, " ");
+type Ingredients = PlanMealAnswer["ingredients"];
+
+/**
+ * The ingredients that a step names, in the order of the list, with the amounts that go in there. "Tinned chickpeas" is called chickpeas
+ * in a step, "onions" onion. What a longer name has taken is nobody else's: red peppers are no pepper.
+ */
+export function ingredientsIn(text: string, ingredients: Ingredients): Ingredients {
+  let left = text.toLowerCase().replaceAll("\u{A0}", " ");
+  const found = new Map<string, string>();
+  const most = Math.max(0, ...ingredients.map(({ item }) => item.split(" ").length));
+  for (let words = most; words > 0; words -= 1) {
+    const taken: RegExp[] = [];
+    for (const { item, amount } of ingredients) {
+      const name = item.toLowerCase().split(" ").slice(-words);
+      // A short word alone, such as oil, may be that of another food.
+      const told =
+        name.length === words && (words === item.split(" ").length || words > 1 || (name[0] ?? "").length > 3);
+      if (found.has(item) || !told) continue;
+      const called = new RegExp(String.raw`(?<![\p{L}-])${eitherNumber(name.join(" "))}(?![\p{L}-])`, "gu");
+      if (!called.test(left)) continue;
+      found.set(item, amountBefore(left, eitherNumber(name.join(" ")), amount) ?? amount);
+      taken.push(called);
+    }
+    for (const called of taken) left = left.replaceAll(called, "…");
   }
-  return ingredients.filter(({ item }) => named.has(item) || isCalledBriefly(item, rest));
+  return ingredients.flatMap((one) =>
+    found.has(one.item) ? [{ ...one, amount: found.get(one.item) ?? one.amount }] : [],
+  );
 }
 
-/** "Tinned chickpeas" is called chickpeas in a step. */
-function isCalledBriefly(item: string, text: string): boolean {
-  const last = item.toLowerCase().split(" ").at(-1) ?? "";
-  return last.length > 3 && text.includes(singular(last));
+/** A name in one and in several, as a pattern: tomato and tomatoes. */
+function eitherNumber(name: string): string {
+  const literal = (words: string): string => words.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
+  const stems = [name, name.replace(/s$/u, ""), name.replace(/es$/u, ""), name.replace(/ies$/u, "y")];
+  return `(?:${[...new Set(stems)].map(literal).join("|")})(?:s|es)?`;
 }
 
-/** "Onions" are an onion in many a step. */
-function singular(name: string): string {
-  return name.replace(/(?:es|s)$/u, "");
+/** The amount that stands right before a name in a step, in a unit of the whole dish's amount, such as "¼ tsp + 2 pinches". */
+function amountBefore(text: string, name: string, ofTheDish: string): string | null {
+  for (const part of ofTheDish.split(" + ")) {
+    const unit = /^[\d.½¼¾⅓⅔⅛]+[ \u{A0}]?(\p{L}*)$/u.exec(part)?.[1];
+    if (unit === undefined) continue;
+    const words = unit === "" ? "" : ` ?${eitherNumber(unit)}(?: of)?`;
+    const found = new RegExp(String.raw`(?<![\d.×½¼¾⅓⅔⅛])([\d.½¼¾⅓⅔⅛]+${words}) ${name}`, "u").exec(text)?.[1];
+    if (found !== undefined) return found.replace(/ of$/u, "");
+  }
+  return null;
 }
 
 /** What a step without a time takes, in minutes: a judgement, for dishes whose times leave nothing over. */

@@ -84,6 +84,33 @@ describe("the ingredients of a step", () => {
     const stew = ["Braising beef", "Beef stock cube", "Ground black pepper", "Red pepper"].map(anIngredient);
     expect(ingredientsIn(text, stew).map(({ item }) => item)).toEqual(items);
   });
+
+  it.each([
+    ["Top with 2 red peppers (thinly sliced).", ["red peppers"]],
+    ["Season with black pepper.", ["ground black pepper"]],
+    ["Add the red peppers and a little pepper.", ["red peppers", "ground black pepper"]],
+    ["Fry the olives in olive oil.", ["olives", "olive oil"]],
+    ["Warm the olive oil.", ["olive oil"]],
+    ["Stir in the green beans.", ["green beans"]],
+    ["Stir in all the beans.", ["green beans", "tinned butter beans"]],
+  ])("of “%s” are no others that share a word with them", (text, items) => {
+    const alike = "red peppers, ground black pepper, olives, olive oil, green beans, tinned butter beans".split(", ");
+    expect(ingredientsIn(text, alike.map(anIngredient)).map(({ item }) => item)).toEqual(items);
+  });
+
+  it.each([
+    ["Brush with 1½\u{A0}tbsp olive oil.", "olive oil", "3\u{A0}tbsp", "1½ tbsp"],
+    ["Fry 2 cloves of garlic (crushed).", "garlic", "8 cloves", "2 cloves"],
+    ["Fry 1 clove of garlic (crushed).", "garlic", "8 cloves", "1 clove"],
+    ["Season with ¼ tsp salt.", "salt", "¼ tsp + 2 pinches", "¼ tsp"],
+    ["Add 2 pinches of salt.", "salt", "¼ tsp + 2 pinches", "2 pinches"],
+    ["Toss with 1 red onion (sliced).", "red onions", "2", "1"],
+    ["Return the garlic to the pan.", "garlic", "8 cloves", "8 cloves"],
+    ["Warm 2\u{A0}×\u{A0}400\u{A0}g tins of chopped tomatoes.", "chopped tomatoes", "2 × 400 g tins", "2 × 400 g tins"],
+    ["Cook for 2 minutes, then add the onions.", "onions", "4", "4"],
+  ])("have the amounts of that step: %s", (text, item, ofTheDish, ofTheStep) => {
+    expect(ingredientsIn(text, [{ ...anIngredient(item), amount: ofTheDish }])[0]?.amount).toBe(ofTheStep);
+  });
 });
 
 describe("several dishes on one timeline", () => {

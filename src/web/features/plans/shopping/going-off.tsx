@@ -19,7 +19,7 @@ export function GoingOff() {
   return (
     <p className="no-print mt-4 text-small text-quiet">
       {foods.length > 0 && <>Use soon: {foods.join(", ")}. </>}
-      {thrownAway > 0 && <>You have thrown away {formatPounds(thrownAway)} this month. </>}
+      {thrownAway > 0 && <>Gone off this month: {formatPounds(thrownAway)}. </>}
       <Link href={paths.cupboard} className="text-link font-medium">
         See your cupboard
       </Link>

@@ -76,7 +76,8 @@ function startingOn({ id, revision }: PlanRecord, day: Day | null): Omit<PlanCha
     send: (idempotencyKey) => call(changeShoppingDay, { params: { id }, body: { day, revision }, idempotencyKey }),
     // A week that does not hold together from that day on stays as it is.
     done: (changed) => {
-      if ((changed.shoppingDay ?? null) !== day) return "This week stays as it is. Your next plan starts on that day.";
+      if ((changed.shoppingDay ?? null) !== day)
+        return `This week stays as it is. Your next plan ${day === null ? "is made without a fixed day" : "starts on that day"}.`;
       return day === null ? "No fixed shopping day now" : `Your week starts on ${day} now`;
     },
     arriveAt: null,
