@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { realCatalogue } from "#tests/support/catalogue";
 import { EASY_REQUEST, freePort, startServer, Visitor, type ServerProcess } from "#tests/support/server-process";
+import { openFollowingPage, type FollowingPage } from "#tests/support/browser-week";
 import { followWeek } from "#tests/support/follow-week";
 import { createCook } from "#tools/ai-provider/cook";
 import type { AiProvider, Protocol } from "#tools/ai-provider/provider";
@@ -40,9 +41,10 @@ const MODELS: Readonly<Record<Protocol, string>> = {
   "openai-compatible": "kitchen-model",
 };
 
+/** `inBrowser`: weeks are followed by a page's own events, and otherwise read off the wire. */
 export async function startSpeedStand(
   protocol: Protocol,
-  settings: Readonly<Record<string, string>> = {},
+  { settings = {}, inBrowser = false }: { settings?: Readonly<Record<string, string>>; inBrowser?: boolean } = {},
 ): Promise<SpeedStand> {
   const folder = await mkdtemp(join(tmpdir(), "mealwright-speed-"));
   const provider = await startAiProvider();
@@ -57,9 +59,11 @@ export async function startSpeedStand(
   });
   const visitor = new Visitor(() => server.url);
   await visitor.signUp("swift");
+  const page = inBrowser ? await openFollowingPage(server.url, visitor) : null;
   return {
-    week: (speed) => seenWeek({ provider, server, visitor }, speed),
+    week: (speed) => seenWeek({ provider, server, visitor, page }, speed),
     close: async () => {
+      await page?.close();
       await server.stop();
       await provider.close();
       await rm(folder, { recursive: true, force: true });
@@ -71,14 +75,17 @@ interface Stand {
   readonly provider: AiProvider;
   readonly server: ServerProcess;
   readonly visitor: Visitor;
+  readonly page: FollowingPage | null;
 }
 
-async function seenWeek({ provider, server, visitor }: Stand, speed: Speed): Promise<SeenWeek> {
+async function seenWeek({ provider, server, visitor, page }: Stand, speed: Speed): Promise<SeenWeek> {
   const { faulty = 0, ...pace } = speed;
   const cook = createCook(realCatalogue().catalogue);
   const before = provider.calls.length;
   provider.answer(({ prompt }) => ({ kind: "meals", meals: cook(prompt, { faulty }), ...pace }));
-  const { menu, firstDish, done, proposers } = await followWeek(server.url, visitor, WEEK);
+  const { menu, firstDish, done, proposers } = await (page === null
+    ? followWeek(server.url, visitor, WEEK)
+    : page.follow(WEEK));
   return {
     menu,
     firstDish,
