@@ -76,6 +76,7 @@ export const CUISINES = [
   "spanish",
   "portuguese",
   "french",
+  "polish",
   "turkish",
   "lebanese",
   "persian",
