@@ -26,7 +26,7 @@ const FORMS: readonly (readonly [RegExp, DrawnForm])[] = [
   [/pizza|lahmacun|pide\b/u, "pizza"],
   [/cottage-pie|cowboy-pie|keema-pie|shepherd|fish-pie|pie-with-a-mash-top|potato-pie|potato-and-onion-pie/u, "mash"],
   [
-    /moussaka|gratin|souffle|quiche|\btart\b|lasagne|mac-and-cheese|enchiladas|pasta-bake|parmigiana|(?:cauliflower|macaroni)-cheese/u,
+    /moussaka|gratin|souffle|quiche|\btart\b|lasagne|mac-and-cheese|enchiladas|pasta-bake|parmigiana|(?:cauliflower|macaroni)-cheese|macaroni-pie/u,
     "cheese",
   ],
   [/toad-in|suet-pudding|tamale-pie|bobotie|cobbler|cornbread|crumble/u, "batter"],
