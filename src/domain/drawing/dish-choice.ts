@@ -100,7 +100,9 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
 
 /** What the food swims in or lies under. Purée is a spoonful beside whatever else is poured; soy and pesto season a soup. */
 function pouredOver(id: string, shown: readonly RankedFood[]): RankedFood | undefined {
-  const sauces = shown.filter(({ look }) => look.role === "sauce");
+  // The coconut milk of coconut rice is in the rice.
+  const inRice = /coconut-rice/u.test(id) && !CLEAR.test(id);
+  const sauces = shown.filter(({ food, look }) => look.role === "sauce" && !(inRice && /coconut milk/u.test(food)));
   const filling = sauces.filter(({ food }) => !/pur[eé]e/u.test(food) && !(CLEAR.test(id) && SEASONING.test(food)));
   if (filling.length > 0) return filling[0];
   const clear = SOUP.test(id) && sauces.some(({ food }) => SEASONING.test(food));
@@ -114,7 +116,7 @@ const SEASONING = /soy sauce|tamari|pesto/u;
 function cookedDown(id: string, poured: RankedFood | undefined): Look | null {
   if (BRAISED.test(id)) return GRAVY;
   if (/stroganoff/u.test(id)) return CREAMED;
-  if (/\bsaag-paneer|chicken-saag/u.test(id)) return GREENED;
+  if (/\bsaag-paneer|chicken-saag|green-pepper-stew/u.test(id)) return GREENED;
   return GRAVIED.test(id) && poured !== undefined && /pur[eé]e/u.test(poured.food) ? GRAVY : null;
 }
 

@@ -97,6 +97,7 @@ describe("a dish's picture", () => {
     ["creamy-chicken-and-mushroom-pie-with-a-mash-top", "mash"],
     ["cauliflower-cheese-with-bacon-and-peas", "cheese"],
     ["macaroni-cheese-with-leeks-and-ham", "cheese"],
+    ["bajan-macaroni-pie-with-kidney-bean-and-tomato-salad", "cheese"],
     ["beef-and-mushroom-gratin-with-a-cauliflower-cheese-crust", "cheese"],
     ["prawn-jalfrezi", null],
     ["air-fryer-sausages-with-wedges-beans-and-slaw", null],
@@ -131,6 +132,11 @@ describe("what a dish's name makes of its foods", () => {
     expect(chosen("jacket-potatoes-with-cheese", ["baking-potato", "tomato"]).pieces.map(({ shape }) => shape)).toEqual(
       ["wedge"],
     );
+  });
+
+  it("leaves the coconut milk of coconut rice in the rice", () => {
+    expect(chosen("grilled-chicken-with-coconut-rice", ["chicken-thigh-fillet", "coconut-milk"]).sauce).toBeNull();
+    expect(chosen("chicken-curry-with-coconut-rice", ["chicken-thigh-fillet", "coconut-milk"]).sauce).not.toBeNull();
   });
 
   it("fills a bowl with what a dish is cooked in, and coats food with pastes and thick sauces", () => {

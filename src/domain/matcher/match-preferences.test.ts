@@ -93,6 +93,8 @@ describe("notes beyond foods to leave out", () => {
     ["I grew up in Kerala", ["more Keralan"]],
     ["We are Gujarati", ["more Gujarati"]],
     ["Mum is from Lagos", ["more Nigerian"]],
+    ["My parents came from Poland", ["more Polish"]],
+    ["We love Polish food", ["more Polish"]],
     ["Groundnut soup, red red and jollof", ["more jollof, peanut stew and red red"]],
     ["Please not another tikka masala", ["no tikka masala"]],
     ["We like old-fashioned food, and fish on a Friday", ["more British food", "fish on Friday"]],
@@ -194,6 +196,7 @@ describe("notes beyond foods to leave out", () => {
     "not fussy about brands",
     "running late on Tuesdays",
     "we have them Friday to Monday",
+    "the boys polish off the lot",
   ])("names %j and guesses nothing", (notes) => {
     expect(read(notes)).toEqual({ preferences: NO_PREFERENCES, others: [notes.toLowerCase()] });
   });

@@ -234,7 +234,11 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
 export const ENTRIES = VOCABULARY.map(([words, thing]) => ({
   words,
   thing,
-  pattern: new RegExp(`\\b(?:${[singularOf(words), words, ...(ALSO[words] ?? [])].join("|")})\\b`, "u"),
+  // Who polishes a plate off is not Polish.
+  pattern: new RegExp(
+    `\\b(?:${[singularOf(words), words, ...(ALSO[words] ?? [])].join("|")})\\b${words === "polish" ? "(?! (?:it |them |that )?off\\b)" : ""}`,
+    "u",
+  ),
 }));
 
 function singularOf(words: string): string {
