@@ -117,7 +117,7 @@ function unreadParts({ text, understood }: Clause, { isKnown }: NoteReaders): st
       understood.some((place) => place.at < end && from < place.end) ||
       daysIn(said).length > 0 ||
       saysNothingElse(said) ||
-      [COMPANY, COURTESY, EVERYDAY_FOODS, MILD, HOT, CHILDREN].some((pattern) => pattern.test(said)) ||
+      [COMPANY, COURTESY, EVERYDAY_FOODS, MILD, HOT, CHILDREN, HOME_FOOD].some((pattern) => pattern.test(said)) ||
       FLAGS.some(([, pattern]) => pattern.test(said)) ||
       !/[a-z]{3}/u.test(said) ||
       isKnown(said);

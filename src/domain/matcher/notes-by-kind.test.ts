@@ -218,6 +218,10 @@ describe("what households say of themselves", () => {
     expect(unused).toBe("");
   });
 
+  it("is understood as a part of a clause, too", () => {
+    expect(said("Polish family, miss food from home, golabki").unused).toBe("");
+  });
+
   it("is told where no kitchen was named", () => {
     expect(said("We like our own food").unused).toContain("our own food");
   });

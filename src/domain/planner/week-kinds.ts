@@ -26,7 +26,7 @@ const NOTED_APPLIANCE = 0.75;
 const NOTED_KITCHEN = 0.8;
 const NOTED_KITCHENS = 0.9;
 /** Kitchens that no other of their region is like: a burger is no answer to who asks for Jamaican food. */
-const WITHOUT_KIN: readonly Cuisine[] = ["caribbean"];
+const WITHOUT_KIN: readonly Cuisine[] = ["caribbean", "polish"];
 /** From so many dinners, one of them may be of what is wanted less. */
 const LONG_WEEK = 5;
 /** "A couple of nights of that." */
