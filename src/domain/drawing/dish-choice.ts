@@ -38,7 +38,7 @@ const DAL: Look = { role: "sauce", shape: "sauce", colour: "#d9a13f", accent: "#
 const OVEN =
   /traybake|roast|bake|oven|pie\b|gratin|moussaka|lasagne|cobbler|crumble|toad-in|enchiladas|imam-bayildi|gemista|plaki|crust|cottage|sheet|one-tray|one-tin|pizza|bobotie/u;
 const PAN =
-  /pan\b|\bwok\b|skillet|paella|shakshuka|stir-fry|fried-rice|jambalaya|frittata|omelette|hash|one-pot|jollof|poached-in|griddled|tibs|succotash|kung-pao|devilled|fry-up|scramble/u;
+  /pan\b|\bwok\b|skillet|paella|shakshuka|stir-fry|japchae|fried-rice|jambalaya|frittata|omelette|hash|one-pot|jollof|poached-in|griddled|tibs|succotash|kung-pao|devilled|fry-up|scramble/u;
 
 /** What is eaten from the hand lies on a plate, whatever is spooned into it. */
 const HELD = /(?:pittas|wraps|flatbreads|tacos|burgers|buns|subs)\b/u;
@@ -173,7 +173,8 @@ const CRUMBED = { colour: "#dda552", accent: "#f0cb86" } as const;
 
 /** The same food in the shape that the dish's name gives it: mince as meatballs or slices. */
 function asNamed(id: string, look: Look): Look {
-  if (look.shape === "crumble" && /kofta|meatball|lions-head/u.test(id)) return { ...look, shape: "ball" };
+  if (look.shape === "crumble" && /kofta|meatball|lions-head|bifteki|bun-cha/u.test(id))
+    return { ...look, shape: "ball" };
   if (look.shape === "crumble" && /meatloaf|doner/u.test(id)) return { ...look, shape: "sliced" };
   if (look.shape === "crumble" && /kebab/u.test(id)) return { ...look, shape: "sausage" };
   if (look.shape === "crumble" && /burger/u.test(id)) return { ...look, shape: "steak" };
