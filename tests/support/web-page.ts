@@ -1,7 +1,7 @@
-import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createElement } from "react";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 import * as z from "zod/mini";
 import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
 import { getCalendarLink, getCurrentWeek, getShoppingDay } from "#contract/calendar";
@@ -205,6 +205,43 @@ afterEach(() => {
   if (unexpected.length > 0)
     throw new Error(`The page made calls that its test does not expect: ${unexpected.join(", ")}`);
 });
+
+/** Opens an address anew, as a reload or another tab of the same browser does: what is stored stays. */
+export function openAnew(address: string, server: StubbedServer): UserEvent {
+  cleanup();
+  return openPage(address, server);
+}
+
+/** Where the page is, without its origin. */
+export function addressNow(): string {
+  const { pathname, search, hash } = window.location;
+  return `${pathname}${search}${hash}`;
+}
+
+/** Waits until the page is at this address. */
+export async function findAddress(address: string): Promise<void> {
+  await waitFor(() => expect(addressNow()).toBe(address));
+}
+
+/** Waits until an element has the focus. */
+export async function findFocused(element: HTMLElement): Promise<void> {
+  await waitFor(() => expect(document.activeElement).toBe(element));
+}
+
+/** Fills in a field, in the place of what stands there, at once as a manager of passwords does: each letter is a page drawn anew. */
+export async function fill(user: UserEvent, label: string | RegExp, text: string): Promise<HTMLElement> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  field.focus();
+  if (text !== "") await user.paste(text);
+  return field;
+}
+
+/** What a screen reader says of a field beside its name. */
+export function descriptionOf(field: HTMLElement): string {
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? "").join(" ");
+}
 
 /** The page's own heading, not that of a page that is still loading. */
 export function pageHeading(name: string): Promise<HTMLElement> {
