@@ -41,9 +41,9 @@ export class StubbedServer {
   readonly #waiting: (() => void)[] = [];
 
   /** Answers an endpoint with success; a later answer to the same endpoint takes the place of an earlier one. */
-  answer<E extends Endpoint>(endpoint: E, json: Parsed<E["answer"]> | (() => Parsed<E["answer"]>)): this {
-    return this.reply(endpoint, () => {
-      const value: unknown = typeof json === "function" ? (json as () => unknown)() : json;
+  answer<E extends Endpoint>(endpoint: E, json: Parsed<E["answer"]> | ((call: Call) => Parsed<E["answer"]>)): this {
+    return this.reply(endpoint, (call) => {
+      const value: unknown = typeof json === "function" ? (json as (call: Call) => unknown)(call) : json;
       if (endpoint.answer !== undefined) z.parse(endpoint.answer, value);
       return { status: endpoint.status ?? 200, json: value };
     });
@@ -225,7 +225,9 @@ export async function findAddress(address: string): Promise<void> {
 
 /** Waits until an element has the focus. */
 export async function findFocused(element: HTMLElement): Promise<void> {
-  await waitFor(() => expect(document.activeElement).toBe(element));
+  await waitFor(() => {
+    if (document.activeElement !== element) throw new Error(`${element.textContent} has not got the focus`);
+  });
 }
 
 /** Fills in a field, in the place of what stands there, at once as a manager of passwords does: each letter is a page drawn anew. */
