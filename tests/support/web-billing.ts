@@ -9,7 +9,15 @@ import {
 } from "#contract/billing";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { STATES } from "#tests/support/subscription-states";
-import { fill, IN_TRIAL, NO_ACCESS, type openPage, PERSON, serverFor, type StubbedServer } from "#tests/support/web-page";
+import {
+  fill,
+  IN_TRIAL,
+  NO_ACCESS,
+  type openPage,
+  PERSON,
+  serverFor,
+  type StubbedServer,
+} from "#tests/support/web-page";
 
 /** Somebody who has just signed up. */
 export const NEW_PERSON = { ...PERSON, hasSelectedPlan: "false" } as const;

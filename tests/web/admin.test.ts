@@ -10,6 +10,7 @@ import {
   type SuperAdminStats,
 } from "#contract/admin";
 import { listMealPlans } from "#contract/meal-plans";
+import { expectSound } from "#tests/support/web-axe";
 import {
   addressNow,
   BROKEN,
@@ -62,6 +63,7 @@ describe("the admin's login", () => {
     await screen.findByText("Username is required");
     screen.getByText("Password is required");
     await findFocused(screen.getByLabelText("Username"));
+    await expectSound();
   });
 
   it.each([
@@ -98,6 +100,7 @@ describe("the admin's list", () => {
     server.reply(listAdminMealPlans, BROKEN);
     await press(user, "Refresh");
     await screen.findByText("Failed to fetch meal plans");
+    await expectSound();
     server.answer(listAdminMealPlans, []);
     await press(user, "Try again");
     await screen.findByRole("heading", { name: "No meal plans yet" });
@@ -186,6 +189,7 @@ describe("the super admin's page", () => {
     const user = openPage("/super-admin", stub);
     await screen.findByText("We couldn’t load the figures.");
     await screen.findByText("We couldn’t load the users.");
+    await expectSound();
     stub
       .answer(getSuperAdminStats, STATS)
       .answer(listSuperAdminUsers, [{ ...PERSON, mealPlanCount: 1, hasFreeAccess: false }]);

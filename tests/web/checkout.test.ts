@@ -5,6 +5,7 @@ import { confirmSandboxCard, createSubscriptionPayment, getSubscription, offerSw
 import { listMealPlans } from "#contract/meal-plans";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { STATES } from "#tests/support/subscription-states";
+import { expectSound } from "#tests/support/web-axe";
 import {
   CARD_REFUSED,
   paymentFor,
@@ -38,10 +39,7 @@ const radio = (plan: RegExp) => screen.findByRole<HTMLInputElement>("radio", { n
 
 /** What the server says once a card that was confirmed has become a subscription. */
 function subscribed(server: StubbedServer): StubbedServer {
-  return server
-    .answer(getSubscriptionStatus, TRIAL_WITH_CARD)
-    .answer(getUser, PERSON)
-    .answer(listMealPlans, []);
+  return server.answer(getSubscriptionStatus, TRIAL_WITH_CARD).answer(getUser, PERSON).answer(listMealPlans, []);
 }
 
 function asked(server: StubbedServer): unknown[] {
@@ -86,6 +84,7 @@ describe("the checkout", () => {
     expect(screen.getByRole("region", { name: "Key information" }).textContent).toContain("£29.99 today");
     await user.click(await radio(/Monthly/u));
     await screen.findByRole("button", { name: "Subscribe and pay £2.99 now" });
+    await expectSound();
   });
 
   it("ends fast changes of the plan with the last one, asked for one at a time", async () => {
@@ -122,9 +121,9 @@ describe("the checkout", () => {
     subscribed(server).answer(createSubscriptionPayment, ({ body }) => paymentFor((body as { plan: PaidPlan }).plan));
     server.releaseUnanswered();
     await findToast("Subscription Successful");
-    expect(server.callsOf(confirmSandboxCard).map(({ body }) => (body as { clientSecret: string }).clientSecret)).toEqual([
-      "secret-monthly",
-    ]);
+    expect(
+      server.callsOf(confirmSandboxCard).map(({ body }) => (body as { clientSecret: string }).clientSecret),
+    ).toEqual(["secret-monthly"]);
   });
 
   it("that is filled in wrongly says so at its fields and sends nothing", async () => {
@@ -199,9 +198,7 @@ describe("the checkout", () => {
     server.reply(activateSubscription, BROKEN);
     await user.click(await order());
     await findToast("Subscription Successful");
-    expect(warnings()).toContain(
-      "Activating the subscription failed: 500 internal",
-    );
+    expect(warnings()).toContain("Activating the subscription failed: 500 internal");
   });
 
   it("turns into a change of plan when another tab has subscribed", async () => {

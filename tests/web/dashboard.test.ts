@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listMealPlans } from "#contract/meal-plans";
+import { expectSound } from "#tests/support/web-axe";
 import {
+  aPlanSummary,
   BROKEN,
   findAddress,
   IN_TRIAL,
@@ -14,7 +16,6 @@ import {
   serverForVisitors,
   type StubbedServer,
 } from "#tests/support/web-page";
-import { aPlanSummary } from "#tests/support/web-page";
 
 const TITLE = "Transform Your Dining with AI-Powered Meal Planning";
 const DAY_MS = 86_400_000;
@@ -59,7 +60,9 @@ describe("the dashboard", () => {
     openPage("/", dashboard());
     await pageHeading(TITLE);
     const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
-    const places = links.filter((link) => !link.className.includes("sm:hidden") && link.closest(".sm\\:hidden") === null);
+    const places = links.filter(
+      (link) => !link.className.includes("sm:hidden") && link.closest(".sm\\:hidden") === null,
+    );
     expect(places.map(({ textContent }) => textContent)).toEqual([
       "Saved Plans",
       "Subscription",
@@ -74,9 +77,7 @@ describe("the dashboard", () => {
     [true, "/subscription-required"],
   ])("without access leads to the trial, or to the paywall when it is used: %s", async (hasUsedTrial, path) => {
     const user = openPage("/", dashboard({ ...NO_ACCESS, hasUsedTrial } as ReturnType<typeof trial>));
-    await screen.findByText(
-      "Unlock unlimited meal plans, 1,000+ global cuisines, and advanced AI recommendations",
-    );
+    await screen.findByText("Unlock unlimited meal plans, 1,000+ global cuisines, and advanced AI recommendations");
     screen.getByText("7-day free trial • Cancel anytime");
     expect(screen.queryByText("Premium", { selector: "span" })).toBeNull();
     await user.click(screen.getByRole("link", { name: "Start Free Trial - From £2.99/month" }));
@@ -88,6 +89,7 @@ describe("the dashboard", () => {
     const user = openPage("/", server);
     await screen.findByText("We couldn’t load your latest plan");
     await pageHeading(TITLE);
+    await expectSound();
     server.answer(listMealPlans, [aPlanSummary()]);
     await press(user, "Try again");
     await screen.findByRole("link", { name: "Open plan" });
@@ -119,24 +121,27 @@ describe("a connection that goes away", () => {
 });
 
 describe("the offer to install", () => {
-  it.each(["accepted", "dismissed"] as const)("goes and stays away when the browser's own prompt is %s", async (outcome) => {
-    let prompted = 0;
-    window.mealwrightInstall = Object.assign(new Event("beforeinstallprompt"), {
-      prompt: () => {
-        prompted += 1;
-        return Promise.resolve();
-      },
-      userChoice: Promise.resolve({ outcome }),
-    });
-    const server = dashboard();
-    const user = openPage("/", server);
-    await press(user, "Add to Home Screen");
-    await waitFor(() => expect(card()).toBeNull());
-    expect(prompted).toBe(1);
-    openAnew("/", server);
-    await pageHeading(TITLE);
-    expect(card()).toBeNull();
-  });
+  it.each(["accepted", "dismissed"] as const)(
+    "goes and stays away when the browser's own prompt is %s",
+    async (outcome) => {
+      let prompted = 0;
+      window.mealwrightInstall = Object.assign(new Event("beforeinstallprompt"), {
+        prompt: () => {
+          prompted += 1;
+          return Promise.resolve();
+        },
+        userChoice: Promise.resolve({ outcome }),
+      });
+      const server = dashboard();
+      const user = openPage("/", server);
+      await press(user, "Add to Home Screen");
+      await waitFor(() => expect(card()).toBeNull());
+      expect(prompted).toBe(1);
+      openAnew("/", server);
+      await pageHeading(TITLE);
+      expect(card()).toBeNull();
+    },
+  );
 
   it("is made again thirty days after somebody did not want it", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
@@ -166,7 +171,11 @@ describe("the offer to install", () => {
   });
 
   it.each([
-    ["an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", ["Tap Share", "Tap Add to Home Screen", "Tap Add"]],
+    [
+      "an iPhone",
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)",
+      ["Tap Share", "Tap Add to Home Screen", "Tap Add"],
+    ],
     [
       "a browser without a prompt",
       navigator.userAgent,

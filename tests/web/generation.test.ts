@@ -34,15 +34,17 @@ const GENERATING = "Generating your meal plan...";
 
 /** A server whose generation is never done, until `finish` is told. */
 function serverThatMakes(): StubbedServer {
-  return serverWithWizard()
-    // A page that waits for long would load itself anew; it asks first whether it can be had.
-    .reply(THE_PAGE, "unreachable")
-    .reply(getGenerationEvents, "unanswered")
-    .answer(getMealPlan, aPlanRecord({ id: GENERATION_ID }))
-    .answer(getTicks, { ticks: [], now: new Date().toISOString() })
-    .answer(getOwnLines, [])
-    .answer(getTillError, null)
-    .answer(listMealPlans, []);
+  return (
+    serverWithWizard()
+      // A page that waits for long would load itself anew; it asks first whether it can be had.
+      .reply(THE_PAGE, "unreachable")
+      .reply(getGenerationEvents, "unanswered")
+      .answer(getMealPlan, aPlanRecord({ id: GENERATION_ID }))
+      .answer(getTicks, { ticks: [], now: new Date().toISOString() })
+      .answer(getOwnLines, [])
+      .answer(getTillError, null)
+      .answer(listMealPlans, [])
+  );
 }
 
 function told(...events: readonly GenerationEvent[]): Reply {

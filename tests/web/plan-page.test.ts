@@ -6,14 +6,7 @@ import { getOwnLines } from "#contract/cupboard";
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
 import { getTicks } from "#contract/ticks";
 import { getTillError } from "#contract/till";
-import {
-  BROKEN,
-  openPage,
-  pageHeading,
-  press,
-  serverFor,
-  type StubbedServer,
-} from "#tests/support/web-page";
+import { BROKEN, openPage, pageHeading, press, serverFor, type StubbedServer } from "#tests/support/web-page";
 import { aPlanRecord } from "#tests/support/web-plan";
 
 const ADDRESS = `/meal-plan/${aPlanRecord().id}`;
@@ -67,7 +60,10 @@ describe("a plan's page", () => {
   });
 
   it("of somebody else's plan, as a super admin sees it, is there to be read", async () => {
-    const server = planServer(aPlanRecord({ own: false })).answer(getTicks, { ticks: [], now: "2026-11-20T12:00:00.000Z" });
+    const server = planServer(aPlanRecord({ own: false })).answer(getTicks, {
+      ticks: [],
+      now: "2026-11-20T12:00:00.000Z",
+    });
     openPage(ADDRESS, server);
     await screen.findByText(/This plan belongs to somebody else\./u);
     screen.getByRole("link", { name: "Back to Super Admin" });
@@ -131,12 +127,15 @@ describe("a plan's page", () => {
     ["2026-03-29T23:30:00.000Z", "30 March 2026"],
     ["2026-10-24T23:30:00.000Z", "25 October 2026"],
     ["2026-10-25T23:30:00.000Z", "25 October 2026"],
-  ])("has London's days in British words, far from there and on both sides of a change of the clocks: %s", async (createdAt, day) => {
-    vi.stubEnv("TZ", "Pacific/Honolulu");
-    expect(new Date("2026-03-28T23:30:00.000Z").getHours()).toBe(13);
-    openPage(ADDRESS, planServer(aPlanRecord({ createdAt })));
-    await screen.findByText(`Generated on ${day}`);
-  });
+  ])(
+    "has London's days in British words, far from there and on both sides of a change of the clocks: %s",
+    async (createdAt, day) => {
+      vi.stubEnv("TZ", "Pacific/Honolulu");
+      expect(new Date("2026-03-28T23:30:00.000Z").getHours()).toBe(13);
+      openPage(ADDRESS, planServer(aPlanRecord({ createdAt })));
+      await screen.findByText(`Generated on ${day}`);
+    },
+  );
 
   it('that cannot be drawn gives way to "Failed to load app" with "Refresh Page"', async () => {
     const shell = /<div id="failure"[\s\S]*?<\/div>/u.exec(

@@ -162,9 +162,7 @@ describe("the saved plans", () => {
 
 describe("the PDF of a saved plan", () => {
   it("is saved under its name", async () => {
-    const server = serverFor()
-      .answer(listMealPlans, [SOUP])
-      .reply(getMealPlanPdf, { status: 200, body: "%PDF-" });
+    const server = serverFor().answer(listMealPlans, [SOUP]).reply(getMealPlanPdf, { status: 200, body: "%PDF-" });
     const user = await openList(server);
     await press(user, /^PDF/u);
     await findToast("Download successful!");

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { getSubscriptionStatus, getUser, login, register } from "#contract/accounts";
 import { listMealPlans } from "#contract/meal-plans";
+import { expectSound } from "#tests/support/web-axe";
 import {
   addressNow,
   descriptionOf,
@@ -42,6 +43,7 @@ describe("signing in", () => {
     await press(user, "Sign In");
     await screen.findByText("Username is required");
     screen.getByText("Password is required");
+    await expectSound();
   });
 
   it("is refused once, at once, with the server's words as a toast and in the form, and keeps what was typed", async () => {
@@ -84,16 +86,13 @@ describe("signing in", () => {
     expect(password.getAttribute("type")).toBe("password");
   });
 
-  it.each([
-    "https://example.org/",
-    "//example.org/",
-    "/\\example.org",
-    "javascript:alert(1)",
-    "/.//example.org",
-  ])("leads nobody to another site afterwards: %s", async (next) => {
-    openPage(`/auth?next=${encodeURIComponent(next)}`, serverFor().answer(listMealPlans, []));
-    await findAddress("/");
-  });
+  it.each(["https://example.org/", "//example.org/", "/\\example.org", "javascript:alert(1)", "/.//example.org"])(
+    "leads nobody to another site afterwards: %s",
+    async (next) => {
+      openPage(`/auth?next=${encodeURIComponent(next)}`, serverFor().answer(listMealPlans, []));
+      await findAddress("/");
+    },
+  );
 });
 
 describe("signing up", () => {
@@ -119,6 +118,7 @@ describe("signing up", () => {
     const warned = () => descriptionOf(password).includes("Many people use this password");
     await waitFor(() => expect(warned()).toBe(true));
     expect(password.getAttribute("aria-invalid")).toBeNull();
+    await expectSound();
     await user.type(password, " and leeks");
     await waitFor(() => expect(warned()).toBe(false));
     expect(JSON.stringify(server.calls).toLowerCase()).not.toContain("password1");

@@ -18,6 +18,7 @@ import {
 import { listMealPlans } from "#contract/meal-plans";
 import type { PaidPlan } from "#domain/entitlement/paid-plan";
 import { NOW, type PretendedState, STATES } from "#tests/support/subscription-states";
+import { expectSound } from "#tests/support/web-axe";
 import { CARD_REFUSED, paymentFor, pressTwice, serverWithCheckout } from "#tests/support/web-billing";
 import {
   addressNow,
@@ -204,13 +205,14 @@ describe("the subscription's page", () => {
         cardForm: { provider: "sandbox" },
       })
       .answer(confirmSandboxCard, ({ body }) => {
-        if (!("authentication" in (body as object))) return { outcome: "authenticate" };
+        if (!("authentication" in (body as object))) return { outcome: "authenticate" as const };
         pretend(server, paid).answer(confirmCardChange, { outcome: "done", status: paid.status, card });
-        return { outcome: "succeeded" };
+        return { outcome: "succeeded" as const };
       });
     const user = openPage("/subscription?card=changed&setup_intent=one&redirect_status=succeeded", server);
     await findAddress("/subscribe?card=confirm");
     await screen.findByText("Your bank asks you to confirm this payment.");
+    await expectSound();
     await press(user, "Confirm payment");
     await answerQuestion(user, "Complete");
     await findToast("Card changed");
@@ -222,20 +224,23 @@ describe("the subscription's page", () => {
   it.each([
     ["succeeded", "Card changed", "From now on we charge your Mastercard ending in 4444."],
     ["failed", "Payment Failed", "Your bank didn’t confirm the new card. The card you had stays in use."],
-  ])("tells of another card on the way back from a bank that %s, and leaves no secret", async (outcome, title, words) => {
-    const card = { brand: "mastercard", last4: "4444", expiryMonth: 12, expiryYear: 2034 };
-    const server = serverIn(STATES.paid).reply(confirmCardChange, "unanswered");
-    openPage(
-      `/subscription?card=changed&setup_intent=one&setup_intent_client_secret=two&redirect_status=${outcome}`,
-      server,
-    );
-    await waitFor(() => expect(server.callsOf(confirmCardChange)).toHaveLength(1));
-    expect(addressNow()).not.toContain("setup_intent");
-    server.answer(confirmCardChange, { outcome: "done", status: STATES.paid.status, card }).releaseUnanswered();
-    await findToast(title);
-    await screen.findByText(words);
-    await findAddress("/subscription");
-  });
+  ])(
+    "tells of another card on the way back from a bank that %s, and leaves no secret",
+    async (outcome, title, words) => {
+      const card = { brand: "mastercard", last4: "4444", expiryMonth: 12, expiryYear: 2034 };
+      const server = serverIn(STATES.paid).reply(confirmCardChange, "unanswered");
+      openPage(
+        `/subscription?card=changed&setup_intent=one&setup_intent_client_secret=two&redirect_status=${outcome}`,
+        server,
+      );
+      await waitFor(() => expect(server.callsOf(confirmCardChange)).toHaveLength(1));
+      expect(addressNow()).not.toContain("setup_intent");
+      server.answer(confirmCardChange, { outcome: "done", status: STATES.paid.status, card }).releaseUnanswered();
+      await findToast(title);
+      await screen.findByText(words);
+      await findAddress("/subscription");
+    },
+  );
 });
 
 describe("the dashboard of someone who has cancelled", () => {
@@ -291,6 +296,7 @@ describe("a change of plan", () => {
     await press(user, "Pay £26.11 and switch to yearly");
     await screen.findByText("The price has changed");
     screen.getByText("It was £26.11 when you looked, and is £26.30 now. Nothing was charged.");
+    await expectSound();
     stub.reply(switchPlan, CARD_REFUSED);
     await press(user, "Pay £26.30 and switch to yearly");
     await failureToast("Payment Failed");
@@ -311,7 +317,10 @@ describe("a change of plan", () => {
     const stub = serverIn(STATES.scheduled).answer(offerSwitch, ({ body }) => {
       const { plan } = body as { plan: PaidPlan };
       const common = { plan, amountDue: 0, startsAt: until, nextChargeAt: until, offerId: `offer-${plan}` };
-      return plan === "yearly" ? { ...common, kind: "keep", price: 29.99 } : { ...common, kind: "none", price: 2.99 };
+      return {
+        ...common,
+        ...(plan === "yearly" ? { kind: "keep" as const, price: 29.99 } : { kind: "none" as const, price: 2.99 }),
+      };
     });
     const user = openPage("/subscription", stub);
     await user.click(await screen.findByRole("link", { name: "Change plan" }));

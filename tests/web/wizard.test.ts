@@ -35,7 +35,9 @@ describe("the wizard", () => {
     expect(nav.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe("/");
     expect(nav.getByRole("link", { name: "Saved Plans" }).getAttribute("href")).toBe("/saved-plans");
     const steps = within(screen.getByRole("list", { name: "Progress" })).getAllByRole("listitem");
-    expect(steps.map(({ textContent }) => textContent)).toEqual(STEP_TITLES.map((title, index) => `${index + 1}${title}`));
+    expect(steps.map(({ textContent }) => textContent)).toEqual(
+      STEP_TITLES.map((title, index) => `${index + 1}${title}`),
+    );
 
     asks("Meals Per Week", "Number of People");
     expect(screen.getByText(PERSON.fullName).parentElement?.textContent).toBe(`Printed as ${PERSON.fullName}.`);
@@ -45,13 +47,7 @@ describe("the wizard", () => {
     expect(button("Previous")).toBeNull();
 
     await toStep(user, "Food Preferences & Restrictions");
-    asks(
-      "Dietary Preference",
-      "Dietary Restrictions",
-      "Preferred Meats",
-      "Meals by Region",
-      "Ingredients to Avoid",
-    );
+    asks("Dietary Preference", "Dietary Restrictions", "Preferred Meats", "Meals by Region", "Ingredients to Avoid");
     expect([button("Previous") === null, button("Generate Meal Plan")]).toEqual([false, null]);
 
     await toStep(user, "Your Meal Goals");
