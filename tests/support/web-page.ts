@@ -218,15 +218,19 @@ export function addressNow(): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** Waits until the page is at this address. */
-export async function findAddress(address: string): Promise<void> {
-  await waitFor(() => expect(addressNow()).toBe(address));
+/** Waits until the page is at this address, and says it. */
+export async function findAddress(address: string): Promise<string> {
+  return waitFor(() => {
+    expect(addressNow()).toBe(address);
+    return address;
+  });
 }
 
-/** Waits until an element has the focus. */
-export async function findFocused(element: HTMLElement): Promise<void> {
-  await waitFor(() => {
+/** Waits until an element has the focus, and answers it. */
+export async function findFocused(element: HTMLElement): Promise<HTMLElement> {
+  return waitFor(() => {
     if (document.activeElement !== element) throw new Error(`${element.textContent} has not got the focus`);
+    return element;
   });
 }
 

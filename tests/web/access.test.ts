@@ -43,13 +43,13 @@ describe("a visitor", () => {
     "is led to sign-in from %s, and back to it",
     async (path) => {
       openPage(path, serverForVisitors());
-      await findAddress(`/auth?next=${encodeURIComponent(path)}`);
+      expect(await findAddress(`/auth?next=${encodeURIComponent(path)}`)).toBeTruthy();
     },
   );
 
   it("is led to plain sign-in from home", async () => {
     openPage("/", serverForVisitors());
-    await findAddress("/auth");
+    expect(await findAddress("/auth")).toBeTruthy();
   });
 });
 
@@ -117,7 +117,7 @@ describe("who was sent to a page", () => {
     await findAddress("/plan-selection");
     await press(user, "Sign out");
     await findAddress("/auth");
-    await findToast("Goodbye!");
+    expect(await findToast("Goodbye!")).toBeTruthy();
   });
 
   it.each([

@@ -31,7 +31,7 @@ describe("a plan's page", () => {
     openPage(ADDRESS, server);
     await screen.findByText("Loading meal plan...");
     server.answer(getMealPlan, aPlanRecord()).releaseUnanswered();
-    await pageHeading(TITLE);
+    expect(await pageHeading(TITLE)).toBeTruthy();
   });
 
   it("of a plan that is not there says so, and offers no other try", async () => {
@@ -47,7 +47,7 @@ describe("a plan's page", () => {
     await pageHeading("Meal Plan Not Found");
     server.answer(getMealPlan, aPlanRecord());
     await press(user, "Try again");
-    await pageHeading(TITLE);
+    expect(await pageHeading(TITLE)).toBeTruthy();
   });
 
   it("of a plan without data says so", async () => {

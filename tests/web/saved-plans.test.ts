@@ -56,7 +56,7 @@ describe("the saved plans", () => {
     const user = await openList(serverFor().answer(listMealPlans, []).answer(getCurrentGeneration, null));
     await screen.findByRole("heading", { name: "No Saved Plans Yet" });
     await user.click(screen.getByRole("link", { name: "Create Your First Plan" }));
-    await findAddress("/meal-plan");
+    expect(await findAddress("/meal-plan")).toBeTruthy();
   });
 
   it("have six placeholders while they load", async () => {
@@ -73,7 +73,7 @@ describe("the saved plans", () => {
     await screen.findByRole("heading", { name: "Error Loading Plans" });
     screen.getByText("Unable to load your saved meal plans. Please try again.");
     await user.click(screen.getByRole("link", { name: "Return to Dashboard" }));
-    await findAddress("/");
+    expect(await findAddress("/")).toBeTruthy();
   });
 
   it("tell on a card what a plan is, and lead on from their header and foot", async () => {

@@ -55,7 +55,7 @@ describe("the profile form", () => {
     await screen.findByText("Full name must be at least 2 characters");
     screen.getByText("Please enter a valid email");
     screen.getByText("Username must be at least 3 characters");
-    await findFocused(name);
+    expect(await findFocused(name)).toBeTruthy();
   });
 
   it("shows at its field that a username is somebody else's", async () => {
@@ -179,7 +179,7 @@ describe("one's data", () => {
   it("that cannot be downloaded is told", async () => {
     const user = openPage("/settings", serverWithSettings().reply(exportAccount, BROKEN));
     await press(user, "Download my data");
-    await failureToast("Download failed");
+    expect(await failureToast("Download failed")).toBeTruthy();
   });
 });
 

@@ -26,8 +26,10 @@ async function shown(refusal: number): Promise<HTMLElement> {
   return within(await toastRegion()).findByText(`Refusal ${refusal}`);
 }
 
-async function gone(): Promise<void> {
+/** Waits until no toast stands. */
+async function gone(): Promise<boolean> {
   await waitFor(() => expect(document.querySelector("[data-toast]")).toBeNull());
+  return true;
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -56,7 +58,7 @@ describe("a toast", () => {
     await shown(1);
     screen.getByLabelText("Username").focus();
     await pass(5_000);
-    await gone();
+    expect(await gone()).toBe(true);
   });
 
   it("is heard at once when it tells a failure, and the place of the rest stays empty", async () => {
@@ -81,7 +83,7 @@ describe("a toast", () => {
     const username = screen.getByLabelText("Username");
     username.focus();
     await user.keyboard("{F8}");
-    await findFocused(await toastRegion());
+    await findFocused(screen.getByRole("region", { name: "Notifications (F8)" }));
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
     await user.keyboard("{Escape}");

@@ -154,6 +154,6 @@ describe("the wizard", () => {
     await generate(server);
     await findAddress("/subscription-required");
     openAnew("/meal-plan", server.answer(getSubscriptionStatus, IN_TRIAL));
-    await screen.findByRole("button", { name: "Generate Meal Plan" });
+    expect(await screen.findByRole("button", { name: "Generate Meal Plan" })).toBeTruthy();
   });
 });
