@@ -11,6 +11,7 @@ import {
 } from "#contract/accounts";
 import { getEmailPreferences, listSessions } from "#contract/account";
 import { deleteMealPlan, listMealPlans } from "#contract/meal-plans";
+import { faultsByAxe } from "#tests/support/web-axe";
 import {
   aPlanSummary,
   answerQuestion,
@@ -77,6 +78,7 @@ describe("while it is not known", () => {
       .reply(getSubscriptionStatus, BROKEN);
     const user = openPage("/settings", server);
     await screen.findByText(/We couldn’t load your subscription just now/u);
+    expect(await faultsByAxe()).toEqual([]);
     expect(window.location.pathname).toBe("/settings");
     server.answer(getSubscriptionStatus, IN_TRIAL);
     await press(user, "Try again");
@@ -89,6 +91,7 @@ describe("the trial", () => {
     const user = openPage("/plan-selection", serverFor(NO_ACCESS, NEW_PERSON).reply(activateSubscription, BROKEN));
     await press(user, START);
     expect(await failureToast("Error")).toBe("Failed to start trial. Please try again.");
+    expect(await faultsByAxe()).toEqual([]);
     expect(screen.getByRole("button", { name: START }).hasAttribute("aria-disabled")).toBe(false);
     expect(window.location.pathname).toBe("/plan-selection");
   });
@@ -138,6 +141,7 @@ describe("who was sent to a page", () => {
       expect(screen.getByRole<HTMLInputElement>("radio", { name: /Monthly £2\.99/u }).checked).toBe(true);
       await user.click(screen.getByRole("radio", { name: /Yearly/u }));
       for (const words of ["£29.99", "£2.50/month", "Save £5.89"]) screen.getByText(words);
+      expect(await faultsByAxe()).toEqual([]);
       await user.click(screen.getByRole("link", { name: "Settings" }));
       await findFocused(await pageHeading("Account Settings"));
     },

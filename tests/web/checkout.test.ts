@@ -134,6 +134,7 @@ describe("the checkout", () => {
     await screen.findByText("Please enter a card number");
     screen.getByText("Please enter the expiry date as MM/YY");
     screen.getByText("Please enter the security code");
+    expect(await faultsByAxe()).toEqual([]);
     await findFocused(screen.getByLabelText("Card number"));
     await typeCard(user, "4242424242424241");
     await fill(user, "Expiry date", "0120");
@@ -158,6 +159,7 @@ describe("the checkout", () => {
     await user.click(await order());
     expect(await failureToast("Payment Failed")).toBe("Your card was declined.");
     const reason = within(screen.getByRole("main")).getByText("Your card was declined. Nothing was charged.");
+    expect(await faultsByAxe()).toEqual([]);
     expect(screen.getByLabelText<HTMLInputElement>("Card number").value).toBe("4242 4242 4242 4242");
     expect(addressNow()).toBe("/subscribe");
     subscribed(server).answer(confirmSandboxCard, { outcome: "succeeded" });

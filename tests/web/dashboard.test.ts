@@ -79,6 +79,7 @@ describe("the dashboard", () => {
     const user = openPage("/", dashboard({ ...NO_ACCESS, hasUsedTrial } as ReturnType<typeof trial>));
     await screen.findByText("Unlock unlimited meal plans, 1,000+ global cuisines, and advanced AI recommendations");
     screen.getByText("7-day free trial • Cancel anytime");
+    expect(await faultsByAxe()).toEqual([]);
     expect(screen.queryByText("Premium", { selector: "span" })).toBeNull();
     await user.click(screen.getByRole("link", { name: "Start Free Trial - From £2.99/month" }));
     await findAddress(path);

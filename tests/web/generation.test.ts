@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getUser, login } from "#contract/accounts";
 import { getOwnLines } from "#contract/cupboard";
@@ -55,15 +55,14 @@ function told(...events: readonly GenerationEvent[]): Reply {
 const finish = (server: StubbedServer) =>
   server.reply(getGenerationEvents, told({ type: "done", id: GENERATION_ID })).releaseUnanswered();
 
-/** Whether the toast still stands two seconds before this time, and is gone then. */
+/** Whether the toast still stands two seconds before this time, and then no longer. */
 async function closesAfter(title: string, milliseconds: number): Promise<boolean> {
   await findToast(title);
   const region = await toastRegion();
-  await vi.advanceTimersByTimeAsync(milliseconds - 2_000);
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds - 2_000));
   const stood = region.textContent.includes(title);
-  await vi.advanceTimersByTimeAsync(2_000);
-  await waitFor(() => expect(region.textContent).not.toContain(title));
-  return stood;
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  return stood && !region.textContent.includes(title);
 }
 
 function stopTheClock(): { advanceTimers: typeof vi.advanceTimersByTime } {

@@ -6,6 +6,7 @@ import { getOwnLines } from "#contract/cupboard";
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
 import { getTicks } from "#contract/ticks";
 import { getTillError } from "#contract/till";
+import { faultsByAxe } from "#tests/support/web-axe";
 import { BROKEN, openPage, pageHeading, press, serverFor, type StubbedServer } from "#tests/support/web-page";
 import { aPlanRecord } from "#tests/support/web-plan";
 
@@ -39,6 +40,7 @@ describe("a plan's page", () => {
     await pageHeading("Meal Plan Not Found");
     screen.getByText("The meal plan you're looking for doesn't exist or has been removed.");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(await faultsByAxe()).toEqual([]);
   });
 
   it("of a plan that could not be fetched can be tried again", async () => {

@@ -4,6 +4,7 @@ import { deleteMealPlan, getCurrentGeneration, getMealPlan, getMealPlanPdf, list
 import { getOwnLines } from "#contract/cupboard";
 import { getTicks } from "#contract/ticks";
 import { getTillError } from "#contract/till";
+import { faultsByAxe } from "#tests/support/web-axe";
 import {
   addressNow,
   aPlanSummary,
@@ -55,6 +56,7 @@ describe("the saved plans", () => {
   it("lead a newcomer to the first plan", async () => {
     const user = await openList(serverFor().answer(listMealPlans, []).answer(getCurrentGeneration, null));
     await screen.findByRole("heading", { name: "No Saved Plans Yet" });
+    expect(await faultsByAxe()).toEqual([]);
     await user.click(screen.getByRole("link", { name: "Create Your First Plan" }));
     expect(await findAddress("/meal-plan")).toBeTruthy();
   });
@@ -72,6 +74,7 @@ describe("the saved plans", () => {
     const user = await openList(serverFor().reply(listMealPlans, BROKEN));
     await screen.findByRole("heading", { name: "Error Loading Plans" });
     screen.getByText("Unable to load your saved meal plans. Please try again.");
+    expect(await faultsByAxe()).toEqual([]);
     await user.click(screen.getByRole("link", { name: "Return to Dashboard" }));
     expect(await findAddress("/")).toBeTruthy();
   });

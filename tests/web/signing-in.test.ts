@@ -56,6 +56,7 @@ describe("signing in", () => {
     await signIn(user);
     expect(await failureToast("Login failed")).toBe(words);
     within(screen.getByRole("main")).getByText(words);
+    expect(await faultsByAxe()).toEqual([]);
     expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("robin");
     expect(server.callsOf(login)).toHaveLength(1);
   });
@@ -106,6 +107,7 @@ describe("signing up", () => {
     const username = screen.getByLabelText("Username");
     await findFocused(username);
     expect(descriptionOf(username)).toContain("Username must be at least 3 characters");
+    expect(await faultsByAxe()).toEqual([]);
     await user.type(username, "robin");
     expect(screen.queryByText("Username must be at least 3 characters")).toBeNull();
   });

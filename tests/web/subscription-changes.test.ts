@@ -66,6 +66,7 @@ describe("the subscription's page", () => {
     await waitFor(() => expect(document.title).toBe("Subscription · Mealwright"));
     screen.getByText(/Nothing has been charged yet\./u);
     screen.getByText("Unlimited weekly meal plans");
+    expect(await faultsByAxe()).toEqual([]);
     await press(user, "Sign out");
     await findAddress("/auth");
   });
@@ -80,6 +81,7 @@ describe("the subscription's page", () => {
     const user = openPage("/subscription", server);
     await screen.findByText("Free Trial");
     screen.getByText(/nothing is charged when it ends/u);
+    expect(await faultsByAxe()).toEqual([]);
     await user.click(screen.getByRole("link", { name: "Choose a plan" }));
     expect(await findAddress("/subscribe")).toBeTruthy();
   });
@@ -155,6 +157,7 @@ describe("the subscription's page", () => {
     await press(user, "Cancel and refund");
     const question = await screen.findByRole("alertdialog", { name: "Cancel and get £2.99 back?" });
     expect(question.textContent).toContain("Premium access ends straight away");
+    expect(await faultsByAxe()).toEqual([]);
     pressTwice(within(question).getByRole("button", { name: "Cancel and refund" }));
     await findToast("Subscription Cancelled");
     await screen.findByText("£2.99 goes back to your card.");
@@ -187,6 +190,7 @@ describe("the subscription's page", () => {
     await press(user, "Cancel and refund");
     await answerQuestion(user, "Cancel and refund");
     expect(await failureToast("Error")).toBe("Too late for that.");
+    expect(await faultsByAxe()).toEqual([]);
     await user.click(screen.getByRole("link", { name: "Update card" }));
     await screen.findByText("£2.99 is still to pay");
     await screen.findByLabelText("Card number");
