@@ -113,39 +113,35 @@ test("a dish is moved with the keyboard alone, and the focus stays with it; a pl
     .toEqual([named(before, 0), named(before, 1)]);
 });
 
-test("a good week is cooked again by a tap on a phone or the keyboard alone, as a plan of its own", async ({
-  page,
-}) => {
-  test.slow();
-  await signUpWithTrial(page);
-  const id = await makePlan(page, { mealsPerWeek: 2 });
-  const before = await weekOf(page, id);
-  for (const by of ["a tap on a phone", "the keyboard alone"] as const)
-    await test.step(by, async () => {
-      if (by === "the keyboard alone") await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(`/meal-plan/${id}`);
-      const again = button(page, "Cook this week again");
-      await expect(again).toBeVisible();
-      await expectAccessible(page);
-      if (by === "a tap on a phone") await again.click();
-      else {
-        await button(page, `More for ${named(before, 1)}`).focus();
-        await tabTo(page, again);
-        await page.keyboard.press("Enter");
-      }
-      await expect(toastTitled(page, "The same week, at today’s prices")).toBeVisible();
-      await expect(page).not.toHaveURL(`/meal-plan/${id}`);
-      await expect(page.getByRole("article")).toHaveCount(2);
-      const other = page.url().slice(page.url().lastIndexOf("/") + 1);
-      const repeated = await weekOf(page, other);
-      expect(repeated.meals.map(({ day, name }) => [day, name])).toEqual(
-        before.meals.map(({ day, name }) => [day, name]),
-      );
-      // The week that was repeated stays as it is.
-      expect((await weekOf(page, id)).record.generatedPlan).toEqual(before.record.generatedPlan);
-      await expectAccessible(page);
-    });
-});
+for (const by of ["a tap on a phone", "the keyboard alone"] as const)
+  test(`a good week is cooked again by ${by}, as a plan of its own`, async ({ page }) => {
+    test.slow();
+    if (by === "the keyboard alone") await page.setViewportSize({ width: 1280, height: 900 });
+    await signUpWithTrial(page);
+    const id = await makePlan(page, { mealsPerWeek: 2 });
+    const before = await weekOf(page, id);
+    await page.goto(`/meal-plan/${id}`);
+    const again = button(page, "Cook this week again");
+    await expect(again).toBeVisible();
+    await expectAccessible(page);
+    if (by === "a tap on a phone") await again.click();
+    else {
+      await button(page, `More for ${named(before, 1)}`).focus();
+      await tabTo(page, again);
+      await page.keyboard.press("Enter");
+    }
+    await expect(toastTitled(page, "The same week, at today’s prices")).toBeVisible();
+    await expect(page).not.toHaveURL(`/meal-plan/${id}`);
+    await expect(page.getByRole("article")).toHaveCount(2);
+    const other = page.url().slice(page.url().lastIndexOf("/") + 1);
+    const repeated = await weekOf(page, other);
+    expect(repeated.meals.map(({ day, name }) => [day, name])).toEqual(
+      before.meals.map(({ day, name }) => [day, name]),
+    );
+    // The week that was repeated stays as it is.
+    expect((await weekOf(page, id)).record.generatedPlan).toEqual(before.record.generatedPlan);
+    await expectAccessible(page);
+  });
 
 test("what somebody looks at stays where it is on a wide screen while the list above it changes", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
