@@ -59,6 +59,7 @@ test("someone new starts the trial with a card, by the keyboard alone and with n
 test("a declined card keeps what was typed; a bank that asks is answered by the keyboard, and no answer is a refusal", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
   await page.goto("/subscribe");
   await typeCard(page, "4000000000000002");
