@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { PlanRecord } from "#contract/meal-plans";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { kept, untilCopied, waitForServiceWorker } from "#tests/support/offline-journey";
-import { goToLastStep, makePlan, nextStep, openWizard } from "#tests/support/plan-journey";
+import { makePlan, nextStep } from "#tests/support/plan-journey";
 import { stock } from "#tests/support/screens/cupboard-screens";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -53,49 +53,70 @@ test("the first plan names what it took as being at home, and asks whether that 
   expect(JSON.stringify((await planOf(page, next)).generatedPlan?.from_cupboard)).not.toContain('"salt"');
 });
 
-test("a yes to what was assumed is kept, on every plan", async ({ page }) => {
-  const id = await makePlan(page, { mealsPerWeek: 2 });
-  await openList(page, id);
-  await list(page).getByRole("button", { name: "Yes, all there" }).click();
-  await expect(list(page).getByText(/Thank you/u)).toBeVisible();
-  const assumed = async () => {
-    const items = (await (await page.request.get("/api/cupboard")).json()) as { food_id: string; assumed: boolean }[];
-    return items.filter((item) => item.assumed).length;
-  };
-  const named = (await planOf(page, id)).generatedPlan?.from_cupboard.filter((item) => item.assumed).length ?? 0;
-  expect(named).toBeGreaterThan(0);
-  await expect.poll(assumed).toBe(14 - named);
-});
-
-test("“I have this” takes a line and its price off the list, in its place, and undoing puts both back", async ({
+test("what was assumed is confirmed; “I have this” takes a line off; what is ticked goes in and a cooked dish takes it out", async ({
   page,
 }) => {
+  test.slow();
   const id = await makePlan(page, { mealsPerWeek: 2 });
   const total = await totalOf(page, id);
   await openList(page, id);
-  const lines = list(page).getByRole("button", { name: /^I have this/u });
-  const count = await lines.count();
-  await lines.first().scrollIntoViewIfNeeded();
-  const below = await lines.nth(1).boundingBox();
-  await lines.first().click();
-  await expect(list(page).getByText("At home, off the list")).toBeVisible();
-  await expect(list(page).getByText(new RegExp(` ${count - 1} items? `, "u"))).toBeVisible();
-  expect(await lines.first().boundingBox()).toEqual(below);
-  await expect.poll(() => totalOf(page, id)).toBeLessThan(total);
-  await list(page)
-    .getByRole("button", { name: /^Undo: put/u })
-    .click();
-  await expect.poll(() => totalOf(page, id)).toBe(total);
-  await lines.first().click();
-  await expect.poll(() => totalOf(page, id)).toBeLessThan(total);
-  await page.reload();
-  await expect(lines).toHaveCount(count - 1);
-  await list(page).getByText("At home: check").click();
-  await expect(list(page).getByText(/you have this$/u)).toBeVisible();
-  await list(page)
-    .getByRole("button", { name: /^Put back on the list/u })
-    .click();
-  await expect(lines).toHaveCount(count);
+
+  await test.step("a yes to what was assumed is kept, on every plan", async () => {
+    await list(page).getByRole("button", { name: "Yes, all there" }).click();
+    await expect(list(page).getByText(/Thank you/u)).toBeVisible();
+    const assumed = async () => {
+      const items = (await (await page.request.get("/api/cupboard")).json()) as { food_id: string; assumed: boolean }[];
+      return items.filter((item) => item.assumed).length;
+    };
+    const named = (await planOf(page, id)).generatedPlan?.from_cupboard.filter((item) => item.assumed).length ?? 0;
+    expect(named).toBeGreaterThan(0);
+    await expect.poll(assumed).toBe(14 - named);
+  });
+
+  await test.step("“I have this” takes a line and its price off the list, in its place, and undoing puts both back", async () => {
+    const lines = list(page).getByRole("button", { name: /^I have this/u });
+    const count = await lines.count();
+    await lines.first().scrollIntoViewIfNeeded();
+    const below = await lines.nth(1).boundingBox();
+    await lines.first().click();
+    await expect(list(page).getByText("At home, off the list")).toBeVisible();
+    await expect(list(page).getByText(new RegExp(` ${count - 1} items? `, "u"))).toBeVisible();
+    expect(await lines.first().boundingBox()).toEqual(below);
+    await expect.poll(() => totalOf(page, id)).toBeLessThan(total);
+    await list(page)
+      .getByRole("button", { name: /^Undo: put/u })
+      .click();
+    await expect.poll(() => totalOf(page, id)).toBe(total);
+    await lines.first().click();
+    await expect.poll(() => totalOf(page, id)).toBeLessThan(total);
+    await page.reload();
+    await expect(lines).toHaveCount(count - 1);
+    await list(page).getByText("At home: check").click();
+    await expect(list(page).getByText(/you have this$/u)).toBeVisible();
+    await list(page)
+      .getByRole("button", { name: /^Put back on the list/u })
+      .click();
+    await expect(lines).toHaveCount(count);
+  });
+
+  await test.step("only what is ticked goes into the cupboard where some of it is", async () => {
+    await list(page).getByRole("checkbox").nth(0).check();
+    await list(page).getByRole("checkbox").nth(1).check();
+    await list(page).getByRole("button", { name: "I’ve done this shop: the 2 ticked" }).click();
+    await expect(list(page).getByText(/^2 of \d+ foods are in your cupboard\./u)).toBeVisible();
+    await expect.poll(async () => (await planOf(page, id)).shopped.length).toBe(2);
+  });
+
+  await test.step("a dish that is cooked takes what it used out of the cupboard, and can be taken back", async () => {
+    await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
+    const kitchen = page.getByRole("dialog");
+    for (let more = true; more;) more = await nextStep(kitchen);
+    await kitchen.getByRole("button", { name: "Finish" }).click();
+    await expect(toastTitled(page, "Taken out of your cupboard")).toBeVisible();
+    await expect.poll(async () => (await planOf(page, id)).cooked.length).toBe(1);
+    await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await planOf(page, id)).cooked.length).toBe(0);
+  });
 });
 
 test("a shop that is done fills the cupboard, and the next week uses what is there", async ({ page }) => {
@@ -123,42 +144,11 @@ test("a shop that is done fills the cupboard, and the next week uses what is the
   await expect.poll(async () => (await planOf(page, id)).shopped).toEqual([]);
 });
 
-test("only what is ticked goes into the cupboard where some of it is", async ({ page }) => {
-  const id = await makePlan(page, { mealsPerWeek: 2 });
-  await openList(page, id);
-  await list(page).getByRole("checkbox").nth(0).check();
-  await list(page).getByRole("checkbox").nth(1).check();
-  await list(page).getByRole("button", { name: "I’ve done this shop: the 2 ticked" }).click();
-  await expect(list(page).getByText(/^2 of \d+ foods are in your cupboard\./u)).toBeVisible();
-  await expect.poll(async () => (await planOf(page, id)).shopped.length).toBe(2);
-});
-
-test("the same meals are priced at seven shops, and one tap shops at another", async ({ page }) => {
-  test.slow();
-  const id = await makePlan(page, { mealsPerWeek: 2 });
-  await openList(page, id);
-  await page.getByText("The same meals at the other supermarkets").click();
-  const shops = page.getByRole("table", { name: "What this week’s meals cost at each supermarket" });
-  await expect(shops.getByRole("row")).toHaveCount(8);
-  await expectAccessible(page);
-  const choose = shops.getByRole("button", { name: /^Shop there instead/u }).first();
-  const name = ((await choose.getAttribute("aria-label")) ?? "").replace("Shop there instead: ", "");
-  // Another phone has changed the plan meanwhile.
-  const [food_id] =
-    (await planOf(page, id)).generatedPlan?.shopping_list.at(0)?.items.map((item) => item.food_id) ?? [];
-  await page.request.post(`/api/meal-plans/${id}/have`, { data: { food_id, have: true } });
-  await choose.click();
-  await expect(toastTitled(page, "The plan has changed")).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).click();
-  await shops.getByRole("button", { name: `Shop there instead: ${name}` }).click();
-  await expect(toastTitled(page, `Now at ${name}`)).toBeVisible();
-  await expect(list(page).getByText(new RegExp(`^${name} · `, "u"))).toBeVisible();
-});
-
-test("lines of one’s own stand on the list, count when asked, and go along when it is copied", async ({
+test("lines of one’s own stand on the list and go along when it is copied; one tap shops for the same meals elsewhere", async ({
   page,
   context,
 }) => {
+  test.slow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const id = await makePlan(page, { mealsPerWeek: 2 });
   const total = await totalOf(page, id);
@@ -188,19 +178,25 @@ test("lines of one’s own stand on the list, count when asked, and go along whe
   await expect(list(page).getByRole("checkbox", { name: "loo roll" })).toBeChecked();
   await list(page).getByRole("button", { name: "Remove loo roll" }).click();
   await expect(list(page).getByRole("checkbox", { name: "loo roll" })).toBeHidden();
-});
 
-test("a dish that is cooked takes what it used out of the cupboard, and can be taken back", async ({ page }) => {
-  const id = await makePlan(page, { mealsPerWeek: 1 });
-  await openList(page, id);
-  await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
-  const kitchen = page.getByRole("dialog");
-  for (let more = true; more;) more = await nextStep(kitchen);
-  await kitchen.getByRole("button", { name: "Finish" }).click();
-  await expect(toastTitled(page, "Taken out of your cupboard")).toBeVisible();
-  await expect.poll(async () => (await planOf(page, id)).cooked.length).toBe(1);
-  await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await planOf(page, id)).cooked.length).toBe(0);
+  await test.step("the same meals are priced at seven shops, and one tap shops at another", async () => {
+    await page.getByText("The same meals at the other supermarkets").click();
+    const shops = page.getByRole("table", { name: "What this week’s meals cost at each supermarket" });
+    await expect(shops.getByRole("row")).toHaveCount(8);
+    await expectAccessible(page);
+    const choose = shops.getByRole("button", { name: /^Shop there instead/u }).first();
+    const name = ((await choose.getAttribute("aria-label")) ?? "").replace("Shop there instead: ", "");
+    // Another phone has changed the plan meanwhile.
+    const [food_id] =
+      (await planOf(page, id)).generatedPlan?.shopping_list.at(0)?.items.map((item) => item.food_id) ?? [];
+    await page.request.post(`/api/meal-plans/${id}/have`, { data: { food_id, have: true } });
+    await choose.click();
+    await expect(toastTitled(page, "The plan has changed")).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+    await shops.getByRole("button", { name: `Shop there instead: ${name}` }).click();
+    await expect(toastTitled(page, `Now at ${name}`)).toBeVisible();
+    await expect(list(page).getByText(new RegExp(`^${name} · `, "u"))).toBeVisible();
+  });
 });
 
 test("an amount changes under a thumb, without a connection too", async ({ page, context }) => {
@@ -230,31 +226,6 @@ test("an amount changes under a thumb, without a connection too", async ({ page,
   await page.getByRole("button", { name: "Remove Onions" }).click();
   await page.getByRole("button", { name: "Undo removing Onions" }).click();
   await expect(page.getByRole("button", { name: "More Onions" })).toBeVisible();
-});
-
-test("the wizard asks once whether last week’s plan was shopped for", async ({ page }) => {
-  const id = await makePlan(page, { mealsPerWeek: 2 });
-  const dishes = (await planOf(page, id)).meals.map(({ name }) => name);
-  await page.route("**/api/cupboard/news", (route) =>
-    route.request().method() === "GET"
-      ? route.fulfill({
-          json: {
-            ask_about: { plan_id: id, dishes, createdAt: new Date().toISOString() },
-            going_off: [],
-            thrown_away_this_month: 0,
-          },
-        })
-      : route.fallback(),
-  );
-  await openWizard(page);
-  await goToLastStep(page);
-  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
-  const question = page.getByRole("alertdialog", { name: "Did you shop for last week’s plan?" });
-  await expect(question).toContainText(dishes[0] ?? "");
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Yes" }).click();
-  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
-  expect((await planOf(page, id)).shopped.length).toBeGreaterThan(0);
 });
 
 test.describe("behind the service worker", () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { subscribeWithCard } from "#tests/support/billing-journey";
-import { signIn, signUp, signUpWithTrial, startTrial, tabTo, toastTitled } from "#tests/support/journey";
+import { signIn, signUp, startTrial, tabTo, toastTitled } from "#tests/support/journey";
 import { test } from "#tests/support/outbox-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
@@ -76,50 +76,4 @@ test("deleting an account with a paid subscription ends both, here and everywher
   await signUp(page, account);
   const status = await page.request.get("/api/subscription-status");
   expect(await status.json()).toMatchObject({ hasActiveSubscription: false, hasUsedTrial: true });
-});
-
-test("an account that cannot be deleted now is kept, and the dialog says why", async ({ page }) => {
-  const account = await signUpWithTrial(page);
-  const words = "We couldn’t end your subscription yet. Please try again in a minute.";
-  await page.route("**/api/user/delete", (route) =>
-    route.fulfill({ status: 503, json: { message: words, code: "payment_provider_unavailable" } }),
-  );
-  await page.clock.install();
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Delete account" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByLabel("Your password", { exact: true }).fill(account.password);
-  await dialog.getByRole("button", { name: "Delete my account" }).click();
-  const deleting = dialog.getByRole("button", { name: "Deleting..." });
-  await expect(deleting).toHaveAttribute("aria-disabled", "true");
-  await expect(dialog.getByRole("button", { name: "Keep my account" })).toBeDisabled();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeVisible();
-  await page.clock.runFor(4_000);
-  await expect(dialog.getByRole("alert")).toContainText(words);
-  await dialog.getByRole("button", { name: "Keep my account" }).click();
-  await expect(dialog).toBeHidden();
-  expect((await page.request.get("/api/user")).status()).toBe(200);
-});
-
-test("when the answer to a deletion is lost, the page says what may have happened and forgets the account", async ({
-  page,
-}) => {
-  const account = await signUpWithTrial(page);
-  await page.route("**/api/user/delete", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Delete account" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByLabel("Your password", { exact: true }).fill(account.password);
-  // The second try reaches the server, which no longer knows who asks.
-  const lost = page.waitForEvent("requestfailed");
-  await dialog.getByRole("button", { name: "Delete my account" }).click();
-  await lost;
-  await page.unroute("**/api/user/delete");
-  await expect(toastTitled(page, "You have been signed out")).toBeVisible();
-  await expect(page).toHaveURL("/auth");
-  expect(await signIn(page, account)).toBe(401);
 });

@@ -96,17 +96,6 @@ test("an e-mail address that somebody else changed: one press puts it back, sign
   await elsewhere.close();
 });
 
-test("a new e-mail address can be taken back before it is confirmed", async ({ page }) => {
-  const account = await signUpWithTrial(page);
-  await page.goto("/settings");
-  await page.getByLabel("Email Address").fill(newAccount().email);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByRole("button", { name: "Keep the old address" }).click();
-  await expect(page.getByText(WAITING)).toBeHidden();
-  await expect(page.getByLabel("Email Address")).toHaveValue(account.email);
-  await expect(page.getByLabel("Email Address")).toBeFocused();
-});
-
 test("the pages of both links say what they need when the link is missing", async ({ page }) => {
   await page.goto("/confirm-email");
   await expect(page.getByText(/^This page only opens from the link in our email\./u)).toBeVisible();

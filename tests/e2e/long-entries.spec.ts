@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { shareLink } from "#tests/support/sharing-journey";
+import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
 const LONG_NAME = `Bartholomew ${"Featherstonehaugh-Cholmondeley".repeat(2)} the Younger`;
 const WIDTHS = [320, 390];
@@ -30,18 +31,26 @@ test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);
 });
 
-test("eight saved plans with long names fit a phone, and so does the question before one is deleted", async ({
+test("twelve saved plans with long names fit a phone, and so does the question before one is deleted", async ({
   page,
 }) => {
-  // Eight plans are made, one after the other.
   test.slow();
-  for (const dietaryPreference of ["none", "vegan", "keto", "vegetarian", "high_protein", "paleo", "low_carb", "none"])
-    await makePlan(page, { dietaryPreference, mealsPerWeek: 7, maxBudget: 200, fullName: LONG_NAME });
+  const diets = ["none", "vegan", "keto", "vegetarian", "high_protein", "slimming_world"];
+  await makePlan(page, { mealsPerWeek: 7, maxBudget: 200, fullName: LONG_NAME });
+  await makePlan(page, { mealsPerWeek: 7, maxBudget: 200, fullName: LONG_NAME, dietaryPreference: "vegan" });
+  await page.route("**/api/user-meal-plans*", async (route) => {
+    const answer = await route.fetch();
+    const made = (await answer.json()) as Record<string, unknown>[];
+    const many = diets.flatMap((dietaryPreference) =>
+      made.map((plan) => ({ ...plan, id: crypto.randomUUID(), dietaryPreference })),
+    );
+    await route.fulfill({ response: answer, json: many });
+  });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/saved-plans");
     const views = page.getByRole("link", { name: /^View/u });
-    await expect(views).toHaveCount(8);
+    await expect(views).toHaveCount(12);
     // Cards are drawn as they come into view.
     for (const view of await views.all()) await view.scrollIntoViewIfNeeded();
     await expectWithin(page, page.getByRole("main"), [width]);
@@ -56,6 +65,11 @@ test("eight saved plans with long names fit a phone, and so does the question be
   await page.setViewportSize({ width: 844, height: 390 });
   await page.getByRole("link", { name: /^View/u }).last().scrollIntoViewIfNeeded();
   await expectWithin(page, page.getByRole("main"), [390, 320]);
+  // Searched and sorted, in the looks of the sweep.
+  await page.getByRole("searchbox", { name: "Search your plans" }).fill("vegan");
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Oldest first");
+  await expect(page.getByRole("status").filter({ hasText: "12 plans match" })).toBeVisible();
+  await expectSoundEverywhere(page);
 });
 
 test("a long list fits a phone, for whoever has its link too", async ({ page }) => {

@@ -83,7 +83,9 @@ test("a week is changed dish by dish on a phone, and each change is taken back",
   expect((await weekOf(page, id)).record.generatedPlan).toEqual(served.record.generatedPlan);
 });
 
-test("a dish is moved with the keyboard alone, and the focus stays with it", async ({ page }) => {
+test("a dish is moved with the keyboard alone, and the focus stays with it; a plate that is dragged changes places, too", async ({
+  page,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUpWithTrial(page);
@@ -103,6 +105,12 @@ test("a dish is moved with the keyboard alone, and the focus stays with it", asy
     .poll(async () => (await weekOf(page, id)).meals.map(({ name }) => name))
     .toEqual([named(before, 1), named(before, 0)]);
   await expect(more).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const week = page.getByRole("region", { name: "Your week at a glance" });
+  await week.getByRole("link").nth(0).dragTo(week.getByRole("link").nth(1));
+  await expect
+    .poll(async () => (await weekOf(page, id)).meals.map(({ name }) => name))
+    .toEqual([named(before, 0), named(before, 1)]);
 });
 
 for (const by of ["a tap on a phone", "the keyboard alone"] as const)
@@ -160,19 +168,4 @@ test("what somebody looks at stays where it is on a wide screen while the list a
   await button(page, "Undo the last change").click();
   await expect(toastTitled(page, "Taken back")).toBeVisible();
   expect(Math.abs((await top()) - before)).toBeLessThan(3);
-});
-
-test("a plate that is dragged onto another changes places with it", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signUpWithTrial(page);
-  const id = await makePlan(page, { mealsPerWeek: 2 });
-  const before = await weekOf(page, id);
-  await page.goto(`/meal-plan/${id}`);
-  await expect(button(page, `More for ${named(before, 0)}`)).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const week = page.getByRole("region", { name: "Your week at a glance" });
-  await week.getByRole("link").nth(0).dragTo(week.getByRole("link").nth(1));
-  await expect
-    .poll(async () => (await weekOf(page, id)).meals.map(({ name }) => name))
-    .toEqual([named(before, 1), named(before, 0)]);
 });

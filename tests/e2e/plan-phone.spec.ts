@@ -28,7 +28,7 @@ function top(page: Page): Promise<number> {
   return page.evaluate(() => window.scrollY);
 }
 
-test("a week is a short page on a phone: recipes are folded, and what it was made from comes last", async ({
+test("a week is a short page on a phone: recipes are folded, also for the browser’s own search, and what it was made from comes last", async ({
   page,
 }) => {
   // The rules of axe look at every row of a long page.
@@ -52,6 +52,20 @@ test("a week is a short page on a phone: recipes are folded, and what it was mad
   await expectAccessible(page);
   await recipe(page, 1).getByText("Fold the recipe").click();
   await expect(recipe(page, 1).getByRole("heading", { name: "Instructions" })).toBeHidden();
+  const folded = recipe(page, 3).locator("details").first();
+  await expect(folded.getByRole("listitem", { includeHidden: true }).last()).toHaveText(/\w+/u);
+  // What a browser does with a fold in which it finds a word.
+  await folded.evaluate((element: HTMLDetailsElement) => (element.open = true));
+  await expect(recipe(page, 3).getByText("Fold the recipe")).toBeVisible();
+  await expect(recipe(page, 3).getByRole("heading", { name: "Instructions" })).toBeVisible();
+
+  // Boxes to tick are drawn in our own colours, by night too.
+  await page.emulateMedia({ colorScheme: "dark" });
+  const box = page.getByRole("region", { name: "Shopping List" }).getByRole("checkbox").first();
+  await expect(box).toHaveCSS("appearance", "none");
+  await expect(box).toHaveCSS("background-color", "rgb(28, 36, 32)");
+  await box.check();
+  await expect(box).toHaveCSS("background-color", "rgb(127, 209, 164)");
 });
 
 test("seven dinners for four are a short page on a phone, whose lines can be ticked", async ({ page }) => {
@@ -72,8 +86,10 @@ test("seven dinners for four are a short page on a phone, whose lines can be tic
   await expect(page.getByText(/^1 of \d+ ticked$/u)).toBeAttached();
 });
 
-test("the week, the shopping and the cooking stay in reach of a thumb, however far down one is", async ({ page }) => {
-  await openWeek(page);
+test("the week, the shopping and the cooking stay in reach of a thumb, and a dish and its address lead to its recipe", async ({
+  page,
+}) => {
+  const id = await openWeek(page);
   const jumps = page.getByRole("navigation", { name: "Parts of this plan" });
   for (const [label, title] of [
     ["Cook", "Your Weekly Meals"],
@@ -88,10 +104,6 @@ test("the week, the shopping and the cooking stay in reach of a thumb, however f
     await expect(page.getByRole("heading", { level: 2, name: title })).toBeInViewport();
     await expect(jumps.getByRole("link", { name: label })).toHaveAttribute("aria-current", "location");
   }
-});
-
-test("a dish of the week leads to its recipe, unfolded, and so does its address", async ({ page }) => {
-  const id = await openWeek(page);
   await page.getByRole("region", { name: "Your week at a glance" }).getByRole("link").nth(2).click();
   await expect(recipe(page, 2).getByRole("heading", { level: 3 })).toBeInViewport();
   await expect(recipe(page, 2).getByRole("heading", { name: "Ingredients" })).toBeVisible();
@@ -101,17 +113,9 @@ test("a dish of the week leads to its recipe, unfolded, and so does its address"
   await expect(recipe(page, 3).getByRole("heading", { name: "Ingredients" })).toBeVisible();
 });
 
-test("a folded recipe is in the page, and stays open where the browser's own search opens it", async ({ page }) => {
-  await openWeek(page);
-  const folded = recipe(page, 3).locator("details").first();
-  await expect(folded.getByRole("listitem", { includeHidden: true }).last()).toHaveText(/\w+/u);
-  // What a browser does with a fold in which it finds a word.
-  await folded.evaluate((element: HTMLDetailsElement) => (element.open = true));
-  await expect(recipe(page, 3).getByText("Fold the recipe")).toBeVisible();
-  await expect(recipe(page, 3).getByRole("heading", { name: "Instructions" })).toBeVisible();
-});
-
-test("the place and the open recipe are there again after a look elsewhere, and after a reload", async ({ page }) => {
+test("the place and the open recipe are there again after a look elsewhere and a reload, and a link leads to the top", async ({
+  page,
+}) => {
   await openWeek(page);
   await recipe(page, 2)
     .getByText(/^\d+ ingredients/u)
@@ -129,6 +133,16 @@ test("the place and the open recipe are there again after a look elsewhere, and 
   await page.reload();
   await expect(line).toBeInViewport();
   expect(Math.abs((await top(page)) - before)).toBeLessThan(3);
+
+  await page.getByRole("navigation", { name: "Parts of this plan" }).getByRole("link", { name: "Cook" }).click();
+  await page.goBack();
+  await recipe(page, 4).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "Saved Plans", exact: true }).dispatchEvent("click");
+  await expect(page.getByRole("heading", { level: 1, name: "Your Saved Meal Plans" })).toBeVisible();
+  expect(await top(page)).toBe(0);
+  await page.getByRole("link", { name: /^View/u }).click();
+  await expect(page.getByRole("region", { name: "Your week at a glance" })).toBeInViewport();
+  expect(await top(page)).toBe(0);
 });
 
 test("a recipe stays where it is read when the buttons that change its week come late", async ({ page }) => {
@@ -152,20 +166,7 @@ test("a recipe stays where it is read when the buttons that change its week come
   expect(await heights()).toEqual(before);
 });
 
-test("a link to a plan leads to its top", async ({ page }) => {
-  await openWeek(page);
-  await page.getByRole("navigation", { name: "Parts of this plan" }).getByRole("link", { name: "Cook" }).click();
-  await page.goBack();
-  await recipe(page, 4).scrollIntoViewIfNeeded();
-  await page.getByRole("link", { name: "Saved Plans", exact: true }).dispatchEvent("click");
-  await expect(page.getByRole("heading", { level: 1, name: "Your Saved Meal Plans" })).toBeVisible();
-  expect(await top(page)).toBe(0);
-  await page.getByRole("link", { name: /^View/u }).click();
-  await expect(page.getByRole("region", { name: "Your week at a glance" })).toBeInViewport();
-  expect(await top(page)).toBe(0);
-});
-
-test("five dinners are printed on at most six pages, at 11 points, the last of them not all but empty", async ({
+test("five dinners are printed on at most six pages, at 11 points, with the recipes that a phone keeps folded", async ({
   page,
 }) => {
   await openWeek(page);
@@ -176,23 +177,8 @@ test("five dinners are printed on at most six pages, at 11 points, the last of t
   for (const { size } of step) expect(size).toBeGreaterThanOrEqual(10.9);
   // Heights are counted from the foot of a page of 842 points.
   expect(Math.min(...(pages.at(-1) ?? []).map(({ height }) => height))).toBeLessThan(640);
-});
-
-test("a phone prints the recipes that it keeps folded", async ({ page }) => {
-  await openWeek(page);
-  const pages = await printedPages(await page.pdf({ format: "A4" }));
   const whole = pages.flatMap((printed) => printed.map(({ text }) => text)).join(" ");
   expect(whole.match(/Instructions/gu)).toHaveLength(DINNERS);
   expect(whole).not.toMatch(/Fold the recipe|\d+ ingredients, \d+ steps/u);
   await expect(recipe(page, 0).getByRole("heading", { name: "Instructions" })).toBeHidden();
-});
-
-test("boxes to tick are drawn in our own colours, by night too", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await openWeek(page);
-  const box = page.getByRole("region", { name: "Shopping List" }).getByRole("checkbox").first();
-  await expect(box).toHaveCSS("appearance", "none");
-  await expect(box).toHaveCSS("background-color", "rgb(28, 36, 32)");
-  await box.check();
-  await expect(box).toHaveCSS("background-color", "rgb(127, 209, 164)");
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { newAccount, pretendStatus, signIn, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { signIn, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { test } from "#tests/support/outbox-journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
@@ -51,27 +51,6 @@ test("a new password needs the old one, and signs out every other browser", asyn
   await elsewhere.close();
 });
 
-test("when the answer to a new password is lost, the page says which one to try", async ({ page }) => {
-  const account = await signUpWithTrial(page);
-  await page.route("**/api/user/password", async (route) => {
-    const before = await page.context().cookies();
-    await route.fetch();
-    // The new cookie is lost with the answer.
-    await page.context().addCookies(before);
-    await route.abort();
-  });
-  await page.goto("/settings");
-  await page.getByLabel("Current password", { exact: true }).fill(account.password);
-  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  const lost = page.waitForEvent("requestfailed");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await lost;
-  await page.unroute("**/api/user/password");
-  await expect(toastTitled(page, "You have been signed out")).toBeVisible();
-  await expect(page).toHaveURL("/auth?next=%2Fsettings");
-  expect(await signIn(page, { ...account, password: NEW_PASSWORD })).toBe(200);
-});
-
 test("sessions are listed with their device, and can be ended one by one or all at once", async ({ page, browser }) => {
   const account = await signUpWithTrial(page);
   const others = await Promise.all(
@@ -106,27 +85,6 @@ test("sessions are listed with their device, and can be ended one by one or all 
   await page.reload();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   for (const other of others) await other.context().close();
-});
-
-test("the e-mail about ready plans is switched with the keyboard, and the choice is kept", async ({ page }) => {
-  await signUpWithTrial(page);
-  await page.goto("/settings");
-  const choice = page.getByRole("switch", { name: "Tell me when a plan is ready" });
-  await expect(choice).not.toBeChecked();
-  await choice.focus();
-  await page.keyboard.press("Space");
-  await expect(toastTitled(page, "Email choices saved")).toBeVisible();
-  await page.reload();
-  await expect(choice).toBeChecked();
-
-  await page.route("**/api/user/email-preferences", (route) =>
-    route.request().method() === "PUT"
-      ? route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } })
-      : route.continue(),
-  );
-  await choice.click();
-  await expect(toastTitled(page, "We couldn’t save your email choices")).toBeVisible();
-  await expect(choice).toBeChecked();
 });
 
 test("the file with one's data holds the account and its plans", async ({ page }) => {
@@ -175,26 +133,3 @@ test("each part of Settings that cannot be loaded says so and can be tried again
   await part(page, "Emails").getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("switch")).toBeVisible();
 });
-
-for (const status of ["trial_expired", "expired", "cancelled"] as const) {
-  test(`whoever has no access any more (${status}) still reaches all of Settings`, async ({ page }) => {
-    await signUp(page, newAccount());
-    await pretendStatus(page, { status, hasUsedTrial: true, trialExpired: status === "trial_expired" });
-    await page.goto("/settings");
-    for (const name of [
-      "Profile",
-      "Password",
-      "Where you’re signed in",
-      "Emails",
-      "Your data",
-      "Account Actions",
-      "Delete account",
-    ]) {
-      await expect(part(page, name)).toBeVisible();
-    }
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Subscription"]);
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download my data" }).click();
-    await downloading;
-  });
-}

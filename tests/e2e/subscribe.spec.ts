@@ -1,14 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { typeCard } from "#tests/support/billing-journey";
-import {
-  expectAccessible,
-  pageHeading,
-  pretendStatus,
-  signUp,
-  signUpWithTrial,
-  tabTo,
-  toastTitled,
-} from "#tests/support/journey";
+import { expectAccessible, pageHeading, signUp, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
 
@@ -64,108 +56,9 @@ test("someone new starts the trial with a card, by the keyboard alone and with n
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the address preselects a plan, and anything else counts for nothing", async ({ page }) => {
-  await signUp(page);
-  for (const [asked, plan] of [
-    ["?plan=weekly", /Monthly/u],
-    ["", /Monthly/u],
-    ["?plan=monthly", /Monthly/u],
-    ["?plan=yearly", /Yearly/u],
-  ] as const) {
-    await page.goto(`/subscribe${asked}`);
-    await expect(page.getByRole("radio", { name: plan })).toBeChecked();
-  }
-});
-
-test("fast changes of the plan end with the last one, asked for one at a time", async ({ page }) => {
-  await signUp(page);
-  let underWay = 0;
-  let most = 0;
-  const asked: unknown[] = [];
-  await page.route("**/api/create-subscription-payment", async (route) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    asked.push(route.request().postDataJSON());
-    await route.continue();
-  });
-  page.on("response", (response) => {
-    if (response.url().endsWith("/api/create-subscription-payment")) underWay -= 1;
-  });
-  await page.goto("/subscribe");
-  await expect(page.getByRole("button", { name: TRIAL_BUTTON })).toBeEnabled();
-  await typeCard(page);
-  for (const plan of [/Yearly/u, /Monthly/u, /Yearly/u, /Monthly/u, /Yearly/u]) {
-    await page.getByRole("radio", { name: plan }).check();
-  }
-  await expect(page.getByRole("button", { name: "Start Free Trial then pay £29.99/year" })).toBeEnabled();
-  await expect(page.getByText("Setting up your subscription...")).toHaveCount(0);
-  await expect.poll(() => asked.at(-1)).toEqual({ plan: "yearly" });
-  expect(most).toBe(1);
-  await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
-
-  await page.getByRole("button", { name: TRIAL_BUTTON }).dblclick();
-  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-  const details = (await (await page.request.get("/api/subscription")).json()) as Record<string, unknown>;
-  expect(details).toMatchObject({ plan: "yearly", card: { last4: "4242" } });
-});
-
-test("what is ordered before the plan is set up is ordered once it is, and with an answer that still holds", async ({
+test("a declined card keeps what was typed; a bank that asks is answered by the keyboard, and no answer is a refusal", async ({
   page,
 }) => {
-  await signUp(page);
-  await page.goto("/subscribe");
-  const order = page.getByRole("button", { name: "Start Free Trial then pay £2.99/month" });
-  await expect(order).toBeEnabled();
-  await typeCard(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/create-subscription-payment", async (route) => {
-    await held;
-    await route.continue();
-  });
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-  await page.getByRole("radio", { name: /Yearly/u }).check();
-  await page.getByRole("radio", { name: /Monthly/u }).check();
-  // What was made for the month first was given up when the year was asked for.
-  await expect(page.getByText("Setting up your subscription...")).toBeVisible();
-  await page.getByLabel("Security code").press("Enter");
-  await expect(order).toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByRole("radio", { name: /Yearly/u })).toBeDisabled();
-  expect(sent).not.toContain("/api/sandbox/confirm-card");
-  release();
-  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-  expect(sent.filter((path) => path === "/api/sandbox/confirm-card")).toHaveLength(1);
-  const details = (await (await page.request.get("/api/subscription")).json()) as Record<string, unknown>;
-  expect(details).toMatchObject({ plan: "monthly" });
-});
-
-test("a form that is filled in wrongly says so at its fields and sends nothing", async ({ page }) => {
-  await signUp(page);
-  await page.goto("/subscribe");
-  const order = page.getByRole("button", { name: TRIAL_BUTTON });
-  await order.click();
-  await expect(page.getByText("Please enter a card number")).toBeVisible();
-  await expect(page.getByText("Please enter the expiry date as MM/YY")).toBeVisible();
-  await expect(page.getByText("Please enter the security code")).toBeVisible();
-  await expect(page.getByLabel("Card number")).toBeFocused();
-  await expectAccessible(page);
-
-  await typeCard(page, "4242424242424241");
-  await page.getByLabel("Expiry date").fill("01/20");
-  await order.click();
-  await expect(page.getByText("This card number is not valid. Please check the digits")).toBeVisible();
-  await expect(page.getByText("This card has expired")).toBeVisible();
-  await page.getByText("Test card numbers").click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /^Use 5555 5555 5555 4444/u }).click();
-  await expect(page.getByText("Mastercard", { exact: true })).toBeVisible();
-  await expect(page.getByText("This card has expired")).toBeHidden();
-});
-
-test("a declined card keeps what was typed, and another one goes through", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
   await page.goto("/subscribe");
@@ -180,17 +73,9 @@ test("a declined card keeps what was typed, and another one goes through", async
   await expect(page.getByLabel("Card number")).toHaveValue("4000 0000 0000 0002");
   await expect(page).toHaveURL("/subscribe");
 
-  await typeCard(page);
-  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
-  await expect(reason).toBeHidden();
-  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-});
-
-test("a bank that asks is answered by the keyboard; no answer is a refusal", async ({ page }) => {
-  await signUp(page);
-  await page.goto("/subscribe");
   await typeCard(page, "4000002500003155");
   await page.keyboard.press("Enter");
+  await expect(reason).toBeHidden();
   const bank = page.getByRole("alertdialog", { name: "Test bank: confirm this payment" });
   await expect(bank.getByRole("button", { name: "Fail" })).toBeFocused();
   await expectAccessible(page);
@@ -207,47 +92,11 @@ test("a bank that asks is answered by the keyboard; no answer is a refusal", asy
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
 });
 
-test("the days left of a trial without a card carry over", async ({ page }) => {
+test("the days left of a trial without a card carry over; the page holds its shape while the payment is prepared", async ({
+  page,
+}) => {
   await signUpWithTrial(page);
   const before = (await (await page.request.get("/api/subscription-status")).json()) as { trialEndsAt: string };
-  await page.goto("/");
-  await page.getByRole("link", { name: "Keep Premium after your trial" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Subscribe to Mealwright" })).toBeFocused();
-  await typeCard(page);
-  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
-  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-  const after = (await (await page.request.get("/api/subscription-status")).json()) as Record<string, unknown>;
-  expect(after).toMatchObject({ trialEndsAt: before.trialEndsAt, nextBillingDate: before.trialEndsAt });
-});
-
-test("a payment that is due now says so, also where the server names no amount", async ({ page }) => {
-  await signUp(page);
-  await pretendStatus(page, { status: "trial_expired", trialExpired: true, hasUsedTrial: true });
-  await page.route("**/api/create-subscription-payment", async (route) => {
-    const { plan } = route.request().postDataJSON() as { plan: string };
-    await route.fulfill({
-      json: {
-        clientSecret: `secret-${plan}`,
-        plan,
-        intentType: "payment",
-        firstChargeAt: null,
-        cardForm: { provider: "sandbox" },
-      },
-    });
-  });
-  await page.goto("/subscription-required");
-  await page.getByRole("radio", { name: /Yearly/u }).check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL("/subscribe?plan=yearly");
-  await expect(page.getByRole("button", { name: "Subscribe and pay £29.99 now" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Key information" })).toContainText("£29.99 today");
-  await page.getByRole("radio", { name: /Monthly/u }).check();
-  await expect(page.getByRole("button", { name: "Subscribe and pay £2.99 now" })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("while the payment is prepared the page holds its shape", async ({ page }) => {
-  await signUp(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -256,13 +105,20 @@ test("while the payment is prepared the page holds its shape", async ({ page }) 
     await held;
     await route.continue();
   });
-  await page.goto("/subscribe");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Keep Premium after your trial" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Subscribe to Mealwright" })).toBeFocused();
   await expect(page.getByText("Setting up your subscription...")).toBeVisible();
   await expectAccessible(page);
-  const before = await page.getByRole("button", { name: "One moment..." }).boundingBox();
+  const waiting = await page.getByRole("button", { name: "One moment..." }).boundingBox();
   release();
   const order = page.getByRole("button", { name: TRIAL_BUTTON });
   await expect(order).toBeVisible();
-  const after = await order.boundingBox();
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+  const place = await order.boundingBox();
+  expect(Math.abs((place?.y ?? 0) - (waiting?.y ?? 0))).toBeLessThan(4);
+  await typeCard(page);
+  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
+  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+  const after = (await (await page.request.get("/api/subscription-status")).json()) as Record<string, unknown>;
+  expect(after).toMatchObject({ trialEndsAt: before.trialEndsAt, nextBillingDate: before.trialEndsAt });
 });

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
-import { confirmCard, GOOD_CARD, subscribeWithCard, typeCard } from "#tests/support/billing-journey";
+import { confirmCard, typeCard } from "#tests/support/billing-journey";
 import { pageHeading, signUp, toastTitled } from "#tests/support/journey";
-import { pretendState, STATES } from "#tests/support/subscription-states";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
 
@@ -67,48 +66,6 @@ test("each button that moves money sends one request, however fast it is pressed
   await pressTwice(page.getByRole("button", { name: "Switch to yearly after the trial" }));
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
   expect(sent("/api/subscription/switch")).toBe(1);
-});
-
-test("a refund and a free trial are asked for once", async ({ page }) => {
-  await signUp(page);
-  const requests = moneyRequests(page);
-  await page.goto("/plan-selection");
-  await pressTwice(page.getByRole("button", { name: "Start 7-Day Free Trial" }));
-  await expect(toastTitled(page, "Welcome to Mealwright Premium!")).toBeVisible();
-  expect(requests.pathsOf().filter((path) => path === "/api/activate-subscription")).toHaveLength(1);
-
-  await pretendState(page, STATES.paid);
-  await page.route("**/api/subscription/refund", (route) => route.fulfill({ json: STATES.cancelledAndOver.status }));
-  await page.goto("/subscription");
-  await page.getByRole("button", { name: "Cancel and refund" }).click();
-  await pressTwice(page.getByRole("alertdialog").getByRole("button", { name: "Cancel and refund" }));
-  await expect(toastTitled(page, "Subscription Cancelled")).toBeVisible();
-  expect(requests.pathsOf().filter((path) => path === "/api/subscription/refund")).toHaveLength(1);
-});
-
-test("a retry after a passing fault is the same action, and a new press is a new one", async ({ page }) => {
-  await signUp(page);
-  await subscribeWithCard(page, "monthly");
-  const keys: (string | undefined)[] = [];
-  await page.route("**/api/cancel-subscription", async (route) => {
-    keys.push(route.request().headers()["idempotency-key"]);
-    if (keys.length === 1) await route.fulfill({ status: 503, json: { message: "Try again", code: "unavailable" } });
-    else await route.continue();
-  });
-  await page.goto("/subscription");
-  const cancel = async () => {
-    await page.getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel subscription" }).click();
-    await expect(page.getByRole("heading", { level: 2, name: "Premium Cancelled" })).toBeVisible();
-  };
-  await cancel();
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
-  await page.getByRole("button", { name: "Reactivate subscription" }).click();
-  await expect(toastTitled(page, "Subscription Reactivated")).toBeVisible();
-  await cancel();
-  expect(keys).toHaveLength(3);
-  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test("leaving and reloading while the bank asks charges nothing, and the order can be made afterwards", async ({
@@ -196,46 +153,4 @@ test("reloads, back and forward around the landing confirm once and tell once", 
   await expect(page.getByText("7 days left")).toBeVisible();
   await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);
   expect(requests.pathsOf()).toHaveLength(sent);
-});
-
-test("a charge that is refused after the card was confirmed is told in the bank's words", async ({ page }) => {
-  await signUp(page);
-  await page.route("**/api/activate-subscription", (route) =>
-    route.fulfill({ status: 422, json: { message: "Your card was declined.", code: "card_refused" } }),
-  );
-  await page.goto("/subscribe");
-  await typeCard(page);
-  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
-  await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(toastTitled(page, "Your card was declined.")).toBeVisible();
-  await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);
-
-  await page.goto("/dashboard?subscribed=true&setup_intent=one&redirect_status=succeeded");
-  await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page.getByRole("main").getByText("Your card was declined. Nothing was charged.")).toBeVisible();
-  await expect(page).toHaveURL("/subscribe?plan=monthly");
-});
-
-test("coming back from a bank with another card tells of the card, and leaves no secret", async ({ page }) => {
-  await signUp(page);
-  await subscribeWithCard(page, "monthly");
-  const begun = (await (await page.request.post("/api/subscription/card")).json()) as { clientSecret: string };
-  const card = { ...GOOD_CARD, number: "5555555555554444" };
-  const confirmed = await page.request.post("/api/sandbox/confirm-card", {
-    data: { ...begun, cardForm: undefined, card },
-  });
-  expect(confirmed.ok()).toBe(true);
-  const seen: string[] = [];
-  page.on("framenavigated", (frame) => seen.push(frame.url()));
-  await page.goto(
-    "/subscription?card=changed&setup_intent=one&setup_intent_client_secret=one&redirect_status=succeeded",
-  );
-  await expect(toastTitled(page, "Card changed")).toBeVisible();
-  await expect(page.getByText("From now on we charge your Mastercard ending in 4444.")).toBeVisible();
-  await expect(page).toHaveURL("/subscription");
-  expect(seen.slice(1).filter((url) => url.includes("setup_intent"))).toEqual([]);
-
-  await page.goto("/subscription?card=changed&setup_intent=one&redirect_status=failed");
-  await expect(toastTitled(page, "Payment Failed")).toBeVisible();
-  await expect(page).toHaveURL("/subscription");
 });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { CalendarLink, CurrentWeek } from "#contract/calendar";
-import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
-import { goToLastStep, makePlan, openWizard } from "#tests/support/plan-journey";
+import { expectAccessible } from "#tests/support/journey";
 import { cookThisWeek } from "#tests/support/screens/week-screens";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -29,25 +28,6 @@ test("who has a week lands on tonight, cooks it, and finds the list", async ({ p
   await page.goto("/");
   await page.getByRole("link", { name: "The list" }).click();
   await expect(page.getByRole("region", { name: "Shopping List" })).toBeInViewport();
-});
-
-test("the wizard begins with the last choices, an allergy in plain sight, and clears them with one tap", async ({
-  page,
-}) => {
-  test.slow();
-  await signUpWithTrial(page);
-  await makePlan(page, { ingredientsToAvoid: "celery", dietaryRestrictions: ["nut_free"] });
-  await openWizard(page);
-  await expect(page.getByText("Same as last time, £80 at Tesco.")).toBeVisible();
-  await expect(page.getByText("Still on: Nut free, without celery.")).toBeVisible();
-  await expect(page.getByLabel("Meals Per Week")).toHaveValue("1");
-  await expectAccessible(page);
-  await goToLastStep(page);
-  await expect(page.getByText("Still on: Nut free, without celery.")).toBeVisible();
-  await page.getByRole("button", { name: "Start afresh" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(toastTitled(page, "Started afresh")).toBeVisible();
-  await expect(page.getByText(/last time/u).first()).toBeHidden();
 });
 
 test("same again, but different makes next week's plan from the dashboard", async ({ page }) => {

@@ -78,24 +78,6 @@ export function toastTitled(page: Page, title: string) {
   return page.getByRole("region", { name: "Notifications (F8)" }).getByText(title, { exact: true });
 }
 
-/** Answers the call for the user's access with what no fresh account can be in. */
-export async function pretendStatus(page: Page, status: Record<string, unknown>): Promise<void> {
-  await page.route("**/api/subscription-status", (route) =>
-    route.fulfill({
-      json: {
-        status: null,
-        hasActiveSubscription: false,
-        trialExpired: false,
-        hasUsedTrial: false,
-        interval: null,
-        nextBillingDate: null,
-        trialEndsAt: null,
-        ...status,
-      },
-    }),
-  );
-}
-
 /** Presses Tab until the control has the focus, as someone without a mouse does. */
 export async function tabTo(page: Page, control: ReturnType<Page["getByRole"]>): Promise<void> {
   await expect(control).toBeVisible();

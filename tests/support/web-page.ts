@@ -1,7 +1,7 @@
-import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createElement } from "react";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 import * as z from "zod/mini";
 import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
 import { getCalendarLink, getCurrentWeek, getShoppingDay } from "#contract/calendar";
@@ -41,9 +41,9 @@ export class StubbedServer {
   readonly #waiting: (() => void)[] = [];
 
   /** Answers an endpoint with success; a later answer to the same endpoint takes the place of an earlier one. */
-  answer<E extends Endpoint>(endpoint: E, json: Parsed<E["answer"]> | (() => Parsed<E["answer"]>)): this {
-    return this.reply(endpoint, () => {
-      const value: unknown = typeof json === "function" ? (json as () => unknown)() : json;
+  answer<E extends Endpoint>(endpoint: E, json: Parsed<E["answer"]> | ((call: Call) => Parsed<E["answer"]>)): this {
+    return this.reply(endpoint, (call) => {
+      const value: unknown = typeof json === "function" ? (json as (call: Call) => unknown)(call) : json;
       if (endpoint.answer !== undefined) z.parse(endpoint.answer, value);
       return { status: endpoint.status ?? 200, json: value };
     });
@@ -205,6 +205,49 @@ afterEach(() => {
   if (unexpected.length > 0)
     throw new Error(`The page made calls that its test does not expect: ${unexpected.join(", ")}`);
 });
+
+/** Opens an address anew, as a reload or another tab of the same browser does: what is stored stays. */
+export function openAnew(address: string, server: StubbedServer): UserEvent {
+  cleanup();
+  return openPage(address, server);
+}
+
+/** Where the page is, without its origin. */
+export function addressNow(): string {
+  const { pathname, search, hash } = window.location;
+  return `${pathname}${search}${hash}`;
+}
+
+/** Waits until the page is at this address, and says it. */
+export async function findAddress(address: string): Promise<string> {
+  return waitFor(() => {
+    expect(addressNow()).toBe(address);
+    return address;
+  });
+}
+
+/** Waits until an element has the focus, and answers it. */
+export async function findFocused(element: HTMLElement): Promise<HTMLElement> {
+  return waitFor(() => {
+    if (document.activeElement !== element) throw new Error(`${element.textContent} has not got the focus`);
+    return element;
+  });
+}
+
+/** Fills in a field, in the place of what stands there, at once as a manager of passwords does: each letter is a page drawn anew. */
+export async function fill(user: UserEvent, label: string | RegExp, text: string): Promise<HTMLElement> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  field.focus();
+  if (text !== "") await user.paste(text);
+  return field;
+}
+
+/** What a screen reader says of a field beside its name. */
+export function descriptionOf(field: HTMLElement): string {
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? "").join(" ");
+}
 
 /** The page's own heading, not that of a page that is still loading. */
 export function pageHeading(name: string): Promise<HTMLElement> {

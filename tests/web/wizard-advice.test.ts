@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMealPlan, getCurrentGeneration, readAvoidList } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
-import { openPage, pageHeading, press, serverFor, type StubbedServer } from "#tests/support/web-page";
+import { descriptionOf, openPage, pageHeading, press, serverFor, type StubbedServer } from "#tests/support/web-page";
 
 const UNKNOWN = {
   entry: "mushroms",
@@ -34,11 +34,6 @@ async function avoidField(user: ReturnType<typeof openPage>, typed: string): Pro
   await user.clear(field);
   await user.type(field, typed);
   return field;
-}
-
-function descriptionOf(field: HTMLElement): string {
-  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-  return ids.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? "").join(" ");
 }
 
 // The page of the test before keeps its draft as it goes.
