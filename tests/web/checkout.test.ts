@@ -276,6 +276,22 @@ describe("the way back from a bank", () => {
     within(screen.getByRole("main")).getByText("Your bank didn’t confirm the payment. Nothing was charged.");
   });
 
+  it("knows which plan was ordered although the card is answered for before the person is", async () => {
+    const server = serverWithCheckout().reply(confirmSandboxCard, CARD_REFUSED);
+    const user = openPage("/subscribe?plan=yearly", server);
+    await order();
+    await typeCard(user);
+    await user.click(await order());
+    await failureToast("Payment Failed");
+    server.reply(getUser, "unanswered");
+    server.reply(activateSubscription, { status: 409, json: { message: "Not yet", code: "not_ready" } });
+    const tried = server.callsOf(activateSubscription).length;
+    openAnew("/dashboard?subscribed=true&setup_intent=one&redirect_status=failed", server);
+    await waitFor(() => expect(server.callsOf(activateSubscription).length).toBeGreaterThan(tried));
+    server.answer(getUser, PERSON).releaseUnanswered();
+    await findAddress("/subscribe?plan=yearly");
+  });
+
   it("that is still checking is told where plans are offered, also after a reload, until it is done", async () => {
     const server = serverWithCheckout();
     await comeBack(server, "succeeded", { status: 409, json: { message: "Not yet", code: "not_ready" } });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { SubscriptionStatusAnswer } from "#contract/accounts";
+import type { SubscriptionStatusAnswer, User } from "#contract/accounts";
 import { orderedPlan } from "#web/features/billing/ordered-plan";
 import { toastPaymentFailed } from "#web/features/billing/failures";
 import { type CardConfirmation, useConfirmCard } from "#web/features/billing/use-confirm-card";
@@ -31,6 +31,8 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
   const [cardConfirmation, setCardConfirmation] = useState<CardConfirmation | null>(
     state?.activated === true ? DONE : null,
   );
+  // The session says nobody while it is still asked for, too.
+  const asked = client.getQueryState(queryKeys.user)?.status ?? "pending";
   const begun = useRef(false);
   const told = useRef(false);
 
@@ -41,8 +43,10 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
   }, [cardConfirmation, confirmCard]);
 
   useEffect(() => {
-    if (cardConfirmation === null || told.current) return;
+    // Who is signed in tells which plan was ordered.
+    if (cardConfirmation === null || asked === "pending" || told.current) return;
     // What was fetched reaches the gate a moment after it reaches the cache; on the old status it would turn people away.
+    if ((client.getQueryData<User | null>(queryKeys.user) ?? null) !== user) return;
     const newest = client.getQueryData<SubscriptionStatusAnswer>(queryKeys.subscriptionStatus) ?? null;
     if (user !== null && newest !== subscription) return;
     told.current = true;
@@ -57,7 +61,7 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
     const awaited = tell(landing, state, { cardConfirmation, access: newest?.hasActiveSubscription === true });
     if (awaited && user !== null) awaitPayment(user.id, new Date());
     navigate(paths.dashboard, { replace: true });
-  }, [cardConfirmation, user, subscription, client, landing, state, navigate]);
+  }, [cardConfirmation, asked, user, subscription, client, landing, state, navigate]);
   return <PageSpinner label="Finishing your subscription..." />;
 }
 
