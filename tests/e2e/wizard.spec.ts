@@ -17,10 +17,17 @@ test("a fresh wizard starts at 1; going back, a reload and the back button keep 
   await people.selectOption("3");
   await goTo(page, "Food Preferences & Restrictions");
   // What is ticked keeps its width: nothing moves from under a thumb.
-  const seafood = page.getByRole("checkbox", { name: "Seafood" });
-  const place = await seafood.boundingBox();
-  await page.getByRole("checkbox", { name: "Poultry" }).check();
-  expect(await seafood.boundingBox()).toEqual(place);
+  const poultry = page.getByRole("checkbox", { name: "Poultry" });
+  const places = async () => {
+    const [first, next] = await Promise.all([
+      poultry.boundingBox(),
+      page.getByRole("checkbox", { name: "Seafood" }).boundingBox(),
+    ]);
+    return { x: next?.x, width: next?.width, below: (next?.y ?? 0) - (first?.y ?? 0) };
+  };
+  const place = await places();
+  await poultry.check();
+  expect(await places()).toEqual(place);
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(meals).toHaveValue("6");
   await goTo(page, "Food Preferences & Restrictions");

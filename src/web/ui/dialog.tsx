@@ -49,7 +49,13 @@ export function Dialog(props: DialogProps) {
     >
       {open && (
         <>
-          <h2 ref={heading} tabIndex={-1} id={`${id}-title`} className="text-h2 outline-none">
+          {/* What can take the focus takes it first: the title alone where it waits there. */}
+          <h2
+            ref={heading}
+            {...(choicesFollow ? { tabIndex: -1 } : {})}
+            id={`${id}-title`}
+            className="text-h2 outline-none"
+          >
             {title}
           </h2>
           <div id={`${id}-description`} className="mt-2 text-quiet">
