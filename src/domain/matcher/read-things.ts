@@ -119,7 +119,8 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
     case "more":
       return "more";
     case "aside":
-      return null;
+      // "Less red meat, oily fish twice": how often is said of what is wanted.
+      return /,/u.test(text) && TIMES.some(([pattern]) => pattern.test(part)) ? "more" : null;
     case "named":
       return isAsked(one, around) ? "more" : null;
   }

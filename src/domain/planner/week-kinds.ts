@@ -69,7 +69,7 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
             : atLeast(shareOf(own), NOTED.kitchen)
           : thing.kind === "appliance"
             ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
-            : thing.kind === "food"
+            : thing.kind === "food" && times <= 1
               ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
               : thing.kind === "forms"
                 ? atLeast(Math.ceil(request.mealsPerWeek / 2), 500)
