@@ -173,7 +173,7 @@ const CRUMBED = { colour: "#dda552", accent: "#f0cb86" } as const;
 
 /** The same food in the shape that the dish's name gives it: mince as meatballs or slices. */
 function asNamed(id: string, look: Look): Look {
-  if (look.shape === "crumble" && /kofta|meatball|lions-head|bifteki|bun-cha/u.test(id))
+  if (look.shape === "crumble" && /kofta|meatball|lions-head|bifteki|hanoi-style/u.test(id))
     return { ...look, shape: "ball" };
   if (look.shape === "crumble" && /meatloaf|doner/u.test(id)) return { ...look, shape: "sliced" };
   if (look.shape === "crumble" && /kebab/u.test(id)) return { ...look, shape: "sausage" };

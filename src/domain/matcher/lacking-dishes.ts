@@ -9,7 +9,7 @@ const WANTED: readonly (readonly [name: string, said: string])[] = [
   "lobster", "oysters", "scotch eggs", "cornish pasties", "pork pie", "sausage rolls", "black pudding", "nut roast", "pho", "banh mi", "bun cha", "summer rolls", "som tam", "pad see ew",
   "peking duck", "crispy duck", "sweet and sour", "orange chicken", "bulgogi", "bibimbap", "katsudon", "yakitori", "injera", "fufu", "egusi", "pounded yam", "moi moi", "banku", "ugali",
   "sadza", "bunny chow", "ackee and saltfish", "oxtail", "roti", "pepperpot", "gumbo", "jambalaya", "pot roast", "meatloaf", "brisket", "clam chowder", "hot dogs", "tamales", "pozole",
-  "poutine", "chicken kiev", "chicken parmo", "beef stroganoff", "welsh rarebit", "bubble and squeak", "stuffed peppers", "yorkshire pudding wrap", "doner kebab", "gyros", "spanakopita",
+  "poutine", "parmo", "chicken kiev", "beef stroganoff", "welsh rarebit", "bubble and squeak", "stuffed peppers", "yorkshire pudding wrap", "doner kebab", "gyros", "spanakopita",
   "kleftiko", "manti", "pastitsio", "carbonara", "puttanesca", "ravioli", "cannelloni", "tiramisu", "cheesecake", "apple crumble", "sticky toffee pudding", "pork schnitzel", "chicken schnitzel", "veal schnitzel", "currywurst", "spaetzle", "rosti",
 ].map((name) => [name, name.replace(/(?<!s)s$/u, "s?").replace(/ies$/u, "(?:y|ies)")] as const);
 const COMMON = WANTED.map(([name, said]) => ({ name, pattern: new RegExp(`\\b${said}\\b`, "u") }));

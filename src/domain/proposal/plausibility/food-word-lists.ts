@@ -82,6 +82,9 @@ export const MADE_ANYWHERE = stems(
 
 /** Parts and forms that go by a name of their own, and a word of the food they come from. */
 export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
+  // The peas of rice and peas.
+  peas: ["kidney"],
+  pea: ["kidney"],
   yolk: ["egg"],
   "egg yolk": ["egg"],
   "egg white": ["egg"],
