@@ -74,7 +74,11 @@ function tooQuick(food: Food, { steps, meal }: DishView): PlausibilityFault[] {
   if (least === null) return [];
   const first = steps.findIndex((step) => step.foods.includes(food));
   if (first === -1) return [];
-  const cooking = steps.slice(first).filter((step) => step.work === "cook" || step.equipment !== null || least.soaks);
+  // Meat beside a pan that waits is not being cooked.
+  const beside = food.animals.length === 0 || least.soaks;
+  const cooking = steps
+    .slice(first)
+    .filter((step) => step.work === "cook" || (beside && (step.equipment !== null || least.soaks)));
   const minutes = cooking.reduce((sum, step) => sum + step.minutes, 0);
   const quicker = Math.min(
     1,

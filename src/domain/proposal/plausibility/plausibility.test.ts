@@ -242,6 +242,26 @@ describe("meat that must be cooked through", () => {
     expect(codesOf(raw)).toContain("temperature");
   });
 
+  it("is cooked by the steps that cook, and not while something is made ready beside a warm pan", () => {
+    const raw = anHonestDish({
+      steps: [
+        {
+          text: `Lay {chicken-breast-fillet}, {olive-oil}, ${REST} in a pan.`,
+          minutes: 15,
+          work: "prepare",
+          equipment: "stove",
+        },
+        {
+          text: "Warm it all for 3 minutes, until no pink is left in the meat.",
+          minutes: 3,
+          work: "cook",
+          equipment: "stove",
+        },
+      ],
+    });
+    expect(codesOf(raw)).toContain("times");
+  });
+
   it("is no cured meat, which stays pink", () => {
     const plain = anHonestDish();
     const ingredients = plain.ingredients.map((line) =>
