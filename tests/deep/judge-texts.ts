@@ -213,7 +213,7 @@ export interface Named extends Pick<PlanMeal, "title" | "description" | "steps" 
 
 /** Names of whole dishes: before its "with", a title says what the dish is, which is made of what is listed. */
 const DISH_NAMES =
-  /(?:^| )(?:kedgeree|keema|char kway teow|chickpea curry|pasta bake|ragu|bolognese|bhuna|rogan josh|parmigiana|milanese|souvlaki|hot dog|burger|salsa verde|tofu stir fry|saag aloo|paneer tikka|teriyaki|fishcake|dumpling|mole|peppercorn sauce|dill sauce|garlic sauce|roast dinner|stroganoff|beef burger|meat free sausage|moussaka|cannelloni|malai kofta|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce|nasi goreng|okonomiyaki|tarte tatin|iskender)$/u;
+  /(?:^| )(?:kedgeree|keema|char kway teow|chickpea curry|tomato salsa|potato salad|jollof rice|mexican rice|sunday roast|pasta bake|ragu|bolognese|bhuna|rogan josh|parmigiana|milanese|souvlaki|hot dog|burger|salsa verde|tofu stir fry|saag aloo|paneer tikka|teriyaki|fishcake|dumpling|mole|peppercorn sauce|dill sauce|garlic sauce|roast dinner|stroganoff|beef burger|meat free sausage|moussaka|cannelloni|malai kofta|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce|nasi goreng|okonomiyaki|tarte tatin|iskender)$/u;
 
 function isItsOwnName(phrase: string, text: string, title: string): boolean {
   if (!DISH_NAMES.test(phrase)) return false;
