@@ -109,7 +109,12 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
       await type(payer, clientSecret, CARDS.asksOnce, { authentication: "fail" });
       await payer.activate(key);
       await confirm(clientSecret);
-      await payer.send("POST", "/api/activate-subscription", {}, { "idempotency-key": "leaky-activation" });
+      // As a client does that was not answered: the same request under its key, until its answer is kept.
+      let kept = 0;
+      for (let tries = 0; tries < 5 && kept !== 200; tries += 1)
+        kept = (await payer.send("POST", "/api/activate-subscription", {}, { "idempotency-key": "leaky-activation" }))
+          .status;
+      expect(kept).toBe(200);
       await payer.offer("yearly");
       await payer.must("POST", "/api/cancel-subscription");
       await payer.must("POST", "/api/reactivate-subscription");
