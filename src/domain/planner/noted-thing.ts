@@ -98,7 +98,7 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
   "titled",
 ];
 
-/** Says which of the dishes that the notes ask for are not in a week at all, so that nobody looks for them in vain. */
+/** Says which of the dishes that the notes ask for are not in a week at all, or hardly, so that nobody looks for them in vain. */
 export function notMetNotices(
   { preferences }: Constraints,
   meals: readonly CheckedMeal[],
@@ -110,7 +110,18 @@ export function notMetNotices(
       !words.startsWith("something ") &&
       !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
   );
-  if (missing.length === 0) return [];
-  const message = `We found no ${missingInWords(missing)} to fit your time, your budget and your other choices this week.`;
-  return [{ code: NOT_MET_CODE, message }];
+  const notices: PlanNotice[] = [];
+  if (missing.length > 0) {
+    const message = `We found no ${missingInWords(missing)} to fit your time, your budget and your other choices this week.`;
+    notices.push({ code: NOT_MET_CODE, message });
+  }
+  // A household that asks for its own food sees why most of the week is something else.
+  for (const dish of preferences.more) {
+    if (dish.own !== true) continue;
+    const found = meals.filter((meal) => isThing(dish.thing, meal, traitsOf(meal, catalogue))).length;
+    if (found === 0 || found >= meals.length / 2) continue;
+    const message = `Only ${found} of ${meals.length} dinners ${found === 1 ? "is one" : "are some"} of our ${missingInWords([dish])}: we have few of them for your time, your budget and your other choices.`;
+    notices.push({ code: NOT_MET_CODE, message });
+  }
+  return notices;
 }
