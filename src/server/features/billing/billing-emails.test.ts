@@ -2,20 +2,23 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ProviderAccount } from "#domain/entitlement/provider-account";
 import { billingEmailJob } from "#server/features/billing/billing.jobs";
 import { sendNotice } from "#server/features/billing/send-email";
-import { DAY_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
 import type { EmailSender, EmailMessage } from "#server/services/email/email";
 import { outboxEmail } from "#server/services/email/outbox-email";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { passDays, subscribe } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
+import { watchPayments } from "#tests/support/watched-payments";
 
 describe("the messages of a year", () => {
+  const { instead, watched } = watchPayments();
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ engine: oneEngine() });
+    app = await startTestApp({ engine: oneEngine(), overrides: { payments: watched } });
   });
   afterAll(() => app.close());
 
@@ -57,6 +60,27 @@ describe("the messages of a year", () => {
     await expect(billing.cancelAndRefund({ userId: stays.user.id, actionKey: "late" })).rejects.toMatchObject({
       code: "no_refund_right",
     });
+  });
+
+  it("tell nobody that a trial is ending which ended before the provider's late answer came", async () => {
+    const person = await app.signUp();
+    instead.set("readAccount", async (real) => {
+      const account = (await real()) as ProviderAccount;
+      if (account.subscriptions.some(({ phase }) => phase === "trialing")) {
+        instead.delete("readAccount");
+        app.clock.advance(7 * DAY_MS + HOUR_MS);
+      }
+      return account;
+    });
+    await subscribe(person);
+    expect(instead.has("readAccount")).toBe(false);
+    await passDays(app, 0);
+    await app.drainJobs();
+    const subjects = app.mailbox.filter(({ to }) => to === person.user.email).map(({ subject }) => subject);
+    expect(subjects.slice(-2)).toEqual([
+      expect.stringMatching(/^Your free trial is set up/u),
+      expect.stringContaining("receipt: £2.99"),
+    ]);
   });
 });
 

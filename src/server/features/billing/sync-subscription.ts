@@ -193,7 +193,11 @@ async function doAtProvider(
   }
 }
 
-/** One guarded write of everything that a reading means; false when another reading was written since ours began. */
+/**
+ * One guarded write of everything that a reading means; false when another reading was written since ours began. What is due is
+ * judged as of when the reading began: at the end of a trial that has just been charged, an answer from before would call for the
+ * message that the trial is ending.
+ */
 function write(
   { database, clock, jobs, accounts }: BillingDeps,
   { userId, version, readAt }: CustomerRow,
@@ -209,13 +213,13 @@ function write(
     const pending = {
       userId,
       formsBegunAt: (await openIntents(tx, userId)).map(({ createdAt }) => createdAt),
-      unfinished: dueProviderActions(account, pendingRequests, now).length > 0,
+      unfinished: dueProviderActions(account, pendingRequests, readAt).length > 0,
     };
-    const nextReadAt = nextReadingAt(account, pending, now);
+    const nextReadAt = nextReadingAt(account, pending, readAt);
     if (!(await advanceVersion(tx, { userId, version, nextReadAt, readAt }))) return false;
     await writeCopy(tx, userId, account);
     await accounts.changeEntitlementIn(tx, userId, (before) => factsFromAccount(before, account));
-    for (const notice of noticesDue(account, pendingRequests.refundInvoiceIds, now)) {
+    for (const notice of noticesDue(account, pendingRequests.refundInvoiceIds, readAt)) {
       if (!(await claimNotice(tx, userId, notice, now))) continue;
       await jobs.send(tx, billingEmailJob, { userId, kind: notice.kind, key: notice.key });
     }
