@@ -61,7 +61,7 @@ function draw(look: Look, spot: Point, size: number, { random, stamps }: Hand, l
 }
 
 /** A heap of one food round a place. Stalks lie side by side; the rest falls as it falls. */
-function heap(look: Look, centre: Point, scale: number, hand: Hand): SvgNode[] {
+export function heap(look: Look, centre: Point, scale: number, hand: Hand): SvgNode[] {
   const { random } = hand;
   const [count, size] = HEAPS[look.shape] ?? [5, 11];
   if (count === 1) return draw(look, centre, size * scale, hand);

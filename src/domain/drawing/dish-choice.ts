@@ -1,4 +1,5 @@
 import { type DrawnForm, formOf } from "#domain/drawing/dish-forms";
+import { type Filling, fillingOf, heldFormOf, isHeld, type SeenFood } from "#domain/drawing/dish-held";
 import { isCoating, lookOf } from "#domain/drawing/dish-looks";
 import type { Look } from "#domain/drawing/dish-looks";
 import { shuffled } from "#domain/drawing/dish-svg";
@@ -8,6 +9,8 @@ import type { VesselKind } from "#domain/drawing/dish-vessels";
 /** The foods of a dish that are drawn, by what they do. */
 export interface DishFoods {
   readonly form: DrawnForm;
+  /** What is in the bread of a dish that is eaten from the hand, and beside it; none of another dish. */
+  readonly filling: Filling | null;
   readonly beds: readonly Look[];
   readonly mains: readonly Look[];
   readonly pieces: readonly Look[];
@@ -76,7 +79,8 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
   const poured = pouredOver(id, shown);
   const broth = dissolved.length > 0 ? DAL : SOUP.test(id) || BROTHY.test(id) ? BROTH : null;
   const sauce = cookedDown(id, poured) ?? poured?.look ?? broth;
-  const form = formOf(id);
+  const held = heldFormOf(id, shown);
+  const form = held ?? formOf(id);
   const stars = (withoutBatterEggs.length > 0 || pieces.length > 1 ? withoutBatterEggs : mains).slice(0, 2);
   const beds = withRole("base")
     // Dough, pastry and pasta sheets are what the form itself shows.
@@ -87,6 +91,7 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
   const room = bread ? 2 : stars.length > 1 || form === "pizza" ? 3 : 4;
   return {
     form,
+    filling: held === null ? null : fillingOf(id, held, asSeen(id, known)),
     beds,
     // What lies sliced on a plate lies in pieces on a pizza.
     mains:
@@ -94,12 +99,18 @@ export function chooseFoods(mealId: string, foods: readonly string[], random: Ra
     pieces: pieces.slice(0, room),
     sauce: sauce === null ? null : spiced(sauce, foods),
     coating: !sauced && poured !== undefined && isCoating(poured.food),
-    garnishes: withRole("garnish").slice(0, 2),
+    // What is in its bread has its cheese and herbs in it too.
+    garnishes: held === null ? withRole("garnish").slice(0, 2) : [],
   };
 }
 
+/** The foods in the shapes that the dish's name gives them. */
+function asSeen(id: string, known: readonly SeenFood[]): SeenFood[] {
+  return known.map(({ food, look }) => ({ food, look: look.role === "main" ? asNamed(id, look) : look }));
+}
+
 /** What the food swims in or lies under. Purée is a spoonful beside whatever else is poured; soy and pesto season a soup. */
-function pouredOver(id: string, shown: readonly RankedFood[]): RankedFood | undefined {
+function pouredOver(id: string, shown: readonly SeenFood[]): SeenFood | undefined {
   // The coconut milk of coconut rice is in the rice.
   const inRice = /coconut-rice/u.test(id) && !CLEAR.test(id);
   const sauces = shown.filter(({ food, look }) => look.role === "sauce" && !(inRice && /coconut milk/u.test(food)));
@@ -113,7 +124,7 @@ const CLEAR = /soup|broth|minestrone|curry|stew/u;
 const SEASONING = /soy sauce|tamari|pesto/u;
 
 /** The colour that a way of cooking gives a sauce, whatever went into it. */
-function cookedDown(id: string, poured: RankedFood | undefined): Look | null {
+function cookedDown(id: string, poured: SeenFood | undefined): Look | null {
   if (BRAISED.test(id)) return GRAVY;
   if (/stroganoff/u.test(id)) return CREAMED;
   if (/\bsaag-paneer|chicken-saag|green-pepper-stew/u.test(id)) return GREENED;
@@ -155,7 +166,7 @@ function namedMains(id: string): Look[] {
 }
 
 /** What a burger or a stuffed vegetable holds is drawn with it, and the potato of a jacket is no wedge beside it. */
-function isHidden({ food, look }: RankedFood, named: readonly Look[]): boolean {
+function isHidden({ food, look }: SeenFood, named: readonly Look[]): boolean {
   return named.some(({ shape }) => {
     if (shape === "jacket") return /potato/u.test(food);
     if (shape === "boat" && /aubergine|pepper/u.test(food)) return true;
@@ -191,7 +202,7 @@ function asNamed(id: string, look: Look): Look {
 /** The vessel that the dish's own name asks for, else a plate or a bowl. */
 export function vesselFor(mealId: string, foods: DishFoods, random: Random): VesselKind {
   const id = mealId.toLowerCase();
-  if (foods.form === "pizza") return "plate";
+  if (foods.form === "pizza" || isHeld(foods.form)) return "plate";
   if (foods.form === "salad") return random() < 0.5 ? "plate" : "bowl";
   if (foods.form !== null) return "tray";
   if (HELD.test(id) || foods.mains.some(({ shape }) => shape === "jacket" || shape === "burger" || shape === "sub"))
@@ -210,13 +221,7 @@ export function vesselFor(mealId: string, foods: DishFoods, random: Random): Ves
       : "bowl";
 }
 
-/** A food in plain words, and how it looks. */
-interface RankedFood {
-  readonly food: string;
-  readonly look: Look;
-}
-
-function rank(id: string, foods: readonly string[]): RankedFood[] {
+function rank(id: string, foods: readonly string[]): SeenFood[] {
   return foods
     .flatMap((food, index) => {
       const look = lookOf(food);

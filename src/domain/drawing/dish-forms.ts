@@ -1,3 +1,4 @@
+import type { HeldForm } from "#domain/drawing/dish-held";
 import type { Look } from "#domain/drawing/dish-looks";
 import {
   between,
@@ -20,7 +21,7 @@ import type { Random, SvgNode } from "#domain/drawing/dish-svg";
 import type { Vessel } from "#domain/drawing/dish-vessels";
 
 /** What a dish is made into, where its name says so: foods alone would not show a pie or a pizza. */
-export type DrawnForm = "mash" | "pastry" | "cheese" | "batter" | "pizza" | "salad" | null;
+export type DrawnForm = "mash" | "pastry" | "cheese" | "batter" | "pizza" | "salad" | HeldForm | null;
 
 const FORMS: readonly (readonly [RegExp, DrawnForm])[] = [
   [/pizza|lahmacun|pide\b/u, "pizza"],

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { chooseFoods, vesselFor } from "#domain/drawing/dish-choice";
 import { formOf } from "#domain/drawing/dish-forms";
+import { fillingOf, heldFormOf } from "#domain/drawing/dish-held";
 import { lookOf } from "#domain/drawing/dish-looks";
 import { dishPicture, dishPictureSvg } from "#domain/drawing/dish-picture";
 import { seededRandom } from "#domain/random/random";
@@ -174,6 +175,62 @@ describe("what a dish's name makes of its foods", () => {
   it("lets lentils dissolve in soups and dals, and keeps them whole beside fish", () => {
     expect(chosen("lentil-and-spinach-soup", ["dried-red-lentils", "spinach"]).beds).toEqual([]);
     expect(chosen("roast-salmon-with-lentils", ["salmon-fillet", "microwave-lentils"]).beds).toHaveLength(1);
+  });
+});
+
+describe("what is eaten from the hand", () => {
+  const chosen = (id: string, foods: readonly string[]) => chooseFoods(id, foods, seededRandom(1));
+  const shapesOf = (looks: readonly { shape: string }[] | undefined) => looks?.map(({ shape }) => shape);
+
+  it.each([
+    ["cheese-and-onion-toasties-with-tomato-soup", ["white-bread", "mature-cheddar"], "toastie"],
+    ["fish-finger-sandwiches-with-wedges", ["fish-fingers", "white-bread"], "sandwich"],
+    ["quick-prawn-tacos", ["raw-king-prawns", "corn-tortilla"], "taco"],
+    ["calzone-folded-pizzas-with-spinach", ["self-raising-flour", "spinach"], "calzone"],
+    ["chicken-caesar-wraps-with-crisp-little-gem", ["chicken-breast-fillet", "flour-tortilla"], "wrap"],
+    ["chicken-kathi-rolls", ["chicken-breast-fillet", "chapati"], "wrap"],
+    ["air-fryer-chicken-taquitos-with-chopped-salad", ["chicken-breast-fillet", "flour-tortilla"], "taquito"],
+    ["bean-and-sweetcorn-quesadillas", ["flour-tortilla", "tinned-sweetcorn"], "quesadilla"],
+    ["tuna-and-bean-tostadas", ["corn-tortilla", "tinned-tuna-in-spring-water"], "tostada"],
+    ["korean-pork-belly-wraps-with-kimchi", ["pork-belly-slices", "little-gem-lettuce"], null],
+    ["beef-burrito-bowls-with-lime-rice", ["beef-mince", "basmati-rice"], null],
+    ["crunchy-black-bean-taco-salad", ["taco-shells", "tinned-black-beans"], "salad"],
+    ["beef-chilli-with-cheese-quesadillas", ["beef-mince", "flour-tortilla"], null],
+    ["philly-style-steak-sandwiches", ["beef-stir-fry-strips", "ciabatta-roll"], null],
+  ])("shows %s (%j) as %s, on a plate", (id, foods, form) => {
+    const drawn = chosen(id, foods);
+    expect(drawn.form).toBe(form);
+    expect(drawn.filling === null).toBe(form === null || form === "salad");
+    if (drawn.filling !== null) expect(vesselFor(id, drawn, seededRandom(1))).toBe("plate");
+  });
+
+  it("fills tacos with everything but potatoes, and quesadillas with what they are called after", () => {
+    const tacos = chosen("beef-tacos-with-slaw", ["beef-mince", "taco-shells", "white-cabbage", "oven-chips"]).filling;
+    expect(shapesOf(tacos?.inside)).toEqual(["crumble", "strip"]);
+    expect(shapesOf(tacos?.beside)).toEqual(["wedge"]);
+    const wraps = ["sweet-potato", "tinned-black-beans", "flour-tortilla"];
+    expect(shapesOf(chosen("burritos-with-sweet-potato", wraps).filling?.beside)).toEqual([]);
+    expect(shapesOf(chosen("bean-wraps-with-sweet-potato-wedges", wraps).filling?.beside)).toEqual(["wedge"]);
+    const folded = chosen("bean-quesadillas-with-corn", ["tinned-black-beans", "tinned-sweetcorn", "flour-tortilla"]);
+    expect(shapesOf(folded.filling?.inside)).toEqual(["bean"]);
+    expect(shapesOf(folded.filling?.beside)).toEqual(["pea"]);
+  });
+
+  it("leaves what goes with a soup in the soup, and lays what is squeezed over beside", () => {
+    const foods = ["white-bread", "mature-cheddar", "carrot", "chopped-tomatoes"];
+    expect(chosen("cheese-toasties-with-tomato-soup", foods).filling?.beside).toEqual([]);
+    expect(shapesOf(chosen("prawn-tacos", ["raw-king-prawns", "corn-tortilla", "lime"]).filling?.beside)).toEqual([
+      "citrus",
+    ]);
+  });
+
+  it("shows each form even where no food is known", () => {
+    for (const id of ["cheese-toasties", "calzone", "club-sandwich"]) {
+      const form = heldFormOf(id, []);
+      expect(form).not.toBeNull();
+      if (form !== null) expect(fillingOf(id, form, []).inside).toEqual([]);
+      expect(dishPictureSvg(dishPicture(id, []))).not.toMatch(/NaN|undefined/u);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { seedOf, seededRandom } from "#domain/random/random";
 import { garnish, inVessel, onPizza, onPlate } from "#domain/drawing/dish-arrange";
+import { onPlateHeld } from "#domain/drawing/dish-arrange-held";
 import { chooseFoods, vesselFor } from "#domain/drawing/dish-choice";
 import { createStamps } from "#domain/drawing/dish-stamps";
 import { svgMarkup } from "#domain/drawing/dish-svg";
@@ -23,7 +24,14 @@ export function dishPicture(mealId: string, foods: readonly string[]): DishPictu
   const chosen = chooseFoods(dishId, foods, random);
   const dish = vessel(vesselFor(dishId, chosen, random), random);
   const hand = { random, stamps: createStamps(random) };
-  const arrange = chosen.form === "pizza" ? onPizza : dish.kind === "plate" ? onPlate : inVessel;
+  const arrange =
+    chosen.filling !== null
+      ? onPlateHeld
+      : chosen.form === "pizza"
+        ? onPizza
+        : dish.kind === "plate"
+          ? onPlate
+          : inVessel;
   const food = [...arrange(dish, chosen, hand), ...garnish(dish, chosen, hand)];
   return { viewBox: "0 0 200 200", nodes: [...hand.stamps.definitions(), ...dish.nodes, ...food] };
 }
