@@ -1,5 +1,6 @@
 import { packTablesOf } from "#domain/planner/pack-cost";
 import type { PackTables } from "#domain/planner/pack-cost";
+import { membersOfKinds, placesOf, usersOfFoods } from "#domain/planner/places";
 import type { Problem } from "#domain/planner/problem";
 
 /** A point above the weekly figure weighs this many pence above the budget. */
@@ -53,8 +54,11 @@ export class WeekState {
    * at most candidates is one comparison.
    */
   private readonly leastAdded: Float64Array;
+  /** For each place in `open`, the least pence more at the till: the first pack of each food that nothing else needs. Nothing where money is no limit. */
+  private readonly leastPence: Float64Array;
   /** What stood there, and what each food of the dish came to, before a dish was taken out for a look. */
   private readonly leastBefore: Float64Array;
+  private readonly leastPenceBefore: Float64Array;
   private readonly foodsBefore: number[] = [];
   pence = 0;
   waste = 0;
@@ -66,6 +70,8 @@ export class WeekState {
   alone = 0;
   private readonly problem: Problem;
   private readonly aim: Aim;
+  /** Whether weeks above a budget are looked for and refused. */
+  private readonly isLimited: boolean;
 
   /** `open`: the candidates that `best` chooses from; the others may be added and removed as well. */
   constructor(problem: Problem, aim: Aim, open: readonly number[] = []) {
@@ -88,21 +94,42 @@ export class WeekState {
       this.wasteOf[food] = home * weight;
       this.waste += home * weight;
     });
-    this.usersOf = placesOf(problem.foodsOf, open, problem.foods.length);
-    this.membersOf = placesOf(problem.kindsOf, open, problem.kindLosses.length);
-    this.leastAdded = Float64Array.from(open, (candidate) => {
-      const least = problem.losses[candidate]! + this.kindChange(candidate, 1);
-      return problem.foodsOf[candidate]!.reduce((sum, food) => sum + this.leastOf(food), least);
-    });
+    const isWhole = open.length === problem.candidates.length;
+    this.usersOf = isWhole ? usersOfFoods(problem) : placesOf(problem.foodsOf, open, problem.foods.length);
+    this.membersOf = isWhole ? membersOfKinds(problem) : placesOf(problem.kindsOf, open, problem.kindLosses.length);
+    this.leastAdded = this.summed(open, problem.losses, (food) => this.leastOf(food));
+    for (let at = 0; at < open.length; at += 1) this.leastAdded[at]! += this.kindChange(open[at]!, 1);
     this.leastBefore = new Float64Array(open.length);
+    this.isLimited = aim === "plan" && problem.budget < Number.POSITIVE_INFINITY;
+    this.leastPence = this.isLimited ? this.summed(open, null, (food) => this.openingPence(food)) : new Float64Array(0);
+    this.leastPenceBefore = new Float64Array(this.leastPence.length);
+  }
+
+  /** For each place, what its candidate has of `own`, and what each of its foods comes to. */
+  private summed(open: readonly number[], own: Float64Array | null, ofFood: (food: number) => number): Float64Array {
+    const { foods, foodsOf } = this.problem;
+    const each = Float64Array.from(foods, (_, food) => ofFood(food));
+    const sums = new Float64Array(open.length);
+    for (let at = 0; at < open.length; at += 1) {
+      const candidate = open[at]!;
+      const its = foodsOf[candidate]!;
+      let sum = own === null ? 0 : own[candidate]!;
+      for (let food = 0; food < its.length; food += 1) sum += each[its[food]!]!;
+      sums[at] = sum;
+    }
+    return sums;
   }
 
   /** The least that the objective changes by when some of a food is needed more: see `leastAdded`. */
   private leastOf(food: number): number {
+    return this.problem.money * this.openingPence(food) - this.wasteOf[food]!;
+  }
+
+  /** What the first pack of a food costs that nothing of the week needs yet; 0 where it is needed already. */
+  private openingPence(food: number): number {
     const { first, last, stepPence } = this.tables;
     const start = first[food]!;
-    const opens = this.need[food] === 0 && last[food]! >= start;
-    return (opens ? this.problem.money * stepPence[start]! : 0) - this.wasteOf[food]!;
+    return this.need[food] === 0 && last[food]! >= start ? stepPence[start]! : 0;
   }
 
   /**
@@ -110,8 +137,10 @@ export class WeekState {
    * `noise()` points are added to each.
    */
   best(below: number, without = -1, noise: (() => number) | null = null): { candidate: number; value: number } {
-    const { open, taken, leastAdded } = this;
+    const { open, taken, leastAdded, leastPence, isLimited } = this;
+    const { budget, overBudget } = this.problem;
     const now = this.valueAt(this.repeats);
+    const over = Math.max(0, this.pence - budget);
     // The weekly figure is another objective, and so is what stands alone until its source comes: their bound is looked at one by one.
     const bounded = this.aim === "plan";
     let candidate = -1;
@@ -121,6 +150,10 @@ export class WeekState {
       if (taken[other] === 1 || other === without) continue;
       const added = noise === null ? 0 : noise();
       if (bounded && now + leastAdded[at]! + added >= value) continue;
+      if (isLimited) {
+        const dearer = Math.max(0, this.pence + leastPence[at]! - budget) - over;
+        if (dearer > 0 && now + leastAdded[at]! + added + dearer * overBudget >= value) continue;
+      }
       const worth = this.valueWith(other, value - added) + added;
       if (worth < value) {
         value = worth;
@@ -171,6 +204,7 @@ export class WeekState {
   takeOut(candidate: number): void {
     const { need, penceOf, wasteOf, stepOf, foodsBefore } = this;
     this.leastBefore.set(this.leastAdded);
+    this.leastPenceBefore.set(this.leastPence);
     foodsBefore.length = 0;
     for (const food of this.problem.foodsOf[candidate]!)
       foodsBefore.push(need[food]!, penceOf[food]!, wasteOf[food]!, stepOf[food]!);
@@ -192,6 +226,7 @@ export class WeekState {
     }
     this.count(candidate, 1);
     this.leastAdded.set(this.leastBefore);
+    this.leastPence.set(this.leastPenceBefore);
     this.taken[candidate] = 1;
     this.chosen.push(candidate);
   }
@@ -210,11 +245,16 @@ export class WeekState {
     const grams = gramsOf[candidate]!;
     let { pence, waste } = this;
     for (let at = 0; at < foods.length; at += 1) waste -= this.wasteOf[foods[at]!]!;
-    if (this.objective(this.pence, waste, loss, allowance, impossible) >= below) return Number.POSITIVE_INFINITY;
+    const least = this.objective(this.pence, waste, loss, allowance, impossible);
+    if (least >= below) return Number.POSITIVE_INFINITY;
+    const mostPence = this.isLimited
+      ? Math.max(this.pence, this.problem.budget) + (below - least) / this.problem.overBudget
+      : Number.POSITIVE_INFINITY;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
       this.cost(food, this.need[food]! + grams[at]!, this.stepOf[food]!);
       pence += this.costPence - this.penceOf[food]!;
+      if (pence >= mostPence) return Number.POSITIVE_INFINITY;
       waste += this.costWaste;
     }
     return this.objective(pence, waste, loss, allowance, impossible);
@@ -249,10 +289,9 @@ export class WeekState {
     return count + 1 < losses.length ? losses[count + 1]! - losses[count]! : 0;
   }
 
-  private raise(places: Int32Array, by: number): void {
+  private raise(least: Float64Array, places: Int32Array, by: number): void {
     if (by === 0) return;
-    const { leastAdded } = this;
-    for (let at = 0; at < places.length; at += 1) leastAdded[places[at]!]! += by;
+    for (let at = 0; at < places.length; at += 1) least[places[at]!]! += by;
   }
 
   /** How many follow-ups more, or less, stand alone with one dish more (1) or less (-1), which is not yet, or still, counted. */
@@ -274,6 +313,7 @@ export class WeekState {
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
       const leastBefore = this.leastOf(food);
+      const openingBefore = this.openingPence(food);
       const after = this.need[food]! + sign * grams[at]!;
       const need = after < 1e-6 ? 0 : after;
       this.need[food] = need;
@@ -283,12 +323,13 @@ export class WeekState {
       this.waste += this.costWaste - this.wasteOf[food]!;
       this.penceOf[food] = this.costPence;
       this.wasteOf[food] = this.costWaste;
-      this.raise(this.usersOf[food]!, this.leastOf(food) - leastBefore);
+      this.raise(this.leastAdded, this.usersOf[food]!, this.leastOf(food) - leastBefore);
+      if (this.isLimited) this.raise(this.leastPence, this.usersOf[food]!, this.openingPence(food) - openingBefore);
     }
     for (const kind of kindsOf[candidate]!) {
       const before = this.nextOf(kind);
       this.inKind[kind]! += sign;
-      this.raise(this.membersOf[kind]!, this.nextOf(kind) - before);
+      this.raise(this.leastAdded, this.membersOf[kind]!, this.nextOf(kind) - before);
       this.inKind[kind]! -= sign;
     }
     this.count(candidate, sign);
@@ -328,13 +369,4 @@ export class WeekState {
     this.costWaste = Math.max(0, stepGrams[at]! - grams) * weight[food]!;
     this.costStep = at;
   }
-}
-
-/** For each of `count` foods or kinds, the places in `open` of the candidates that have it. */
-function placesOf(of: readonly Int32Array[], open: readonly number[], count: number): Int32Array[] {
-  const lists = Array.from({ length: count }, (): number[] => []);
-  open.forEach((candidate, place) => {
-    for (const thing of of[candidate]!) lists[thing]!.push(place);
-  });
-  return lists.map((list) => Int32Array.from(list));
 }
