@@ -12,6 +12,8 @@ import { report } from "#tests/support/report";
 import { randomRequests } from "./random-requests.ts";
 
 const REQUESTS = deep() ? 200 : 25;
+/** Households whose best week was missed once stand beside any sample: here a dinner made from another fits a tight budget. */
+const ONCE_MISSED = ["Visitor 124"];
 /** A search may miss the best week by this share of its value. */
 const SEARCH_GAP = 0.005;
 
@@ -51,6 +53,10 @@ function worse(steps: readonly Step[]): string[] {
   return gaps.filter(({ gap }) => gap > SEARCH_GAP).map(({ step, gap }) => `${step.what}: ${gap}`);
 }
 
+function sampleWith(names: readonly string[]): RawMealPlanRequest[] {
+  return [...randomRequests(200, 78)].filter(({ fullName }, index) => index < REQUESTS || names.includes(fullName));
+}
+
 describe(`weeks of ${REQUESTS} random requests`, { timeout: 600_000 }, () => {
   it("are never worse for a larger budget", () => {
     const steps: Step[] = [];
@@ -68,7 +74,7 @@ describe(`weeks of ${REQUESTS} random requests`, { timeout: 600_000 }, () => {
 
   it("are never worse for a restriction or an avoided food less", () => {
     const steps: Step[] = [];
-    for (const raw of randomRequests(REQUESTS, 78)) {
+    for (const raw of sampleWith(ONCE_MISSED)) {
       const from = plan(raw);
       if (from.kind !== "planned") continue;
       const looser: Partial<RawMealPlanRequest>[] = [];

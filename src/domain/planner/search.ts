@@ -77,22 +77,33 @@ type Pair = readonly [number, number];
 
 /** Of the rounds, how many begin with a pair where there are any. */
 const PAIR_SHARE = 0.3;
-/** Pairs that the rounds try, those that lose least with their money. */
+/** Pairs that the rounds try: those that lose least with their money, and within a budget also those that lose least with far dearer money. */
 const MOST_PAIRS = 12;
+const DEARER = [4, 16];
+const MOST_DEARER_PAIRS = 6;
 
-function pairsOf(problem: Problem, open: readonly number[]): Pair[] {
-  const { candidates, losses, money, kindsOf, kindLosses } = problem;
+function pairsOf(problem: Problem, open: readonly number[]): readonly Pair[] {
+  const { candidates, losses, money, budget, kindsOf, kindLosses } = problem;
   const pence = alonePence(problem);
   // What a dish brings as the first of its kinds counts too: a follow-up that somebody asked to have again is worth its source.
   const brings = (candidate: number): number =>
     kindsOf[candidate]!.reduce((sum, kind) => sum + kindLosses[kind]![0]! - kindLosses[kind]![1]!, 0);
-  const lost = (candidate: number): number => losses[candidate]! + money * pence[candidate]! - brings(candidate);
-  return open
-    .flatMap((candidate) => (candidates[candidate]!.sources ?? []).map((source): Pair => [source, candidate]))
-    .map((pair) => ({ pair, lost: lost(pair[0]) + lost(pair[1]) }))
-    .sort((a, b) => a.lost - b.lost)
-    .slice(0, MOST_PAIRS)
-    .map(({ pair }) => pair);
+  const pairs = open.flatMap((candidate) =>
+    (candidates[candidate]!.sources ?? []).map((source) => ({
+      pair: [source, candidate] as const,
+      lost: losses[source]! + losses[candidate]! - brings(source) - brings(candidate),
+      pence: pence[source]! + pence[candidate]!,
+    })),
+  );
+  const least = (price: number, most: number): Pair[] =>
+    [...pairs]
+      .sort((a, b) => a.lost + price * a.pence - b.lost - price * b.pence)
+      .slice(0, most)
+      .map(({ pair }) => pair);
+  const within = budget < Number.POSITIVE_INFINITY ? DEARER : [];
+  return [
+    ...new Set([...least(money, MOST_PAIRS), ...within.flatMap((times) => least(times * money, MOST_DEARER_PAIRS))]),
+  ];
 }
 
 /** Puts a pair in where two places are free for it and no other follow-up stands. */

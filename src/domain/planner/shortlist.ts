@@ -14,10 +14,12 @@ export function shortlist(problem: Problem): readonly number[] {
   const orderAt = (price: number): Int32Array =>
     orderBy(losses.map((loss, candidate) => loss + price * pence[candidate]!));
   const byValue = orderAt(money);
+  const byThrift = orderAt(THRIFT * money);
+  const byMoney = knownOf(orderedByPence, problem.foodsOf, () => orderBy(pence));
   const first = (from: Iterable<number>, most: number): number[] => firstDishes(problem, from, most);
   const chosen = new Set([
     ...first(byValue, SHORTLIST.byValue),
-    ...first(orderAt(THRIFT * money), SHORTLIST.byThrift),
+    ...first(byThrift, SHORTLIST.byThrift),
     ...first(
       knownOf(orderedByPence, problem.foodsOf, () => orderBy(pence)),
       SHORTLIST.byMoney,
@@ -36,8 +38,10 @@ export function shortlist(problem: Problem): readonly number[] {
   for (const followUp of new Set([...first(made, SHORTLIST.followUps), ...made.filter((at) => chosen.has(at))])) {
     chosen.add(followUp);
     const sources = new Set(candidates[followUp]!.sources);
-    const best = firstDishes(problem, byValue, SHORTLIST.ofEachFollowUp, (candidate) => sources.has(candidate));
-    for (const source of best) chosen.add(source);
+    for (const order of [byValue, byThrift, byMoney]) {
+      const best = firstDishes(problem, order, SHORTLIST.ofEachFollowUp, (candidate) => sources.has(candidate));
+      for (const source of best) chosen.add(source);
+    }
   }
   return [...chosen].sort((a, b) => a - b);
 }
