@@ -149,7 +149,7 @@ function namedMains(id: string): Look[] {
     [/stuffed-peppers/u, "boat", "#d63c28", "#e7c27c"],
     [/stuffed-aubergine|aubergines-stuffed|glazed-aubergine/u, "boat", "#573259", "#a9683a"],
     [/glamorgan|veggie-sausage|vegetarian-sausage/u, "sausage", "#c9914a"],
-    [/omelette|frittata|spanish-tortilla|kuku|foo-yung/u, "omelette", "#f4cb55"],
+    [/omelette|pudla|frittata|spanish-tortilla|kuku|foo-yung/u, "omelette", "#f4cb55"],
     [/\bgnudi\b/u, "ball", "#aebf86"],
     [/celeriac-steak/u, "steak", "#d9b270"],
     [/scrambled-egg|egg-bhurji|huevos-revueltos/u, "crumble", "#f6d160"],
@@ -184,18 +184,22 @@ const CRUMBED = { colour: "#dda552", accent: "#f0cb86" } as const;
 
 /** The same food in the shape that the dish's name gives it: mince as meatballs or slices. */
 function asNamed(id: string, look: Look): Look {
-  if (look.shape === "crumble" && /kofta|meatball|lions-head|bifteki|hanoi-style/u.test(id))
+  if (look.shape === "crumble" && /kofta|kefta|meatball|lions-head|bifteki|hanoi-style/u.test(id))
     return { ...look, shape: "ball" };
   if (look.shape === "crumble" && /meatloaf|doner/u.test(id)) return { ...look, shape: "sliced" };
   if (look.shape === "crumble" && /kebab/u.test(id)) return { ...look, shape: "sausage" };
-  if (look.shape === "crumble" && /burger/u.test(id)) return { ...look, shape: "steak" };
+  if (look.shape === "crumble" && /burger|mielone/u.test(id)) return { ...look, shape: "steak" };
   if (SKEWERED.test(id) && /^(?:chunk|sliced|strip|thigh)$/u.test(look.shape)) return { ...look, shape: "skewer" };
   if (look.shape === "chunk" && /roast|raan|leg-of|joint|brisket/u.test(id)) return { ...look, shape: "sliced" };
   if (look.shape === "chunk" && /chops/u.test(id)) return { ...look, shape: "steak" };
   if (look.shape === "sliced" && /tonkatsu|milanese|katsu|escalope|goujon|breaded/u.test(id))
     return { ...look, colour: "#ecca92", accent: "#cf9442" };
   if (look.shape === "fillet" && /fish-fingers?/u.test(id)) return { ...look, ...CRUMBED, shape: "sausage" };
-  if (look.shape === "fillet" && /-and-chips|breaded|amritsari|crumb/u.test(id)) return { ...look, ...CRUMBED };
+  if (
+    look.shape === "fillet" &&
+    /-and-chips|breaded|amritsari|lahori|fried-fish|fish-fry|asa-tibs|turmeric-fish|crumb/u.test(id)
+  )
+    return { ...look, ...CRUMBED };
   return look;
 }
 

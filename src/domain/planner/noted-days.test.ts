@@ -43,13 +43,14 @@ it.each([
   ],
   ["Pasta on Monday", "30", []],
   [
-    "We are a Nigerian family",
+    "We are a Malaysian family",
     "30",
     [
-      "Only 1 of 5 dinners is one of our Nigerian dishes: we have few of them for your time, your budget and your other choices.",
+      "Only 1 of 5 dinners is one of our Malaysian dishes: we have few of them for your time, your budget and your other choices.",
     ],
   ],
-  ["We are a Nigerian family", "60+", []],
+  ["We are a Malaysian family", "60+", []],
+  ["We are a Nigerian family", "30", []],
 ] as const)(
   "says that a dish that was asked for is not in the week, and only then: %s in %s minutes",
   (additionalNotes, availableTime, said) => {
