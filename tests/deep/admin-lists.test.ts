@@ -6,7 +6,7 @@ import { adminOf, superAdminOf } from "#tests/support/admins";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app";
 import { nthId, insertManyUsers } from "#tests/support/many-users";
 import { deep } from "#tests/support/deep";
-import { engines } from "#tests/support/engines";
+import { sampledEngines } from "#tests/support/engines";
 import { report } from "#tests/support/report";
 
 /** Twice what a search scans, so that the index of words is asked as well; in depth what spec H22 names. */
@@ -17,7 +17,7 @@ function usersOn(engine: string): number {
 /** A person waits for a page no longer than this, on a machine that does much else. */
 const LONGEST_MS = 3_000;
 
-describe.each(engines())("the admin areas' lists among very many on $name", (engine) => {
+describe.each(sampledEngines())("the admin areas' lists among very many on $name", (engine) => {
   const size = usersOn(engine.name);
   let app: TestApp;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { jsonLog } from "#server/services/log/log";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
 import { entitled, madePlan, recordOf } from "#tests/support/cupboard";
-import { engines, oneEngine } from "#tests/support/engines";
+import { oneEngine, sampledEngines } from "#tests/support/engines";
 import { proposerAt } from "#tests/support/proposer";
 import { PROVIDER, scriptedProposer } from "#tests/support/scripted-proposer";
 import { createCook } from "#tools/ai-provider/cook";
@@ -41,7 +41,7 @@ const asks = async (person: TestClient, id: string, words: string): Promise<Aske
 const dinners = (record: PlanRecord) =>
   (record.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
 
-describe.each(engines())("words that a provider reads, on $name", (engine) => {
+describe.each(sampledEngines())("words that a provider reads, on $name", (engine) => {
   const kitchen = scriptedProposer();
   const lines: string[] = [];
   let app: TestApp;

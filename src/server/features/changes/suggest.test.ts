@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { entitled, madePlan, recordOf, storedPlan } from "#tests/support/cupboard";
-import { engines, oneEngine } from "#tests/support/engines";
+import { oneEngine, sampledEngines } from "#tests/support/engines";
 import { proposerAt } from "#tests/support/proposer";
 import {
   honestDishes,
@@ -21,7 +21,7 @@ import { PROTOCOLS } from "#tools/ai-provider/provider";
 const DISHES = honestDishes(3);
 const [HONEST, OTHER] = DISHES as [(typeof DISHES)[number], (typeof DISHES)[number]];
 
-describe.each(engines())("something else, suggested by an AI provider, on $name", (engine) => {
+describe.each(sampledEngines())("something else, suggested by an AI provider, on $name", (engine) => {
   const kitchen = scriptedProposer();
   const lines: string[] = [];
   let app: TestApp;
