@@ -59,6 +59,8 @@ export const DISH_LOSS = {
   thin: { each: 400, most: 300 },
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
   salt: 90,
+  /** Called light, for somebody who asked for nothing light: it says that something was left out. */
+  lightUnasked: 300,
   /** With a food that stands in for the ordinary one, which is rarely quite as good. */
   standIn: 400,
   /** Out of season. */
@@ -195,6 +197,7 @@ function pleasureLoss(
     loss += DISH_LOSS.rareAppliance;
   // What every kitchen has is not missed where a pinch of something else was meant.
   if (hasStandIn(meal.id, BASICS)) loss += DISH_LOSS.standIn;
+  if (CALLED_LIGHT.test(meal.title) && !wantsLight({ request, preferences })) loss += DISH_LOSS.lightUnasked;
   loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
   if (season === "autumn" || season === "winter") {
     loss += DISH_LOSS.summerProduce[season] * traits.summerShare;
@@ -212,6 +215,16 @@ function pleasureLoss(
   return loss + energyLoss(request, nutrition.kcal);
 }
 
+const CALLED_LIGHT = /^(?:slow-cooker |air-fryer |microwave )?light\b/iu;
+
+function wantsLight({ request, preferences }: Pick<Constraints, "request" | "preferences">): boolean {
+  return (
+    request.mealGoals === "weight_loss" ||
+    preferences.lighter === true ||
+    NO_STAPLES.includes(request.dietaryPreference)
+  );
+}
+
 /** Forms that are all sauce and broth. */
 const SPOONED: readonly DishForm[] = ["curry", "stew", "soup"];
 
@@ -226,8 +239,9 @@ function energyLoss({ mealGoals: goal, dietaryPreference: diet }: Constraints["r
   const losing = goal === "weight_loss";
   const least = losing ? 350 : DINNER.least;
   const most = losing ? GOAL_FIGURES.weightLossKcal : DINNER.most;
-  // Muscle is not built on light dinners.
-  const tooLittle = goal === "muscle_gain" || (FED_BY_FAT.includes(diet) && !losing) ? 3 : 1;
+  // Muscle is not built on light dinners, and who eats much protein trains.
+  const trains = goal === "muscle_gain" || (diet === "high_protein" && !losing);
+  const tooLittle = trains || (FED_BY_FAT.includes(diet) && !losing) ? 3 : 1;
   const counted = losing || NO_STAPLES.includes(diet);
   const short = (DISH_LOSS.thin.each * Math.max(0, THIN_KCAL - kcal)) / 100;
   const thin = counted ? 0 : Math.min(DISH_LOSS.thin.most, short);
