@@ -26,8 +26,8 @@ await main(async () => {
   // Servers wait for clocks, leases and databases, pages for servers: each leaves a good deal of two cores to the other.
   say("\nTests of the server; the journeys in a browser run beside them and are told below");
   const beside = playwright(env);
-  // Most of their time is waiting: five at a time use the cores that journeys leave, and all of both when these have ended.
-  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "5"], env);
+  // Most of their time is waiting: four at a time use the cores that journeys leave, and all of both when these have ended.
+  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "4"], env);
   const unit = together(rules, servers);
   const checked = tally((await checks).map(({ passed }) => passed));
 

@@ -6,11 +6,11 @@ import { deep } from "#tests/support/deep";
 const built = resolve(import.meta.dirname, "../../dist/web/index.html");
 
 /**
- * One in `share` of a list of journeys that are alike, and all of them in `npm run test:deep`. The built page, which names all its files
- * by their content, is the seed: the same code runs the same ones, and each change of the pages others.
+ * One in `share` of a list of things that are alike, and all of them in `npm run test:deep`. The `seed` says which: the same content runs
+ * the same ones, and each change of it others. Without one it is the built page, which names all its files by their content.
  */
-export function sampled<T>(all: readonly T[], share: number): readonly T[] {
+export function sampled<T>(all: readonly T[], share: number, seed: string = readFileSync(built, "utf8")): readonly T[] {
   if (deep()) return all;
-  const first = seedOf(readFileSync(built, "utf8")) % share;
+  const first = seedOf(seed) % share;
   return all.filter((_, index) => index % share === first);
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PlanRecord, PlanSummary } from "#contract/meal-plans";
 import { proposeWeek } from "#domain/planner/propose-week";
@@ -265,24 +266,32 @@ describe.each(engines())("making a plan on $name", (engine) => {
       expect((await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 })).status).toBe(201);
     });
 
-    it("pages a long list by its Link header, newest first, each plan once", { timeout: 90_000 }, async () => {
+    it("pages a long list by its Link header, newest first, each plan once", async () => {
       const client = await entitled(app);
       const ids: string[] = [];
-      for (let made = 0; made < 104; made += 1) {
-        if (made % 35 === 34) app.clock.advance(DAY_MS + 1);
-        const answer = await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 });
-        expect(answer.status).toBe(201);
-        ids.push((answer.body as { id: string }).id);
+      for (let made = 0; made < 3; made += 1) {
+        ids.unshift(
+          ((await client.post("/api/meal-plans", { ...REQUEST, mealsPerWeek: 1 })).body as { id: string }).id,
+        );
         app.clock.advance(1);
       }
+      // A hundred and one more, each a millisecond older than the one before, without making them one by one.
+      const { rows } = (await app.context.platform.database.db.execute(sql`
+        insert into meal_plans (id, user_id, full_name, email, meals_per_week, num_people, dietary_preference, supermarket,
+          skill, budget_pence, meal_ids, document, created_at)
+        select gen_random_uuid(), user_id, full_name, email, meals_per_week, num_people, dietary_preference, supermarket,
+          skill, budget_pence, meal_ids, document, created_at - n * interval '1 millisecond'
+        from meal_plans, generate_series(1, 101) as n where id = ${ids.at(-1)}::uuid order by n
+        returning id`)) as unknown as { readonly rows: readonly { readonly id: string }[] };
       const first = await client.get("/api/user-meal-plans");
       expect(first.body).toHaveLength(100);
       const next = /<([^>]+)>; rel="next"/u.exec(String(first.headers.link))?.[1] ?? "";
       const second = await client.get(next);
       expect(second.headers.link).toBeUndefined();
-      expect([...(first.body as PlanSummary[]), ...(second.body as PlanSummary[])].map((plan) => plan.id)).toEqual(
-        ids.toReversed(),
-      );
+      expect([...(first.body as PlanSummary[]), ...(second.body as PlanSummary[])].map((plan) => plan.id)).toEqual([
+        ...ids,
+        ...rows.map(({ id }) => id),
+      ]);
       expect((await client.get("/api/user-meal-plans?cursor=nonsense")).status).toBe(400);
     });
   });
