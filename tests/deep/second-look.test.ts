@@ -13,7 +13,7 @@ import { randomRequests } from "./random-requests.ts";
 
 const SHARES = deep() ? [1.15, 1.25, 1.4, 2] : [1.25];
 /** Which of the recipes are looked at: the solver takes most of a minute for all of them. */
-const EVERY = deep() ? 1 : 9;
+const EVERY = deep() ? 1 : 20;
 
 it(
   "is the best week that a tight budget allows, among many dishes, for a goal that it can meet in part only",
