@@ -9,6 +9,32 @@ export interface WeekKind {
   readonly name: string;
   readonly has: (checked: CheckedMeal, traits: DishTraits) => boolean;
   readonly loss: CountLoss;
+  /** Where many kinds differ in one value alone, such as the form of a dish: what is read of each dish once for all of them. */
+  readonly among?: { readonly of: (traits: DishTraits) => string | null | ReadonlySet<string>; readonly value: string };
+}
+
+/** The kinds that belong to each dish, by their places in `kinds`, in order. */
+export function placesOfKinds(
+  kinds: readonly WeekKind[],
+): (checked: CheckedMeal, traits: DishTraits) => readonly number[] {
+  const single = kinds.flatMap(({ has, among }, at) => (among === undefined ? [{ has, at }] : []));
+  const shared = new Map<NonNullable<WeekKind["among"]>["of"], Map<string, number[]>>();
+  kinds.forEach(({ among }, at) => {
+    if (among === undefined) return;
+    const byValue = shared.get(among.of) ?? new Map<string, number[]>();
+    shared.set(among.of, byValue);
+    byValue.set(among.value, [...(byValue.get(among.value) ?? []), at]);
+  });
+  return (checked, traits) => {
+    const places: number[] = [];
+    for (const { has, at } of single) if (has(checked, traits)) places.push(at);
+    for (const [of, byValue] of shared) {
+      const values = of(traits);
+      if (values === null) continue;
+      for (const value of typeof values === "string" ? [values] : values) places.push(...(byValue.get(value) ?? []));
+    }
+    return places.sort((a, b) => a - b);
+  };
 }
 
 /** Loses `each` for every dish beyond `limit`, the second one twice as much, the third three times. */

@@ -11,6 +11,7 @@ import { pence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import { countDishes, eligibleFollowUps, eligibleMeals } from "#domain/planner/eligible";
+import { placesOfKinds } from "#domain/planner/count-loss";
 import { combinations, proveWeek } from "#domain/planner/exact";
 import { costOnly, isPossible, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
@@ -99,12 +100,13 @@ export function weekProblem(
     ...likedKinds(constraints, meals, remembered),
     ...weekKinds(constraints, traits, (animal) => last.has(animal), sharedFoodOfWeek(catalogue, occasion)),
   ];
+  const placesOf = placesOfKinds(kinds);
   const { money, waste, jarWaste } = weightsOf(constraints);
   const candidates = meals.map((meal, index): Candidate => ({
     meal,
     loss: dishLoss(constraints, meal, traits[index]!, remembered, occasion),
     allowance: request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate,
-    kinds: kinds.flatMap(({ has }, kind) => (has(meal, traits[index]!) ? [kind] : [])),
+    kinds: placesOf(meal, traits[index]!),
     kept: index < kept.length,
     sources: sources[index],
   }));
@@ -248,9 +250,14 @@ function withoutDishes(meals: readonly CheckedMeal[], without: readonly string[]
   return meals.filter(({ meal }) => !out.has(dishIdOf(meal.id)));
 }
 
+/** After so many rounds a week that costs this many times the budget is left as it is: it is only where another search begins. */
+const FAR_BEYOND = { rounds: 20, budgets: 1.3 } as const;
+
 /** The best week that money need not bound: a larger budget finds the very same one. */
 function freeWeek(problem: Problem, random: () => number, start: readonly number[] = []): Found {
-  return searchWeek({ ...problem, budget: Number.POSITIVE_INFINITY }, "plan", random, SEARCH_ROUNDS, start);
+  const isFar = ({ pence }: Found, round: number): boolean =>
+    round >= FAR_BEYOND.rounds && pence > FAR_BEYOND.budgets * problem.budget;
+  return searchWeek({ ...problem, budget: Number.POSITIVE_INFINITY }, "plan", random, SEARCH_ROUNDS, start, isFar);
 }
 
 /** How much dearer money is made, step by step, until the best week fits the budget, and rounds of the search at each step. */

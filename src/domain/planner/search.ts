@@ -36,7 +36,7 @@ function descend(state: WeekState): void {
 /**
  * Iterated local search: greedy fill, best-improvement swaps, then drop two to four meals, refill with noise and descend again.
  * The rounds look at the candidates that can matter; at the end all are looked at once more. Deterministic for the same problem
- * and random sequence; capped by rounds, never by time. Needs at least `count` candidates.
+ * and random sequence; capped by rounds, never by time, and ended before by `isEnough`. Needs at least `count` candidates.
  */
 export function searchWeek(
   problem: Problem,
@@ -44,6 +44,7 @@ export function searchWeek(
   random: () => number,
   rounds: number,
   start: readonly number[] = [],
+  isEnough: (best: Found, round: number) => boolean = () => false,
 ): Found {
   const { count } = problem;
   const all = problem.candidates.map((_, index) => index);
@@ -55,7 +56,7 @@ export function searchWeek(
   descend(state);
   let best = state.snapshot();
   if (count === all.length) return best;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds && !isEnough(best, round); round += 1) {
     const drop = Math.min(count, 2 + Math.floor(random() * 3));
     for (let dropped = 0; dropped < drop; dropped += 1)
       state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);

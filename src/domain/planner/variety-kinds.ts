@@ -29,7 +29,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     loss: CountLoss,
   ) => {
     for (const value of repeated(values))
-      kinds.push({ name: `${name} ${value}`, has: (_, traits) => of(traits) === value, loss });
+      kinds.push({ name: `${name} ${value}`, has: (_, traits) => of(traits) === value, loss, among: { of, value } });
   };
   // What was ticked may come more often: who ticks fish alone wants it on most days.
   const { meatsPreferred } = request;
@@ -50,11 +50,13 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   // Salmon on Tuesday and salmon on Wednesday are one dinner twice, however they are cooked.
   // Who cooks for one eats a pack of chicken on two days.
   const meats = new Set(all.map(({ leadFood, leadAisle }) => (leadAisle === "Meat & Poultry" ? leadFood : null)));
+  // What is cooked once and eaten twice is meant to come again.
+  const ledBy = ({ leadFood, followUp }: DishTraits): string | null => (followUp ? null : leadFood);
   for (const food of repeated(all.map(({ leadFood }) => leadFood)))
     kinds.push({
       name: `lead food ${food}`,
-      // What is cooked once and eaten twice is meant to come again.
-      has: (_, { leadFood, followUp }) => leadFood === food && !followUp,
+      has: (_, traits) => ledBy(traits) === food,
+      among: { of: ledBy, value: food },
       loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 600), atMost(2, 400)),
     });
   each(
@@ -78,16 +80,20 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     both(atMost(1, 110), atMost(2, 350)),
   );
   // The same vegetable twice is how a squash is used up, three times is how one tires of it.
+  const vegetablesOf = ({ seenVegetables }: DishTraits): ReadonlySet<string> => seenVegetables;
   for (const vegetable of repeated(all.flatMap(({ seenVegetables }) => [...seenVegetables])))
     kinds.push({
       name: `vegetable ${vegetable}`,
       has: (_, { seenVegetables }) => seenVegetables.has(vegetable),
+      among: { of: vegetablesOf, value: vegetable },
       loss: both(atMost(1, 60), atMost(2, 420)),
     });
+  const motifsOf = ({ motifs }: DishTraits): ReadonlySet<string> => motifs;
   for (const motif of repeated(all.flatMap(({ motifs }) => [...motifs])))
     kinds.push({
       name: `motif ${motif}`,
       has: (_, { motifs }) => motifs.has(motif),
+      among: { of: motifsOf, value: motif },
       loss: atMost(1, MOTIFS[motif] * week),
     });
   const regions = request.preferredRegions;

@@ -122,7 +122,7 @@ export function weekKinds(
   const { request } = constraints;
   const { pleasure, variety } = weightsOf(constraints);
   const weighed = (kinds: readonly WeekKind[], share: number): WeekKind[] =>
-    kinds.map(({ name, has, loss }) => ({ name, has, loss: (count) => loss(count) * share }));
+    kinds.map((kind) => ({ ...kind, loss: (count) => kind.loss(count) * share }));
   return [
     ...meatKinds(constraints, lately),
     ...applianceKinds(constraints),
