@@ -44,7 +44,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|oven|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 type Knows = (phrase: string) => boolean;
 
@@ -54,9 +54,8 @@ type Knows = (phrase: string) => boolean;
  */
 export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly string[] {
   const cleaned = cleanText(notes);
-  const text = MAY_HARM.test(cleaned)
-    ? cleaned
-    : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
+  const harms = MAY_HARM.test(cleaned);
+  const text = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
   const knows = knownPhrases(lexicon);
   const found = new Set<string>();
   if (text !== cleaned && REFUSAL.test(text)) for (const entry of STRONG_FISHES) if (knows(entry)) found.add(entry);
@@ -72,11 +71,15 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
     // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.
     if (standsAt(LESS_OF, text, start)) continue;
     const end = clauseEnd(start).start;
+    const read: string[] = [];
     // Items that an earlier opening of the clause went through are known, and so is where its list ended.
     for (let from = start; from <= end && !itemsRead.has(from);) {
       if (from !== start) itemsRead.add(from);
       const stop = itemEnd(from);
-      const item = readItem(knows, text.slice(from, Math.min(stop.start, end)));
+      const said = text.slice(from, Math.min(stop.start, end));
+      const item = readItem(knows, said);
+      if (from !== start && ONLY.test(said) && !harms && isApart(lexicon, read, item.entries)) break;
+      read.push(...item.entries);
       for (const entry of item.entries) found.add(entry);
       if (stop.start >= end || (item.entries.length === 0 && item.words > FEW_WORDS)) break;
       from = stop.end;
@@ -94,6 +97,24 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);
   if (PREGNANT.test(text)) for (const entry of NOT_IN_PREGNANCY) if (knows(entry)) found.add(entry);
   return [...found];
+}
+
+/** From this share of its foods on an item is of the kind of those before. */
+const SAME_KIND = 0.3;
+/** "No meat, only fish", "no pasta, just rice": what a household eats in its place. */
+const ONLY = /^\s*(?:(?:i|we) (?:eat |have )?)?(?:only|just)\b|\bonly\s*$/u;
+
+/** Whether foods are of another kind than those before: "no nuts, just peanuts" may well speak of one allergy. */
+function isApart(lexicon: Lexicon, before: readonly string[], entries: readonly string[]): boolean {
+  const idsOf = (list: readonly string[]): string[] =>
+    list.flatMap((entry) => {
+      const match = matchAvoid(lexicon, entry);
+      return match.known ? [...match.rule.foodIds] : [];
+    });
+  const ids = new Set(idsOf(before));
+  const own = idsOf(entries);
+  // Pasta that is made of rice makes rice no pasta.
+  return ids.size > 0 && own.length > 0 && own.filter((id) => ids.has(id)).length < own.length * SAME_KIND;
 }
 
 /** A "no" of any kind. */

@@ -116,13 +116,24 @@ export const REPEATED =
   /\bsame\b[a-z ]{0,40}\b(?:running|in a row|twice|again|every (?:night|day|week))\b|\b(?:bored|tired|fed up|sick)\b[a-z ]{0,60}\bevery (?:night|day|evening)\b|\b(?:not|isnt|arent) [a-z ]{0,40}every (?:single )?(?:night|day|evening)\b/u;
 /** A kitchen that is somebody's own: "a Nigerian family". What stands before is the kitchen's name. */
 export const OWN_KITCHEN =
-  /^ (?:family|families|household|couple|home|house|background|heritage|roots|descent|origin)\b/u;
+  /^(?: (?:british|english|scottish|welsh|irish|american|european|muslim|hindu|sikh|jewish|catholic|(?:and|or) [a-z]+|half [a-z]+))? (?:family|families|household|couple|home|house|background|heritage|roots|descent|origin)\b(?! (?:favourites?|dinners?|meals?|recipes?|classics?|night|style)\b)/u;
+/** Two peoples in one: "Gujarati-British"; "we are British Nigerian", "Anglo-Indian". */
+export const PAIRED_AFTER = /^ (?:british|english|scottish|welsh|irish)\b/u;
+export const PAIRED_BEFORE =
+  /(?:^|\b(?:i am|im|we are|were|both|all) (?:[a-z]+ ){0,2})anglo $|\b(?:i am|im|we are|were|both|all) (?:an? |all |both )*(?:british|english|scottish|welsh|irish|afro) $/u;
+export const HALF_OF =
+  /\b(?:i am|im|we are|were|both)(?: both| all| also| a| an)* (?:half|part|(?:a )?quarter|second generation|first generation) $/u;
+export const TWO_HALVES =
+  /^(?:we are |were |a )?half [a-z]+(?:,| and|,? but) half [a-z]+ (?:family|household|couple|home)\b/u;
+/** What is cooked, and nobody. */
+export const KITCHEN_DISHES =
+  /^(?: (?:british|english|scottish|welsh|irish))? (?:food|cooking|cook|dishes|dinners?|cuisine|meals?|style|takeaways?|restaurants?|curr(?:y|ies)|night|recipes?|and half|half|fusion)\b/u;
 /** The same where its name stands elsewhere: "our own food", "food from back home". */
 export const HOME_FOOD =
   /\b(?:our|my|their) own (?:kind of |sort of )?(?:food|cooking|dishes|cuisine)\b|\b(?:food|cooking|dishes|meals|things) (?:from|of|we (?:had|ate|grew up with)) (?:back )?(?:home|at home)\b|\bhome[ -]style\b|\bmiss(?:es|ing)? (?:her |his |their |our |my )?home (?:cooking|food)\b/u;
 /** Where somebody comes from. */
 export const ORIGIN =
-  /\b(?:go|goes|went|lives?|lived|been|holidays?|trips?|summer|am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|household|couple|obsessed|kitchen|restaurants?|back|miss|above|please)\b/u;
+  /\b(?:go|goes|went|lives?|lived|been|holidays?|trips?|summer|am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|household|couple|im|obsessed|kitchen|restaurants?|back|miss|above|please)\b/u;
 /** Little washing up. */
 export const ONE_PAN =
   /\b(?:more than|only|just|no more than) (?:one|1|a single) (?:pan|pot)s?\b|\bone (?:big |large )?(?:pot|pan|tray)\b|\b(?:minimum|minimal|fewest|few|fewer) (?:pots and )?pans\b|\bone[ -]?(?:pan|pot|tray) (?:dinners?|meals?|dishes|suppers?|food|wonders?)\b|\b(?:hates?|dont like|little|less|minimal|least|no) (?:the )?washing up\b/u;
@@ -207,7 +218,7 @@ export const COURTESY =
   /^(?:(?:thanks?|thank you|please|cheers|hello|hi|none|n\/a|na|nothing|no|nope|ok|that is all|many|very|much|so|kind|regards|you|in advance)[\s,]*)*$/u;
 /** Who sits at the table, without anything that they ask for. */
 export const COMPANY =
-  /^(?:so )?(?:(?:i |we )?(?:want|wants|would like|love|like|am keen|are keen)(?: to)? (?:get |make )?us(?:e|ing) it (?:more|lots|a lot|loads|most nights|every night|as (?:often|much) as (?:possible|i can|we can|you can))|(?:i |we )?(?:dont|do not|wouldnt|cant) (?:want|bear|like) to (?:lose|give up|go without|miss out on) (?:them|it|that|those)|(?:that|that one|it|this)(?: is|s) (?:not up for discussion|non negotiable|a must)|mild (?:portion|plate|helping|version|bowl)s?(?: for (?:the |my |our )?(?:children|kids|little ones))?|(?:its |it is |there is |theres )?(?:just |only )?(?:me|us|(?:the |just )?(?:two|three|four|2|3|4) of us|me and (?:my |the |her|him)?[a-z]*)(?: now| here| at home)?|(?:we are |were |its )?(?:a )?(?:family|household|couple|student house|house|houseshare|flatshare) of (?:\d|two|three|four|five|six)(?: students| adults)?|(?:i |we )?(?:only )?cook(?:ing)? for (?:one|two|myself|1|2)|(?:i )?live (?:alone|on my own|by myself)|(?:busy |working |retired |young |older |uni |university |a )*(?:couple|pensioners?|students?|family)(?: here)?|(?:we are |were |i am |im )(?:both )?(?:retired|pensioners|students|a student|a pensioner|a retired couple)|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
+  /^(?:so )?(?:(?:and )?nothing else|half (?:scottish|welsh|irish|english|british)(?: family| household| couple)?|(?:i |we )?(?:want|wants|would like|love|like|am keen|are keen)(?: to)? (?:get |make )?us(?:e|ing) it (?:more|lots|a lot|loads|most nights|every night|as (?:often|much) as (?:possible|i can|we can|you can))|(?:i |we )?(?:dont|do not|wouldnt|cant) (?:want|bear|like) to (?:lose|give up|go without|miss out on) (?:them|it|that|those)|(?:that|that one|it|this)(?: is|s) (?:not up for discussion|non negotiable|a must)|mild (?:portion|plate|helping|version|bowl)s?(?: for (?:the |my |our )?(?:children|kids|little ones))?|(?:its |it is |there is |theres )?(?:just |only )?(?:me|us|(?:the |just )?(?:two|three|four|2|3|4) of us|me and (?:my |the |her|him)?[a-z]*)(?: now| here| at home)?|(?:we are |were |its )?(?:a )?(?:family|household|couple|student house|house|houseshare|flatshare) of (?:\d|two|three|four|five|six)(?: students| adults)?|(?:i |we )?(?:only )?cook(?:ing)? for (?:one|two|myself|1|2)|(?:i )?live (?:alone|on my own|by myself)|(?:busy |working |retired |young |older |uni |university |a )*(?:couple|pensioners?|students?|family)(?: here)?|(?:we are |were |i am |im )(?:both )?(?:retired|pensioners|students|a student|a pensioner|a retired couple)|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
 /** Foods that say nothing of a dish when somebody likes them. */
 export const EVERYDAY_FOODS =
   /^(?:hearts?|chill(?:i|is|ies)|(?:an? )?(?:jars?|tins?|packs?|packets?|bags?|tubs?|blocks?|bunch|box)|new|different|free|vegetarian|veggie|vegan|meat free|plain|strong|mild|light|fancy|breasts?|greens|(?:green )?veggies|red|green|white|black|rice|bread|gravy|ovens?|spicy(?: food)?|hot|long|short|soy|soya|spag|ham|home|curr(?:y|ies)|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;

@@ -1,4 +1,5 @@
 import { cleanText, stemOf } from "#domain/matcher/match-words";
+import { WANTED_NAMES } from "#domain/matcher/lacking-dishes";
 
 /** A dish that a text names and a title of ours has: the words as they stand in the text, and where. */
 export interface TitledDish {
@@ -59,6 +60,16 @@ function wordsOf(cleaned: string): Word[] {
   });
 }
 
+/** A name without plurals, its words parted by spaces. */
+function stemsOf(name: string): string {
+  return wordsOf(cleanText(name))
+    .map(({ stem }) => stem)
+    .join(" ");
+}
+
+/** Names that people ask for, which a title may have: a dish then, although its words are foods ("egusi"). */
+const WANTED = new Set(WANTED_NAMES.map((name) => stemsOf(name)));
+
 const titles = new Map<string, string>();
 const MOST_TITLES_KEPT = 5_000;
 
@@ -66,9 +77,7 @@ const MOST_TITLES_KEPT = 5_000;
 function stemsOfTitle(title: string): string {
   let stems = titles.get(title);
   if (stems === undefined) {
-    stems = ` ${wordsOf(cleanText(title))
-      .map(({ stem }) => stem)
-      .join(" ")} `;
+    stems = ` ${stemsOf(title)} `;
     if (titles.size >= MOST_TITLES_KEPT) titles.clear();
     titles.set(title, stems);
   }
@@ -127,6 +136,9 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
   const phrasesOf = (words: readonly Word[]): readonly string[] | null => {
     const first = words[0] as Word;
     const last = words.at(-1) as Word;
+    const stems = words.map(({ stem }) => stem).join(" ");
+    const inTitles = words.length === 1 ? holders.has(stems) : runs.has(stems);
+    if (WANTED.has(stems) && inTitles) return [stems];
     if (words.length === 1) return isName(first) ? [first.stem] : null;
     if (JOINING.has(first.stem) || JOINING.has(last.stem)) return null;
     const content = words.filter(({ stem }) => !JOINING.has(stem));
@@ -135,7 +147,6 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     if (telling.length < 2 || isFood(words.map(({ text }) => text).join(" "))) return null;
     const named = content.some((word) => isName(word) || isKind(word));
     const joined = content.length < words.length;
-    const stems = words.map(({ stem }) => stem).join(" ");
     // "Salmon and cod" are two foods.
     if (runs.has(stems) && (named || !joined)) return [stems];
     const listed = words.every(({ stem }) => !JOINING.has(stem) || stem === "and" || stem === "n");
