@@ -1,5 +1,6 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { matchAvoid, mayNameFood, namesFood } from "#domain/matcher/match-avoid";
+import { MIXED_EXCEPT } from "#domain/matcher/note-words";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
@@ -16,6 +17,9 @@ const STRONG_FISH =
 /** What may make somebody ill is left out whole, whatever the words beside it. */
 const MAY_HARM =
   /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
+/** "No fake cheese" is no word against cheese. */
+const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|cheeses?)\b/gu;
+const SENTENCE = /[^.;!?\n\r]+/gu;
 const OTHERS_ARE_FINE = /\bthat\s*,\s*([a-z, ]{1,60} (?:is|are) (?:ok|okay|fine|good|great|lovely)\b)/gu;
 const STRONG_FISHES = ["mackerel", "sardines", "kippers", "pilchards", "herring"] as const;
 const CLAUSE_END =
@@ -44,7 +48,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 type Knows = (phrase: string) => boolean;
 
@@ -55,10 +59,15 @@ type Knows = (phrase: string) => boolean;
 export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly string[] {
   const cleaned = cleanText(notes);
   const harms = MAY_HARM.test(cleaned);
-  const text = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
+  const withoutOthers = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
+  const text = withoutOthers.replace(SENTENCE, (sentence) =>
+    // What is mixed, or stands in for something, is no food; a sentence that may speak of harm is read as it stands.
+    MAY_HARM.test(sentence) ? sentence : sentence.replace(MIXED_EXCEPT, " that; likes ").replace(FAKE, " that "),
+  );
   const knows = knownPhrases(lexicon);
   const found = new Set<string>();
-  if (text !== cleaned && REFUSAL.test(text)) for (const entry of STRONG_FISHES) if (knows(entry)) found.add(entry);
+  if (withoutOthers !== cleaned && REFUSAL.test(text))
+    for (const entry of STRONG_FISHES) if (knows(entry)) found.add(entry);
   const clauseEnd = finder(text, CLAUSE_END);
   const itemEnd = finder(text, ITEM_END);
   const itemsRead = new Set<number>();

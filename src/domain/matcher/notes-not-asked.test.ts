@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lackingIn, WANTED_NAMES } from "#domain/matcher/lacking-dishes";
 import { cleanText, stemOf } from "#domain/matcher/match-words";
+import { dishesOfTitles } from "#domain/matcher/titled-dishes";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
@@ -147,6 +148,108 @@ describe("what people have", () => {
     ["I have to have pasta once a week", "more pasta"],
   ])("a dinner, or what does not keep, is one: %s", (notes, used) => {
     expect(said(notes).used).toBe(used);
+  });
+});
+
+describe("words of titles that are of no dish", () => {
+  it.each([
+    "home at seven",
+    "we get in at six and eat at seven",
+    "there are seven of us",
+    "big family, late school run",
+    "My little kitchen is new",
+    "weeknights are mad",
+    "a bag for life",
+    "we live in the south",
+    "the boys play polo",
+  ])("ask for nothing: %s", (notes) => {
+    expect(said(notes).used).toBe("");
+  });
+
+  // prettier-ignore
+  it.each([
+    "one", "two", "three", "five", "seven", "ten", "twelve", "once", "twice", "first", "monday", "sunday", "weekday", "weeknight", "night", "week", "hour", "minute", "half", "late",
+    "early", "summer", "winter", "christmas", "little", "big", "new", "old", "kitchen", "family", "school", "student", "work", "home", "house", "table", "fridge", "freezer", "cupboard",
+    "kids", "mum", "grandma", "toddler", "boys", "friends", "run", "bag", "south", "lazy", "jammy", "folded", "mashed", "peppered", "polish", "lagos", "karachi", "party", "easy", "quick",
+  ])("not even where titles have nothing else: %s", (word) => {
+    const dishesIn = dishesOfTitles([`${word} thing`, `Big ${word}`], () => false);
+    expect(dishesIn(word)).toEqual([]);
+  });
+
+  it.each([
+    ["sloppy joes", "more sloppy joes"],
+    ["jungle curry", "more jungle curry"],
+    ["We love katsu", "more katsu"],
+    ["schnitzel", "more schnitzel"],
+    ["laksa on Monday", "laksa on Monday"],
+  ])("and beside others they may be: %s", (notes, used) => {
+    expect(said(notes).used).toBe(used);
+  });
+});
+
+describe("food that is what it is", () => {
+  it.each([
+    "We would rather eat food that is gluten free by nature than lots of free-from products",
+    "naturally gluten-free food please",
+    "not too many free-from things",
+    "fewer gluten-free substitutes",
+    "I’m coeliac, no free-from stuff",
+  ])("needs no free-from products: %s", (notes) => {
+    expect(said(notes).used).toBe("dishes without free-from products");
+  });
+
+  it.each(["gluten free please", "we buy free-from things", "He needs free-from products", "free from nuts"])(
+    "is asked for by nobody who only leaves something out: %s",
+    (notes) => {
+      expect(said(notes).used).toBe("");
+    },
+  );
+
+  it("still leaves out what it left out", () => {
+    expect(leftOut("naturally gluten-free food please")).toContain("gluten");
+    expect(leftOut("Gluten free by nature rather than free-from products")).toContain("gluten");
+  });
+
+  it.each(["no fake cheese", "no vegan cheese please", "no fake meat and no fake cheese"])(
+    "is no substitute, and no word against what it stands in for: %s",
+    (notes) => {
+      expect(said(notes).used).toBe("nothing that stands in for meat or cheese");
+      expect(leftOut(notes)).toEqual([]);
+    },
+  );
+
+  it("is left out whole where it may do harm", () => {
+    expect(leftOut("I can’t eat vegan cheese")).toContain("cheese");
+  });
+});
+
+describe("food that does not touch", () => {
+  it.each([
+    ["likes his food separate", ""],
+    ["doesn’t like things touching", ""],
+    ["my son won’t eat food that touches", ""],
+    ["she hates her food touching", ""],
+    ["nothing mixed together", ""],
+    ["He is wary of mixed-up food", ""],
+    ["He is wary of mixed-up food except pasta", "; more pasta"],
+  ])("%s", (notes, more) => {
+    expect(said(notes)).toEqual({ used: `dinners whose parts lie apart on the plate${more}`, unused: "" });
+    expect(leftOut(notes)).toEqual([]);
+  });
+
+  it.each([
+    "we eat in separate shifts",
+    "He eats at separate times",
+    "mixed salads please",
+    "a mixed household",
+    "we keep in touch",
+  ])("is not asked for: %s", (notes) => {
+    expect(said(notes).used).not.toContain("apart");
+  });
+
+  it("leaves out what an allergy or an eater of everything else names", () => {
+    expect(leftOut("They will eat mixed food except mushrooms")).toEqual(["mushrooms"]);
+    expect(leftOut("allergic to nuts and no mixed food except eggs")).toContain("eggs");
   });
 });
 

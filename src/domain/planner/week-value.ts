@@ -209,7 +209,8 @@ function pleasureLoss(
     if (cold && meal.cookMinutes === 0 && (meal.handsOffMinutes ?? 0) === 0 && !asked && preferences.lighter !== true)
       loss += DISH_LOSS.uncookedInWinter;
   }
-  return loss + energyLoss(request, nutrition.kcal);
+  // Whoever names a figure for energy is answered by it.
+  return preferences.figures?.kcal === undefined ? loss + energyLoss(request, nutrition.kcal) : loss;
 }
 
 /** Forms that are all sauce and broth. */
