@@ -1,11 +1,12 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { matchAvoid, mayNameFood, namesFood } from "#domain/matcher/match-avoid";
 import { MIXED_EXCEPT } from "#domain/matcher/note-words";
+import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
 const OPENING =
-  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are|and) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are|and) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|(?:any|every)thing but|except)\b/gu;
 /** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
@@ -30,7 +31,7 @@ const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|both
 /** "Not salads every night" is a limit on days. */
 const EVERY_NIGHT = /\s+[a-z ]{1,30}\bevery (?:single )?(?:night|day|evening)\b/uy;
 const LESS_OF =
-  /\s+(?:much|many|that much|a lot of|lots of|too much|too many|big|heavy|loads of|anything with (?:a (?:long )?list|lots|a lot|too many|loads)|recipes?|complicated|fiddly)\b/uy;
+  /\s+(?:much|many|that much|a lot of|lots of|too much|too many|big|heavy|loads of|enough|wasting|waste|throwing|anything with (?:a (?:long )?list|lots|a lot|too many|loads)|recipes?|complicated|fiddly)\b/uy;
 const NO_OTHERWISE =
   /\s+(?:more|visible|preference|preferences|problem|problems|need|idea|restrictions?|allerg|limit|thanks|thank|other|special|fuss|rush|longer|later|particular|worries)\b/uy;
 /** "One night a week without meat" leaves none out: each place where such words end. */
@@ -48,7 +49,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 type Knows = (phrase: string) => boolean;
 
@@ -61,8 +62,13 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   const harms = MAY_HARM.test(cleaned);
   const withoutOthers = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
   const text = withoutOthers.replace(SENTENCE, (sentence) =>
-    // What is mixed, or stands in for something, is no food; a sentence that may speak of harm is read as it stands.
-    MAY_HARM.test(sentence) ? sentence : sentence.replace(MIXED_EXCEPT, " that; likes ").replace(FAKE, " that "),
+    // What is mixed, stands in for something or is not refused at all is not left out; a sentence that may speak of harm is read as it stands.
+    MAY_HARM.test(sentence)
+      ? sentence
+      : turned(sentence)
+          .replace(NO_MEAL_WITHOUT, " that ")
+          .replace(MIXED_EXCEPT, " that; likes ")
+          .replace(FAKE, " that "),
   );
   const knows = knownPhrases(lexicon);
   const found = new Set<string>();

@@ -13,11 +13,14 @@ const BUT = /\b(?:but|just not|though|instead)\b/u;
 /** Where a refusal ends: "no oven, only an air fryer", "no pasta (just rice)", "no oven so it has to be the slow cooker". */
 const ONLY =
   /(?:[,(;:] ?|\b(?:at all|whatsoever|and|so|but) )(?:(?:i|we|its|it is|so|its all) )?(?:(?:have|has|got|ive got|weve got|theres) )?(?:only|just)\b(?! not\b)|\bso\b(?! (?:much|many|far|that|keen|fond|hot|spicy)\b)/u;
+/** "Instead of chips we have rice": what is eaten in its place. */
+const IN_ITS_PLACE =
+  /(?<=^(?:instead of|rather than) [a-z ]{2,30}),? (?:we|i|they|he|she) (?:have|eat|use|want|like|do|make)s?\b/u;
 /** "Salads only", "the microwave is fine": said after the thing, whatever stands before the comma. */
 const ONLY_AFTER = /^(?: (?:dishes|dinners|food|things|ones))? (?:only|(?:is|are) (?:fine|ok|okay|all right|good))\b/u;
 
 const ASIDE =
-  /\b(?:(?:not|isnt|arent|never) (?:really |too |that )?(?:bothered|fussed|fussy|worried|precious)|(?:dont|do not|doesnt) (?:really )?mind|(?:can|could) take or leave)\b/u;
+  /\b(?:(?:not|isnt|arent|never) (?:really |too |that )?(?:bothered|fussed|fussy|worried|precious)|(?:dont|do not|doesnt) (?:really )?mind|(?:can|could) take or leave|used to (?:love|like|eat|enjoy|have|adore|want|live on))\b/u;
 
 const OPERATOR = new RegExp(
   [
@@ -29,6 +32,7 @@ const OPERATOR = new RegExp(
     `(?<more>${MORE.source})`,
     `(?<than>${COMPARED.source})`,
     `(?<to>${PREFERRED_TO.source})`,
+    `(?<instead>${IN_ITS_PLACE.source})`,
     `(?<only>${ONLY.source})`,
     `(?<but>${BUT.source})`,
   ].join("|"),
@@ -70,6 +74,10 @@ export function polaritiesOf(clause: string): (at: number, end?: number) => Pola
     if (groups["more"] !== undefined && last !== undefined && WITHOUT_VERB.test(last.words)) {
       const between = clause.slice(last.end, at);
       if (!between.includes(",") && between.trim().split(" ").length <= WORDS_TO_VERB) continue;
+    }
+    if (groups["instead"] !== undefined) {
+      operators.push({ at, polarity: "more", words, end });
+      continue;
     }
     const ends = groups["but"] !== undefined || groups["only"] !== undefined;
     // "We love fish, just no skin": what is liked goes on.

@@ -2,7 +2,7 @@
 export const CLAUSE_END =
   /(?<!\d)\.|\.(?!\d)|[;!?\n\r]|\s[-–—]\s|,(?=\s*(?:and |but )?(?:we|i|my|our|the|she|he|they|nothing|no|please|more)\b)|\bbut\b|\band (?=(?:he|she|they|everyone|everybody)\b|(?:the|my|our) (?:youngest|oldest|eldest|little one|other|kids|children|boys?|girls?|son|daughter|husband|wife|partner)\b|one of (?:us|them)\b|we\b|i\b|nothing\b|no\b|please\b|would (?:like|love)\b|wants?\b|something\b)/gu;
 export const MILD =
-  /\b(?:not|nothing|no|dont|doesnt|cant|wont|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery|chillis?)\b|\bgentle,? (?:plain|food|soft)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)|\bnot (?:too much|so much|a lot of) pepper\b|\beasy on the pepper\b/u;
+  /\b(?:not(?! (?:bothered|afraid|worried|scared)\b)|nothing|no(?! (?:problems?|issues?|objections?|worries) )|dont(?! mind\b)|doesnt|cant|wont|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery|chillis?)\b|\bgentle,? (?:plain|food|soft)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)|\bnot (?:too much|so much|a lot of) pepper\b|\beasy on the pepper\b/u;
 export const HOT =
   /\b(?:proper|properly) (?:spicy|hot)\b|\beats? (?:it |things )?(?:very |really |properly )?hot\b(?! (?:food|dinners?|meals?)\b)|\b(?:we|they|all|everyone|everybody) (?:all )?(?:eats?|likes?|loves?) (?:pepper|chilli|heat)\b|\bhotter the better\b|\bspicier the better\b|\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b(?![a-z ]{0,12}\b(?:bit|touch|little)\b)[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
 export const CHILDREN =
@@ -73,7 +73,7 @@ export const WARM =
   /\bhot (?:dinners?|meals?|suppers?|food)\b(?! please)|\bsomething (?:hot|warm)\b|\b(?:its|it is|so) (?:freezing|cold)\b|\bwarm,|\bboiler\b/u;
 /** Who makes things from their parts. */
 export const SCRATCH =
-  /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b/u;
+  /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|(?<!\b(?:dont|doesnt|not|never|didnt|wont) (?:really |much |particularly )?)\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b(?! (?:fish|meat|chicken|eggs))/u;
 /** A baby who eats along: soft, mild and hardly salted. */
 export const BABY =
   /(?<!\b(?:new|newborn|expecting a|having a|first|having our|expecting our) )\bbab(?:y|ies)\b(?! (?:potatoes|corn|spinach|leaves))|\bweaning\b|\b\d{1,2} months?(?: old)?\b(?! pregnant)/u;
@@ -119,7 +119,7 @@ export const CARBOHYDRATE =
   /\b(?:need|needs|want|wants|more|lots of|plenty of)(?: my| the)? (?:carbs|carbohydrates?)\b|\bcarb(?:ing)? ?(?:up|load(?:s|ing)?)\b/u;
 /** Who is tired of a food eats it, and not now. */
 export const TIRED =
-  /\b(?:no more|cant be doing with|(?:can|could) do without|not another|no other|(?:have |ive )?had (?:plenty|far too much|too much) of|enough of|bored (?:of|with)|tired of|fed up (?:of|with)|sick (?:to death |and tired )?of|had enough of)\b/u;
+  /\b(?:no more|(?:gone|went|going|goes|is|am|im|hes|shes|were|are) off(?= [a-z]+(?: [a-z]+)?(?:$|,| and\b| at\b))|cant be doing with|(?:can|could) do without|not another|no other|(?:have |ive )?had (?:plenty|far too much|too much) of|enough of|bored (?:of|with)|tired of|fed up (?:of|with)|sick (?:to death |and tired )?of|had enough of)\b/u;
 /** "The same stew four days running", "dal every night": what nobody plans anyway. */
 export const REPEATED =
   /\bsame\b[a-z ]{0,40}\b(?:running|in a row|twice|again|every (?:night|day|week))\b|\b(?:bored|tired|fed up|sick)\b[a-z ]{0,60}\bevery (?:night|day|evening)\b|\b(?:not|isnt|arent) [a-z ]{0,40}every (?:single )?(?:night|day|evening)\b/u;

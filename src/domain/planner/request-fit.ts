@@ -64,7 +64,7 @@ export const NOTED = {
   /** Bread, pasta or cheese made without what it is usually made of, for who wants food that never held it. */
   freeFrom: 2_600,
   /** All in one sauce or bowl, for who wants nothing to touch. */
-  mixed: 1_800,
+  mixed: 2_800,
   noComfort: 600,
   diet: 700,
   /** Each ten minutes short of a dinner that takes its time. */
