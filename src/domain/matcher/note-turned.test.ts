@@ -52,6 +52,15 @@ describe("words of refusal that refuse nothing", () => {
     expect(used(notes)).not.toMatch(/more (?:fish pie|mushrooms|shellfish|lamb|eggs|peanuts)/u);
   });
 
+  it.each([
+    ["My dad is on warfarin, so not loads of greens", ""],
+    ["Marathon on the 20th: carbs up", "plenty of bread, rice, potatoes and pasta"],
+    ["We always leave the skins on", ""],
+    ["loads of greens please", "plenty of vegetables"],
+  ])("is read the right way round: %s", (notes, words) => {
+    expect(used(notes)).toBe(words);
+  });
+
   it("what was liked once is not asked for, nor what somebody has gone off", () => {
     expect(used("We used to love curry")).toBe("");
     expect(used("We’ve gone off mince")).not.toContain("more");

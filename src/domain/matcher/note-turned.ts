@@ -22,7 +22,7 @@ const TURNED: readonly (readonly [RegExp, string])[] = [
   ],
   // "We're off carbs but not potatoes": of what is not refused. "No beef, but not lamb either" goes on.
   [
-    /(?<=\b(?:off|no|avoid(?:s|ing)?|hates?|dislikes?|(?:dont|doesnt|wont) (?:eat|like|do)) [a-z]+(?: [a-z]+)?),? but not (?=[a-z ]+)(?![a-z ]* either\b)/gu,
+    /(?<=\b(?:off|no|avoid(?:s|ing)?|hates?|dislikes?|(?:dont|doesnt|wont) (?:eat|like|do)) [a-z]{2,20}(?: [a-z]{2,20})?,?) but not (?=[a-z])(?![a-z ]{0,40} either\b)/gu,
     "; likes ",
   ],
 ];

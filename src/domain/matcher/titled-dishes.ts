@@ -1,7 +1,7 @@
 import { cleanText, stemOf } from "#domain/matcher/match-words";
-import { WANTED_NAMES } from "#domain/matcher/lacking-dishes";
 import { ENTRIES } from "#domain/matcher/note-vocabulary";
 import { ONLY_SAID } from "#domain/matcher/note-words";
+import { WANTED } from "#domain/matcher/wanted-dishes";
 
 /** A dish that a text names and a title of ours has: the words as they stand in the text, and where. */
 export interface TitledDish {
@@ -32,7 +32,7 @@ const TELLING = new Set(`air fryer slow cooker fried creamy crisp crispy crunchy
   ribbon leaf stuffing slice melt finger piece half wedge skewer patty shell pouch lids plates sides smash crunch squeak char steam homestyle cover extra cut bone skin jacket root cake cup tin dip tom con fun rubbed molten dog hog savoury herbed e vin verde`.split(/\s+/u));
 /** Words of titles that are of no dish by themselves, and beside a food or a kind of dish are: "jungle curry", "lazy lasagne". */
 const NO_NAME = new Set(
-  `bag balls bubble bully bunny caramel caviar chestnut jammy joe jungle lazy peppery polo rasta run school kitchen sloppy south north east west student sub surf swallow turf teesside
+  `bag leave balls bubble bully bunny caramel caviar chestnut jammy joe jungle lazy peppery polo rasta run school kitchen sloppy south north east west student sub surf swallow turf teesside
   dublin xinjiang weeknight asa ash foo dum wat work late early season winter summer autumn spring christmas easter picnic campfire fridge freezer cupboard pantry table
   larder garden market farmhouse village country island grandma granny nana auntie teenager toddler baby friend lad girl man woman hour minute second half dozen pair`
     .split(/\s+/u)
@@ -95,7 +95,7 @@ function stemsOf(name: string): string {
 }
 
 /** Names that people ask for, which a title may have: a dish then, although its words are foods ("egusi"). */
-const WANTED = new Set(WANTED_NAMES.map((name) => stemsOf(name)));
+const ALSO_WANTED = new Set(WANTED.map(([name]) => stemsOf(name)));
 
 const titles = new Map<string, string>();
 const MOST_TITLES_KEPT = 5_000;
@@ -129,6 +129,8 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     for (const [start, { stem }] of words.entries()) {
       const known = holders.get(stem) ?? new Set();
       holders.set(stem, known.add(title));
+      // Oyster sauce makes no oysters.
+      if (words[start + 1]?.stem !== "sauce") runs.add(stem);
       // A comma parts two things of a title.
       for (let length = 2; length <= LONGEST_NAME && words[start + length - 1]?.joined === true; length += 1)
         runs.add(
@@ -171,8 +173,7 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     const first = words[0] as Word;
     const last = words.at(-1) as Word;
     const stems = words.map(({ stem }) => stem).join(" ");
-    const inTitles = words.length === 1 ? holders.has(stems) : runs.has(stems);
-    if (WANTED.has(stems) && inTitles) return [stems];
+    if (ALSO_WANTED.has(stems) && runs.has(stems)) return [stems];
     if (words.length === 1) return isName(first) ? [first.stem] : null;
     if (JOINING.has(first.stem) || JOINING.has(last.stem)) return null;
     const content = words.filter(({ stem }) => !JOINING.has(stem));
