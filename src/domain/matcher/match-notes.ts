@@ -11,7 +11,7 @@ const OPENING =
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
 const HARMING =
-  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just ){0,3}(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|repeats? on|tastes? (?:of|like) soap)/gu;
+  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just ){0,3}(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|(?:must|should|has to|have to|needs? to) be (?:left out|avoided|excluded|kept out|off the menu)|(?:must|should)(?: ?not|nt| never) be (?:in|used)|(?:is|are) (?:off the menu|banned|forbidden)|repeats? on|tastes? (?:of|like) soap)/gu;
 /** Fish that smells or tastes strongly is not all fish. */
 const STRONG_FISH =
   /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?)\b|\bfishy (?:stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
@@ -20,6 +20,9 @@ const MAY_HARM =
   /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
 /** "No fake cheese" is no word against cheese. */
 const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|cheeses?)\b/gu;
+/** "We don't eat meat only fish": as with a comma. */
+const BARE_ONLY =
+  /(?<!\b(?:not|can|could|will|is|are|was|eats?|we|i|he|she|they|it|its|have|has|had|but|and|or|so|if|the|really|would|do|does|dont|likes?|when|for|no|with)) (?=(?:only|just) [a-z])/gu;
 const SENTENCE = /[^.;!?\n\r]+/gu;
 const OTHERS_ARE_FINE = /\bthat\s*,\s*([a-z, ]{1,60} (?:is|are) (?:ok|okay|fine|good|great|lovely)\b)/gu;
 const STRONG_FISHES = ["mackerel", "sardines", "kippers", "pilchards", "herring"] as const;
@@ -68,7 +71,8 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
       : turned(sentence)
           .replace(NO_MEAL_WITHOUT, " that ")
           .replace(MIXED_EXCEPT, " that; likes ")
-          .replace(FAKE, " that "),
+          .replace(FAKE, " that ")
+          .replace(BARE_ONLY, ", "),
   );
   const knows = knownPhrases(lexicon);
   const found = new Set<string>();

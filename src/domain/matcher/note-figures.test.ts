@@ -35,6 +35,9 @@ describe("figures of a serving", () => {
     "no more than 30 g of protein",
     "30 g of protein at most",
     "my kidneys want 40 g protein",
+    "No more than 20g carbs and 30g protein",
+    "breakfast is 300 calories",
+    "I like 20 g protein bars",
     "I weigh 80 kg",
     "20 kcal",
   ])("of a day, of little protein and of anything else are none: %s", (notes) => {

@@ -58,6 +58,16 @@ export function figuresIn(clause: string): PlacedFigures {
   return { places, ...(protein === null ? {} : { protein }), ...(kcal === null ? {} : { kcal }) };
 }
 
+/** "No more than 20 g of carbs and 30 g of protein": said of both. */
+const SHARED_MOST =
+  /\b(under|below|less than|max(?:imum)?|up to|at most|(?:no|not) more than|not over|within) [a-z0-9 ]{1,30} and $/u;
+const NOT_DINNER = /\b(?:breakfasts?|lunch(?:es)?|snacks?|shakes?|(?:protein|energy|cereal) bars?|powders?)\b/u;
+
+function partAround(clause: string, at: number): string {
+  const end = clause.indexOf(",", at);
+  return clause.slice(clause.lastIndexOf(",", at) + 1, end === -1 ? undefined : end);
+}
+
 interface Found extends Placed {
   readonly low: number;
   readonly high: number | null;
@@ -68,18 +78,20 @@ interface Found extends Placed {
 function found(clause: string, pattern: RegExp): Found | null {
   for (const { index: at, 0: words, groups = {} } of clause.matchAll(pattern)) {
     const end = at + words.length;
-    if (PER_DAY.test(clause.slice(end)) || DAILY.test(clause.slice(0, at))) continue;
+    if (PER_DAY.test(clause.slice(end)) || DAILY.test(clause.slice(0, at)) || NOT_DINNER.test(partAround(clause, at)))
+      continue;
     const numberOf = (text: string | undefined): number | null =>
       text === undefined ? null : Number(text.replace(",", ""));
     const low = numberOf(groups["low"] ?? groups["low2"]);
     if (low === null) continue;
+    const shared = SHARED_MOST.exec(clause.slice(0, at))?.[1] ?? "";
     const { before = "", before2 = "", more = "", after = "", plus = "", plusAfter = "" } = groups;
     return {
       at,
       end,
       low,
       high: numberOf(groups["high"]),
-      beside: [before, before2, more, after, plus, plusAfter].join(" "),
+      beside: [shared, before, before2, more, after, plus, plusAfter].join(" "),
     };
   }
   return null;

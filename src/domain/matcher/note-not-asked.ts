@@ -62,10 +62,7 @@ const HAS = /\b(?:only|just|have|has|got|own|with)\b/u;
 export function isKitchenList(text: string, { thing, at }: PlacedThing): boolean {
   if (thing.kind !== "appliance") return false;
   // What a "no" speaks of stands before.
-  const from = Math.max(
-    0,
-    text.slice(0, at).search(/(?:,|\bonly\b|\bjust\b|\bbut\b)(?!.*(?:,|\bonly\b|\bjust\b|\bbut\b))/u),
-  );
+  const from = [...text.slice(0, at).matchAll(/\b(?:only|just|but)\b/gu)].at(-1)?.index ?? 0;
   const part = text.slice(from);
   return HAS.test(part) && [...part.matchAll(COOKS_ON)].length > 1;
 }

@@ -14,7 +14,10 @@ const TURNED: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:cant|cannot|can not|never|dont|couldnt|wouldnt|doesnt)(?: ever)? says? no to\b/gu, "love"],
   [/\b(?:cant|cannot|never|dont)(?: ever)? (?:go(?:es)? wrong with|beat)\b/gu, "love"],
-  [/\bnever(?: have| get| eat)? enough(?: of)?\b/gu, "love"],
+  [
+    /\bnever(?: have| get| eat)? enough(?: of)?\b(?! (?:time|money|hours|sleep|room|space|energy|cash|hands)\b)/gu,
+    "love",
+  ],
   // What is eaten by who eats nothing else.
   [
     /\b(?:(?:(?:wont|doesnt|dont|will not|does not|never) (?:eats?|touch|have|like)|refuses?(?: to eat)?|hates?) (?:anything|everything)|(?:eats?|likes?|wants?) nothing) (?:but|except(?: for)?|apart from)\b/gu,

@@ -92,6 +92,8 @@ describe("where a refusal ends", () => {
   it.each([
     ["No oven, only an air fryer and hob.", ""],
     ["just an air fryer and a hob here", ""],
+    ["Our kitchen has an oven, hob and air fryer", ""],
+    ["We have an air fryer and want to use it", "more air-fryer dishes"],
     ["No oven at all, only a slow cooker", "more slow-cooker dishes"],
     ["I don’t have an oven, just an air fryer", "more air-fryer dishes"],
     ["no oven so everything in the slow cooker", "more slow-cooker dishes"],
@@ -117,6 +119,8 @@ describe("where a refusal ends", () => {
     ["no pasta, just rice", ["pasta"]],
     ["no nuts, just peanuts", ["nuts", "peanuts"]],
     ["no fish, only salmon", ["fish", "salmon"]],
+    ["we don’t eat meat only fish and eggs", ["meat"]],
+    ["we eat only fish", []],
     ["allergic to milk, only eggs are worse", ["milk", "eggs"]],
   ])("keeps what may be one allergy: %s", (notes, entries) => {
     expect(leftOut(notes)).toEqual(entries);
@@ -276,6 +280,14 @@ describe("how something must be", () => {
     expect(leftOut("bread has to be gluten free")).toEqual(["gluten"]);
     expect(said("the meat must be halal").used).toContain("choose halal meat");
     expect(said("bread has to be gluten free").used).toBe("");
+  });
+
+  it.each([
+    ["nuts must be left out", ["nuts"]],
+    ["eggs must never be in it", ["eggs"]],
+    ["pork is off the menu", ["pork"]],
+  ])("leaves out what must not be there: %s", (notes, entries) => {
+    expect(leftOut(notes)).toEqual(entries);
   });
 
   it("asks for it where it is to be there", () => {
