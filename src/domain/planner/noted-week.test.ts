@@ -59,6 +59,21 @@ describe("a week with notes", () => {
     );
   });
 
+  it("has a dish that they name although it misses a goal that is a mark of ours", () => {
+    const family = Array.from({ length: 4 }, (_, n) =>
+      aRecipe(`Family ${n}`, carrots, { marks: ["family_friendly"], appeal: 8 }),
+    );
+    const all = [
+      ...family,
+      aRecipe("Carrot laksa", carrots, { appeal: 6 }),
+      aRecipe("Carrot mole", carrots, { appeal: 9 }),
+    ];
+    const asked = { mealsPerWeek: 3, mealGoals: "family_friendly" } as const;
+    expect(titles(all, asked).filter((title) => title.startsWith("Carrot"))).toEqual([]);
+    const week = titles(all, { ...asked, additionalNotes: "We love laksa" });
+    expect(week.filter((title) => title.startsWith("Carrot"))).toEqual(["Carrot laksa"]);
+  });
+
   it("lays the parts of a dinner apart for who wants nothing to touch, and has what such a person likes all the same", () => {
     const apart = Array.from({ length: 3 }, (_, n) => aRecipe(`Apart ${n}`, carrots, { form: "grill", appeal: 5 }));
     const mixed = (["stew", "curry", "bowl", "pie"] as const).map((form) =>

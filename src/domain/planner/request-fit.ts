@@ -352,6 +352,13 @@ export function isOfNotedKitchen({ preferences }: Constraints, checked: CheckedM
   );
 }
 
+/** Whether a dish is one that the notes ask for by its name: whoever names egusi wants it, whether or not most children do. */
+export function isNamedDish({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
+  return preferences.more.some(
+    ({ thing }) => (thing.kind === "dish" || thing.kind === "titled") && isThing(thing, checked, traits),
+  );
+}
+
 /** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */
 const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "meatless", "staple", "takeaway"];
 
