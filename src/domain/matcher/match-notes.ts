@@ -1,21 +1,29 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { matchAvoid, mayNameFood, namesFood } from "#domain/matcher/match-avoid";
+import { MIXED_EXCEPT } from "#domain/matcher/note-words";
+import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
 const OPENING =
-  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are|and) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|anything but|except)\b/gu;
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are|and) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|(?:any|every)thing but|except)\b/gu;
 /** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
 const HARMING =
-  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just ){0,3}(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|repeats? on|tastes? (?:of|like) soap)/gu;
+  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just ){0,3}(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|(?:must|should|has to|have to|needs? to) be (?:left out|avoided|excluded|kept out|off the menu)|(?:must|should)(?: ?not|nt| never) be (?:in|used)|(?:is|are) (?:off the menu|banned|forbidden)|repeats? on|tastes? (?:of|like) soap)/gu;
 /** Fish that smells or tastes strongly is not all fish. */
 const STRONG_FISH =
   /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?)\b|\bfishy (?:stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
 /** What may make somebody ill is left out whole, whatever the words beside it. */
 const MAY_HARM =
   /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
+/** "No fake cheese" is no word against cheese. */
+const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|cheeses?)\b/gu;
+/** "We don't eat meat only fish": as with a comma. */
+const BARE_ONLY =
+  /(?<!\b(?:not|can|could|will|is|are|was|eats?|we|i|he|she|they|it|its|have|has|had|but|and|or|so|if|the|really|would|do|does|dont|likes?|when|for|no|with)) (?=(?:only|just) [a-z])/gu;
+const SENTENCE = /[^.;!?\n\r]+/gu;
 const OTHERS_ARE_FINE = /\bthat\s*,\s*([a-z, ]{1,60} (?:is|are) (?:ok|okay|fine|good|great|lovely)\b)/gu;
 const STRONG_FISHES = ["mackerel", "sardines", "kippers", "pilchards", "herring"] as const;
 const CLAUSE_END =
@@ -26,7 +34,7 @@ const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|both
 /** "Not salads every night" is a limit on days. */
 const EVERY_NIGHT = /\s+[a-z ]{1,30}\bevery (?:single )?(?:night|day|evening)\b/uy;
 const LESS_OF =
-  /\s+(?:much|many|that much|a lot of|lots of|too much|too many|big|heavy|loads of|anything with (?:a (?:long )?list|lots|a lot|too many|loads)|recipes?|complicated|fiddly)\b/uy;
+  /\s+(?:much|many|that much|a lot of|lots of|too much|too many|big|heavy|loads of|enough|wasting|waste|throwing|anything with (?:a (?:long )?list|lots|a lot|too many|loads)|recipes?|complicated|fiddly)\b/uy;
 const NO_OTHERWISE =
   /\s+(?:more|visible|preference|preferences|problem|problems|need|idea|restrictions?|allerg|limit|thanks|thank|other|special|fuss|rush|longer|later|particular|worries)\b/uy;
 /** "One night a week without meat" leaves none out: each place where such words end. */
@@ -44,7 +52,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|oven|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 type Knows = (phrase: string) => boolean;
 
@@ -54,12 +62,22 @@ type Knows = (phrase: string) => boolean;
  */
 export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly string[] {
   const cleaned = cleanText(notes);
-  const text = MAY_HARM.test(cleaned)
-    ? cleaned
-    : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
+  const harms = MAY_HARM.test(cleaned);
+  const withoutOthers = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
+  const text = withoutOthers.replace(SENTENCE, (sentence) =>
+    // What is mixed, stands in for something or is not refused at all is not left out; a sentence that may speak of harm is read as it stands.
+    MAY_HARM.test(sentence)
+      ? sentence
+      : turned(sentence)
+          .replace(NO_MEAL_WITHOUT, " that ")
+          .replace(MIXED_EXCEPT, " that; likes ")
+          .replace(FAKE, " that ")
+          .replace(BARE_ONLY, ", "),
+  );
   const knows = knownPhrases(lexicon);
   const found = new Set<string>();
-  if (text !== cleaned && REFUSAL.test(text)) for (const entry of STRONG_FISHES) if (knows(entry)) found.add(entry);
+  if (withoutOthers !== cleaned && REFUSAL.test(text))
+    for (const entry of STRONG_FISHES) if (knows(entry)) found.add(entry);
   const clauseEnd = finder(text, CLAUSE_END);
   const itemEnd = finder(text, ITEM_END);
   const itemsRead = new Set<number>();
@@ -72,11 +90,15 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
     // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.
     if (standsAt(LESS_OF, text, start)) continue;
     const end = clauseEnd(start).start;
+    const read: string[] = [];
     // Items that an earlier opening of the clause went through are known, and so is where its list ended.
     for (let from = start; from <= end && !itemsRead.has(from);) {
       if (from !== start) itemsRead.add(from);
       const stop = itemEnd(from);
-      const item = readItem(knows, text.slice(from, Math.min(stop.start, end)));
+      const said = text.slice(from, Math.min(stop.start, end));
+      const item = readItem(knows, said);
+      if (from !== start && ONLY.test(said) && !harms && isApart(lexicon, read, item.entries)) break;
+      read.push(...item.entries);
       for (const entry of item.entries) found.add(entry);
       if (stop.start >= end || (item.entries.length === 0 && item.words > FEW_WORDS)) break;
       from = stop.end;
@@ -94,6 +116,24 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);
   if (PREGNANT.test(text)) for (const entry of NOT_IN_PREGNANCY) if (knows(entry)) found.add(entry);
   return [...found];
+}
+
+/** From this share of its foods on an item is of the kind of those before. */
+const SAME_KIND = 0.3;
+/** "No meat, only fish", "no pasta, just rice": what a household eats in its place. */
+const ONLY = /^\s*(?:(?:i|we) (?:eat |have )?)?(?:only|just)\b|\bonly\s*$/u;
+
+/** Whether foods are of another kind than those before: "no nuts, just peanuts" may well speak of one allergy. */
+function isApart(lexicon: Lexicon, before: readonly string[], entries: readonly string[]): boolean {
+  const idsOf = (list: readonly string[]): string[] =>
+    list.flatMap((entry) => {
+      const match = matchAvoid(lexicon, entry);
+      return match.known ? [...match.rule.foodIds] : [];
+    });
+  const ids = new Set(idsOf(before));
+  const own = idsOf(entries);
+  // Pasta that is made of rice makes rice no pasta.
+  return ids.size > 0 && own.length > 0 && own.filter((id) => ids.has(id)).length < own.length * SAME_KIND;
 }
 
 /** A "no" of any kind. */

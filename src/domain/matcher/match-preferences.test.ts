@@ -141,7 +141,7 @@ describe("notes beyond foods to leave out", () => {
       ["roast dinners on Sunday", "pies on Friday", "fish on Monday", "something with mince on Wednesday"],
     ],
     ["Saturday is taco night", ["tacos on Saturday"]],
-    ["No fake meat please", ["nothing that stands in for meat"]],
+    ["No fake meat please", ["nothing that stands in for meat or cheese"]],
     ["Don't get clever", ["familiar, hearty dinners"]],
     ["They'll eat most things as long as it isn't spicy", ["nothing spicier than mild"]],
     ["gentle, plain, soft food", ["nothing spicier than mild", "nothing hard to chew"]],

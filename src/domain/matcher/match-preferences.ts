@@ -2,9 +2,11 @@ import { DAYS } from "#domain/options/days";
 import { DAY_RANGE, WEEKEND_DAYS, allDaysIn, cleanNotes, daysIn, daysOfRange } from "#domain/matcher/note-days";
 import type { Day } from "#domain/options/days";
 import { lackingIn } from "#domain/matcher/lacking-dishes";
+import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
+import { turned } from "#domain/matcher/note-turned";
 import { saysNothingElse } from "#domain/matcher/note-things";
 import { readThings } from "#domain/matcher/read-things";
 import {
@@ -24,6 +26,7 @@ import {
   LEFT_TO_US,
   LIGHTER,
   MILD,
+  MIXED_EXCEPT,
   MORE,
   NICE_THING,
   NONE,
@@ -46,6 +49,8 @@ export interface ReadNotes {
 const LONGEST_CLAUSE = 300;
 const MOST_CLAUSES = 60;
 const DAYS_OF_A_WEEK = 7;
+/** Grams a serving from which somebody builds on protein. */
+const MUCH_PROTEIN = 35;
 const LAST_DAYS: readonly Day[] = ["Saturday", "Sunday"];
 /** "Chicken thighs to breast" speaks of chicken twice. */
 const SAME_ANIMAL =
@@ -68,7 +73,7 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
     lastDays: [],
     lastClause: null,
   };
-  const cleaned = cleanNotes(notes).replace(SAME_ANIMAL, "$1 $2 $3 $1 $4");
+  const cleaned = turned(cleanNotes(notes)).replace(SAME_ANIMAL, "$1 $2 $3 $1 $4").replace(MIXED_EXCEPT, "; likes ");
   for (const part of cleaned.split(CLAUSE_END, MOST_CLAUSES)) {
     const text = part.slice(0, LONGEST_CLAUSE).replace(/\s+/gu, " ").replace(LEFT_TO_US, "").trim();
     if (text === "" || COURTESY.test(text) || COMPANY.test(text)) continue;
@@ -173,6 +178,13 @@ function readTable(clause: Clause, draft: Draft): boolean {
     else also[name] = true;
   }
   if (MORE.test(clause.text) && says(clause, SOUR)) also.sour = found = true;
+  const { places, ...figures } = figuresIn(clause.text);
+  if (places.length > 0) {
+    also.figures = { ...also.figures, ...figures };
+    if ((figures.protein ?? 0) >= MUCH_PROTEIN) also.protein = true;
+    clause.understood.push(...places);
+    found = true;
+  }
   return found;
 }
 

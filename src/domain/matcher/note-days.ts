@@ -37,10 +37,14 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 /** "Mon: pasta", "Tue - fish". */
 const DAY_FIRST = /\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?)\s?(?:[:=]|[-–—](?= ))\s?/gu;
 
+const HIGH_PROTEIN = /(?<!\b(?:no|not|nothing|without) )\bhigh(?:er)?[- ]protein\b/giu;
+
 /** Notes as cleaned, with their days written out. */
 export function cleanNotes(notes: string): string {
   // "W/e" stands before cleaning, which reads "w/" as "with".
-  let text = cleanText(notes.replace(/\bw\/e(?:nd)?s?\b/giu, "weekend").replace(DASHED, "$1$2 to $3"));
+  // Of a pack "high protein" only tells the sort, and cleaning leaves it out; here somebody asks for it.
+  const asked = notes.replace(HIGH_PROTEIN, "more protein");
+  let text = cleanText(asked.replace(/\bw\/e(?:nd)?s?\b/giu, "weekend").replace(DASHED, "$1$2 to $3"));
   for (const [pattern, name] of SHORT) text = text.replace(pattern, name);
   return text.replace(DAY_FIRST, "$1 ");
 }

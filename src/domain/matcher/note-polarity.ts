@@ -10,9 +10,17 @@ const COMPARED = /\bthan\b/u;
 const PREFERRED_TO =
   /\b(?:to|over)\b(?! (?:eat|have|cook|make|be|use|get|stick|keep|avoid|go|do|see|try|start|not|the table)\b)/u;
 const BUT = /\b(?:but|just not|though|instead)\b/u;
+/** Where a refusal ends: "no oven, only an air fryer", "no pasta (just rice)", "no oven so it has to be the slow cooker". */
+const ONLY =
+  /(?:[,(;:] ?|\b(?:at all|whatsoever|and|so|but) )(?:(?:i|we|its|it is|so|its all) )?(?:(?:have|has|got|ive got|weve got|theres) )?(?:only|just)\b(?! not\b)|\bso\b(?! (?:much|many|far|that|keen|fond|hot|spicy)\b)/u;
+/** "Instead of chips we have rice": what is eaten in its place. */
+const IN_ITS_PLACE =
+  /(?<=^(?:instead of|rather than) [a-z ]{2,30}),? (?:we|i|they|he|she) (?:have|eat|use|want|like|do|make)s?\b/u;
+/** "Salads only", "the microwave is fine": said after the thing, whatever stands before the comma. */
+const ONLY_AFTER = /^(?: (?:dishes|dinners|food|things|ones))? (?:only|(?:is|are) (?:fine|ok|okay|all right|good))\b/u;
 
 const ASIDE =
-  /\b(?:(?:not|isnt|arent|never) (?:really |too |that )?(?:bothered|fussed|fussy|worried|precious)|(?:dont|do not|doesnt) (?:really )?mind|(?:can|could) take or leave)\b/u;
+  /\b(?:(?:not|isnt|arent|never) (?:really |too |that )?(?:bothered|fussed|fussy|worried|precious)|(?:dont|do not|doesnt) (?:really )?mind|(?:can|could) take or leave|used to (?:love|like|eat|enjoy|have|adore|want|live on))\b/u;
 
 const OPERATOR = new RegExp(
   [
@@ -24,6 +32,8 @@ const OPERATOR = new RegExp(
     `(?<more>${MORE.source})`,
     `(?<than>${COMPARED.source})`,
     `(?<to>${PREFERRED_TO.source})`,
+    `(?<instead>${IN_ITS_PLACE.source})`,
+    `(?<only>${ONLY.source})`,
     `(?<but>${BUT.source})`,
   ].join("|"),
   "gu",
@@ -48,7 +58,7 @@ interface Operator {
  * Reads a clause from left to right: a word of liking, of comparison or of refusal holds until the next one. The answer tells what is said
  * of a thing that begins at a position.
  */
-export function polaritiesOf(clause: string): (at: number) => Polarity {
+export function polaritiesOf(clause: string): (at: number, end?: number) => Polarity {
   const operators: Operator[] = [];
   for (const match of clause.matchAll(OPERATOR)) {
     const { index: at, 0: words, groups = {} } = match;
@@ -65,13 +75,21 @@ export function polaritiesOf(clause: string): (at: number) => Polarity {
       const between = clause.slice(last.end, at);
       if (!between.includes(",") && between.trim().split(" ").length <= WORDS_TO_VERB) continue;
     }
-    const polarity =
-      NAMED.find((name) => groups[name] !== undefined) ?? (groups["but"] === undefined ? "less" : "named");
+    if (groups["instead"] !== undefined) {
+      operators.push({ at, polarity: "more", words, end });
+      continue;
+    }
+    const ends = groups["but"] !== undefined || groups["only"] !== undefined;
+    // "We love fish, just no skin": what is liked goes on.
+    if (groups["only"] !== undefined && last?.polarity !== "none" && last?.polarity !== "tired") continue;
+    const polarity = NAMED.find((name) => groups[name] !== undefined) ?? (ends ? "named" : "less");
     operators.push({ at, polarity, words, end });
   }
-  return (at) => {
+  return (at, end = at) => {
     const last = operators.findLast((operator) => operator.at < at);
     if (last === undefined) return "named";
+    if (last.polarity === "none" && /[,(]/u.test(clause.slice(last.end, at)) && ONLY_AFTER.test(clause.slice(end)))
+      return "named";
     // "Not too much red meat, oily fish for my heart": whether the list goes on is not said.
     return last.polarity === "less" && clause.slice(last.at, at).includes(",") ? "aside" : last.polarity;
   };

@@ -1,4 +1,5 @@
 import {
+  APART,
   CARBOHYDRATE,
   CRISP,
   EASY,
@@ -12,6 +13,7 @@ import {
   REST_MEATLESS,
   VEGETABLES,
   LIGHTER,
+  NATURAL,
   NO_DIET_FOOD,
   NO_SUBSTITUTES,
   ONE_PAN,
@@ -25,6 +27,8 @@ import {
   UNFRIED,
   WARM,
 } from "#domain/matcher/note-words";
+import { figuresInWords } from "#domain/matcher/note-figures";
+import type { Figures } from "#domain/matcher/note-figures";
 import type { Day } from "#domain/options/days";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 
@@ -94,6 +98,9 @@ export interface NotePreferences {
   readonly thrifty?: true;
   readonly scratch?: true;
   readonly noSubstitutes?: true;
+  /** No bread, pasta or cheese that is made without what it is usually made of; plates on which nothing touches. */
+  readonly natural?: true;
+  readonly apart?: true;
   readonly project?: true;
   readonly crisp?: true;
   readonly lessMeat?: true;
@@ -103,6 +110,8 @@ export interface NotePreferences {
   readonly vegetables?: true;
   readonly noDietFood?: true;
   readonly carbohydrate?: true;
+  /** What a serving is to have, in figures. */
+  readonly figures?: Figures;
   /** Days that the notes give a dinner to, so that the week has them: a roast on Sunday, guests on Saturday. */
   readonly neededDays?: readonly Day[];
 }
@@ -131,7 +140,9 @@ export const FLAGS = [
   ["simple", SIMPLE, "dishes that are easy to cook"],
   ["smooth", SMOOTH, "smooth sauces"],
   ["scratch", SCRATCH, "cooking from scratch"],
-  ["noSubstitutes", NO_SUBSTITUTES, "nothing that stands in for meat"],
+  ["noSubstitutes", NO_SUBSTITUTES, "nothing that stands in for meat or cheese"],
+  ["natural", NATURAL, "dishes without free-from products"],
+  ["apart", APART, "dinners whose parts lie apart on the plate"],
   ["project", PROJECT, "cooking that takes its time"],
   ["crisp", CRISP, "crisp things"],
   ["vegetables", VEGETABLES, "plenty of vegetables"],
@@ -203,7 +214,10 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     ...(spiciness === "mild" ? ["nothing spicier than mild"] : []),
     ...(spiciness === "hot" ? ["spicy dishes"] : []),
     ...(children ? ["dishes for small children"] : []),
-    ...FLAGS.flatMap(([name, , words]) => (preferences[name] === true ? [words] : [])),
+    ...FLAGS.flatMap(([name, , words]) =>
+      preferences[name] === true && (name !== "protein" || preferences.figures?.protein === undefined) ? [words] : [],
+    ),
+    ...figuresInWords(preferences.figures ?? {}),
     ...(preferences.sour === true ? ["sharp, lemony dishes"] : []),
     ...on("dinners", days),
     ...on("something quick", quickDays),

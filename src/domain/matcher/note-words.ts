@@ -2,7 +2,7 @@
 export const CLAUSE_END =
   /(?<!\d)\.|\.(?!\d)|[;!?\n\r]|\s[-–—]\s|,(?=\s*(?:and |but )?(?:we|i|my|our|the|she|he|they|nothing|no|please|more)\b)|\bbut\b|\band (?=(?:he|she|they|everyone|everybody)\b|(?:the|my|our) (?:youngest|oldest|eldest|little one|other|kids|children|boys?|girls?|son|daughter|husband|wife|partner)\b|one of (?:us|them)\b|we\b|i\b|nothing\b|no\b|please\b|would (?:like|love)\b|wants?\b|something\b)/gu;
 export const MILD =
-  /\b(?:not|nothing|no|dont|doesnt|cant|wont|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery|chillis?)\b|\bgentle,? (?:plain|food|soft)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)|\bnot (?:too much|so much|a lot of) pepper\b|\beasy on the pepper\b/u;
+  /\b(?:not(?! (?:bothered|afraid|worried|scared)\b)|nothing|no(?! (?:problems?|issues?|objections?|worries) )|dont(?! mind\b)|doesnt|cant|wont|isnt|without|less|avoid|hates?|never|low|easy on)\b[a-z ]{0,30}\b(?:spicy|spice|spices|hot|heat|fiery|chillis?)\b|\bgentle,? (?:plain|food|soft)\b|\bmild(?:ly)?\b(?! (?:portion|plate|helping|version|bowl)s?\b)|\bnot (?:too much|so much|a lot of) pepper\b|\beasy on the pepper\b/u;
 export const HOT =
   /\b(?:proper|properly) (?:spicy|hot)\b|\beats? (?:it |things )?(?:very |really |properly )?hot\b(?! (?:food|dinners?|meals?)\b)|\b(?:we|they|all|everyone|everybody) (?:all )?(?:eats?|likes?|loves?) (?:pepper|chilli|heat)\b|\bhotter the better\b|\bspicier the better\b|\b(?:love|loves|like|likes|enjoy|extra|more|very|really)\b(?![a-z ]{0,12}\b(?:bit|touch|little)\b)[a-z ]{0,20}\b(?:spicy|spice|hot|heat|fiery)\b/u;
 export const CHILDREN =
@@ -12,7 +12,7 @@ export const MORE =
 export const HOMELY =
   /\b(?:nothing|not|no|dont want anything|dont get) (?:too |very |that )?(?:fancy|posh|clever|complicated|exotic|adventurous|faddy|faffy|cheffy|weird|trendy)\b|\b(?:proper|hearty|ordinary|home cooked|homemade|home made|wholesome|no nonsense|good plain|plain|simple|normal|everyday) (?:(?!street|spicy|seasoned|hot|authentic|jamaican|trinidadian|bajan|iranian|sri|south|keralan|tamil|british|english|french|italian|indian|chinese|thai|spanish|greek|mexican|gujarati|punjabi|pakistani|bengali|bangladeshi|nigerian|ghanaian|african|jamaican|caribbean|turkish|persian|iranian|lebanese|korean|japanese|vietnamese|malaysian|moroccan|portuguese|polish)[a-z]+ )?(?:dinners?|food|meals?|cooking|grub|teas?|suppers?)\b|\bplain eaters?\b|\bbits and bobs\b|\bfamiliar (?:food|dinners?|meals?|things|dishes)\b|\bmeat and (?:two|2) veg\b|\bcomfort food\b|\bcomforting\b|\b(?:want|like|love|need) comfort\b|\b(?:stodg(?:e|y)|cosy|warming)\b/u;
 export const PROTEIN =
-  /\b(?:train|trains|training|work out|works out|lift|lifts|gym|weights|running|runs?|marathon|cycle|cycling|swim|rugby)\b[a-z ]{0,25}\b(?:day|daily|week|hard|lot|weights|goer|regularly|marathon)\b|\b(?:gym|triathlons?|ironman|bodybuilding|marathon|weightlifting|crossfit)\b|\b(?:high|more|lots of|plenty of|extra|\d{2} ?g(?:rams)? (?:of )?) ?(?:in )?protein\b|\bbulk(?:ing)?\b(?! (?:buy|cook|cooking|out|bags?)\b)|\btrain(?:s|ing)?\b[a-z ,]{0,30}\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:put(?:ting)? on|build(?:ing)?|gain(?:ing)?) (?:some |more |a bit of )?(?:size|muscle|mass)\b/u;
+  /\b(?:train|trains|training|work out|works out|lift|lifts|gym|weights|running|runs?|marathon|cycle|cycling|swim|rugby)\b[a-z ]{0,25}\b(?:day|daily|week|hard|lot|weights|goer|regularly|marathon)\b|\b(?:gym|triathlons?|ironman|bodybuilding|marathon|weightlifting|crossfit)\b|\b(?:high|more|lots of|plenty of|extra) ?(?:in )?protein\b|\bbulk(?:ing)?\b(?! (?:buy|cook|cooking|out|bags?)\b)|\btrain(?:s|ing)?\b[a-z ,]{0,30}\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:put(?:ting)? on|build(?:ing)?|gain(?:ing)?) (?:some |more |a bit of )?(?:size|muscle|mass)\b/u;
 export const EASY =
   /\b(?:no|little|not much|hardly any) sleep\b|\bsleep deprived\b|\bnew ?(?:born|baby)\b|\b(?:i|we|both|he|she|they)(?: both| all)? (?:work|works|am working|are working) (?:very |really |quite )?(?:late|long (?:hours|days|shifts))\b(?! (?:on|every|each|mon|tue|wed|thu|fri|sat|sun))|\b(?:cant be (?:bothered|arsed)|knackered|exhausted|shattered|no (?:time|energy)|little time|quick|easy|simple|busy|hectic|tired|rushed|minimal effort|low effort)\b[a-z ]{0,30}\b(?:midweek|mid week|weekdays?|weeknights?|in the week|during the week|after work|work days|workdays|evenings)\b|\b(?:midweek|mid week|weekdays?|weeknights?|after work|work days|workdays)\b[a-z ]{0,25}\b(?:cant be bothered|knackered|exhausted|no time|no energy|quick|easy|simple|busy|hectic|tired|rushed)\b/u;
 /** What somebody asks of a day on which there is little time. */
@@ -73,13 +73,22 @@ export const WARM =
   /\bhot (?:dinners?|meals?|suppers?|food)\b(?! please)|\bsomething (?:hot|warm)\b|\b(?:its|it is|so) (?:freezing|cold)\b|\bwarm,|\bboiler\b/u;
 /** Who makes things from their parts. */
 export const SCRATCH =
-  /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b/u;
+  /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|(?<!\b(?:dont|doesnt|not|never|didnt|wont) (?:really |much |particularly )?)\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b(?! (?:fish|meat|chicken|eggs))/u;
 /** A baby who eats along: soft, mild and hardly salted. */
 export const BABY =
   /(?<!\b(?:new|newborn|expecting a|having a|first|having our|expecting our) )\bbab(?:y|ies)\b(?! (?:potatoes|corn|spinach|leaves))|\bweaning\b|\b\d{1,2} months?(?: old)?\b(?! pregnant)/u;
 /** Nothing that stands in for meat. */
 export const NO_SUBSTITUTES =
-  /\b(?:no|not|without|hates?|never)\b[a-z ]{0,12}\b(?:fake|pretend|mock|plant based) meats?\b|\bno (?:quorn|meat substitutes?)\b/u;
+  /\b(?:no|not|without|hates?|never)\b[a-z ]{0,12}\b(?:fake|pretend|mock|plant based|vegan) (?:meats?|cheeses?)\b|\bno (?:quorn|(?:meat|cheese) (?:substitutes?|alternatives?|replacements?))\b/u;
+/** Food that never held what somebody cannot eat, rather than what is made without it. */
+export const NATURAL =
+  /\b(?:naturally|by nature) (?:[a-z]+ )?free\b|\b(?:naturally|by nature) without\b|\bfree (?:of [a-z]+ )?by nature\b|\b(?:no|not|nothing|without|less|fewer|hates?|dislikes?|dont (?:like|want)|avoid|than|rather than|instead of|few)\b[a-z ]{0,20}\bfree ?from (?:products?|things?|stuff|foods?|range|aisle|versions?|substitutes?|replacements?|alternatives?|ones)\b|\b(?:no|not|nothing|without|less|fewer|hates?|than|rather than|instead of|few)\b[a-z ]{0,20}\b(?:gluten|dairy|wheat) free (?:products?|substitutes?|replacements?|alternatives?|versions?)\b/u;
+/** "Wary of mixed-up food except pasta": what follows is liked. */
+export const MIXED_EXCEPT =
+  /(?<=\b(?:wary of|no|not|nothing|hates?|dislikes?|(?:doesnt|dont|wont|cant) [a-z]+|fussy about|suspicious of|scared of|refuses) (?:[a-z]+ ){0,3}(?:mixed(?: up| together)?(?: (?:food|foods|things|dishes|dinners|stuff|plates?|meals?))?|touching|touches|that touch)),? (?:except(?: for)?|apart from|other than) /gu;
+/** The same where no word follows of what such a person eats. */
+export const APART =
+  /\b(?:wary of|no|not|nothing|hates?|dislikes?|(?:doesnt|dont|wont|does not|do not|will not|cant) (?:like|eat|touch|do|bear|stand|cope with|want)|fussy about|suspicious of|scared of|refuses)\b[a-z ]{0,16}\b(?:mixed(?: ?up| together)? (?:food|foods|things|dishes|dinners|stuff|plates?|meals?)|(?:food|foods|things|dinners?|anything|stuff|bits) (?:that (?:is|are|has been) |that |thats |all |is |being |to be )?(?:mixed(?: up| together| in)?|touch(?:ing|es)?|touched|muddled)|touching|mixed (?:up|together))\b|\b(?:likes?|wants?|needs?|prefers?|eats?|have|has|keep|keeps)\b (?:his |her |their |everything |all |the |my |our |to have )*(?:food|foods|things|dinners?|stuff|everything|plates?|it)? ?(?:to be |all |kept |on (?:his|her|their|the) plate )*(?:separate|separated|apart|not touching|unmixed)\b(?! (?:shifts|times|days|nights|sittings|meals))|\b(?:nothing|things|food|foods)(?: (?:must|should|may|can))?(?: not| never)? touch(?:es|ing)?\b(?! (?:fish|meat))/u;
 /** Cooking for its own sake. */
 export const PROJECT =
   /\bprojects?\b|\b(?:all|an|the|a whole|the whole|whole) (?:afternoon|day|morning|evening) (?:in the kitchen|cooking)\b|\btake(?:s)? (?:our|my|its) time\b|\bcook properly\b/u;
@@ -87,7 +96,7 @@ export const PROJECT =
 export const CRISP = /\b(?:anything|if its|if it is|when its|things?) (?:crisp|crispy|crunchy)\b/u;
 /** Plenty of vegetables. */
 export const VEGETABLES =
-  /\b(?:more|lots of|plenty of|loads of|extra|big on|love|loves|enough)(?: of)?(?: our| my| the| fresh| green| seasonal| good)* (?:veg|veggies|vegetables?|greens)\b(?! (?:curry|curries|dishes|lasagne|soup|stew|stir|chilli|burgers?))|\b(?:five|5) a day\b/u;
+  /(?<!\b(?:not|no|without|never|dont (?:want|need|eat|like)|avoid)(?: too)? )\b(?:more|lots of|plenty of|loads of|extra|big on|love|loves|enough)(?: of)?(?: our| my| the| fresh| green| seasonal| good)* (?:veg|veggies|vegetables?|greens)\b(?! (?:curry|curries|dishes|lasagne|soup|stew|stir|chilli|burgers?))|\b(?:five|5) a day\b/u;
 /** Less meat than most, and not none. */
 export const LESS_MEAT =
   /\b(?:not|dont|doesnt|less|cut(?:ting)? down on) (?:eat |eating |have )?(?:much |so much |that much |a lot of |as much )?meat\b|\b(?:flexitarians?|mostly (?:vegetarian|veggie|plants?))\b|\bless meat\b|\b(?:vegetarian|veggie|vegan) (?:on|during|in|through) (?:weekdays|the week)\b|\bmeat (?:only )?(?:at|on) (?:the )?weekends?\b|\bflexi\b|\b(?:a|the odd|odd|occasional) (?:vegetarian|veggie|meatless) (?:night|dinner|meal|evening|day|one|dish)\b|\b(?:one|two|three|a couple of|a few|some|[1-3]) (?:nights?|evenings?|days?|dinners?|meals?)(?: (?:a|per|each|every) week)?(?: thats| that are| with)? (?:no|without|skip) (?:any )?meat\b|\b(?:once|twice) (?:a|per|each|every) week (?:with )?(?:no|without|skip) (?:any )?meat\b|\b(?:no|without|skip) meat (?:(?:for |on )?(?:one|two|a couple of|some) (?:nights?|evenings?|days?)|once|twice)\b|\b(?:one|two|a couple of|some|[1-3]) (?:vegetarian|veggie|meatless|meat free) (?:nights?|evenings?|days?|dinners?|meals?)\b/u;
@@ -107,22 +116,33 @@ export const THRIFTY =
   /\b(?:cheap|cheaply|cheaper|skint|(?:no|not much|little) money|(?:tight|small|low|on a) budget|penn(?:y|ies)|money is tight|on a shoestring)\b/u;
 /** Sport that runs on bread, rice and pasta. */
 export const CARBOHYDRATE =
-  /\b(?:need|needs|want|wants|more|lots of|plenty of)(?: my| the)? (?:carbs|carbohydrates?)\b|\bcarb(?:ing)? ?(?:up|load(?:s|ing)?)\b/u;
+  /\b(?:need|needs|want|wants|more|lots of|plenty of)(?: my| the)? (?:carbs|carbohydrates?)\b|\b(?:carbs up|up (?:the|my) carbs)\b|\bcarb(?:ing)? ?(?:up|load(?:s|ing)?)\b/u;
 /** Who is tired of a food eats it, and not now. */
 export const TIRED =
-  /\b(?:no more|cant be doing with|(?:can|could) do without|not another|no other|(?:have |ive )?had (?:plenty|far too much|too much) of|enough of|bored (?:of|with)|tired of|fed up (?:of|with)|sick (?:to death |and tired )?of|had enough of)\b/u;
+  /\b(?:no more|(?:gone|went|going|goes|is|am|im|hes|shes|were|are) off(?= [a-z]+(?: [a-z]+)?(?:$|,| and\b| at\b))|cant be doing with|(?:can|could) do without|not another|no other|(?:have |ive )?had (?:plenty|far too much|too much) of|enough of|bored (?:of|with)|tired of|fed up (?:of|with)|sick (?:to death |and tired )?of|had enough of)\b/u;
 /** "The same stew four days running", "dal every night": what nobody plans anyway. */
 export const REPEATED =
   /\bsame\b[a-z ]{0,40}\b(?:running|in a row|twice|again|every (?:night|day|week))\b|\b(?:bored|tired|fed up|sick)\b[a-z ]{0,60}\bevery (?:night|day|evening)\b|\b(?:not|isnt|arent) [a-z ]{0,40}every (?:single )?(?:night|day|evening)\b/u;
 /** A kitchen that is somebody's own: "a Nigerian family". What stands before is the kitchen's name. */
 export const OWN_KITCHEN =
-  /^ (?:family|families|household|couple|home|house|background|heritage|roots|descent|origin)\b/u;
+  /^(?: (?:british|english|scottish|welsh|irish|american|european|muslim|hindu|sikh|jewish|catholic|(?:and|or) [a-z]+|half [a-z]+))? (?:family|families|household|couple|home|house|background|heritage|roots|descent|origin)\b(?! (?:favourites?|dinners?|meals?|recipes?|classics?|night|style)\b)/u;
+/** Two peoples in one: "Gujarati-British"; "we are British Nigerian", "Anglo-Indian". */
+export const PAIRED_AFTER = /^ (?:british|english|scottish|welsh|irish)\b/u;
+export const PAIRED_BEFORE =
+  /(?:^|\b(?:i am|im|we are|were|both|all) (?:[a-z]+ ){0,2})anglo $|\b(?:i am|im|we are|were|both|all) (?:an? |all |both )*(?:british|english|scottish|welsh|irish|afro) $/u;
+export const HALF_OF =
+  /\b(?:i am|im|we are|were|both)(?: both| all| also| a| an)* (?:half|part|(?:a )?quarter|second generation|first generation) $/u;
+export const TWO_HALVES =
+  /^(?:we are |were |a )?half [a-z]+(?:,| and|,? but) half [a-z]+ (?:family|household|couple|home)\b/u;
+/** What is cooked, and nobody. */
+export const KITCHEN_DISHES =
+  /^(?: (?:british|english|scottish|welsh|irish))? (?:food|cooking|cook|dishes|dinners?|cuisine|meals?|style|takeaways?|restaurants?|curr(?:y|ies)|night|recipes?|and half|half|fusion)\b/u;
 /** The same where its name stands elsewhere: "our own food", "food from back home". */
 export const HOME_FOOD =
   /\b(?:our|my|their) own (?:kind of |sort of )?(?:food|cooking|dishes|cuisine)\b|\b(?:food|cooking|dishes|meals|things) (?:from|of|we (?:had|ate|grew up with)) (?:back )?(?:home|at home)\b|\bhome[ -]style\b|\bmiss(?:es|ing)? (?:her |his |their |our |my )?home (?:cooking|food)\b/u;
 /** Where somebody comes from. */
 export const ORIGIN =
-  /\b(?:go|goes|went|lives?|lived|been|holidays?|trips?|summer|am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|household|couple|obsessed|kitchen|restaurants?|back|miss|above|please)\b/u;
+  /\b(?:go|goes|went|lives?|lived|been|holidays?|trips?|summer|am|is|are|was|were|born|from|grew up|brought up|raised|family|families|mum|mother|dad|father|wife|husband|partner|gran|grandma|grandparents|roots|heritage|household|couple|im|obsessed|kitchen|restaurants?|back|miss|above|please)\b/u;
 /** Little washing up. */
 export const ONE_PAN =
   /\b(?:more than|only|just|no more than) (?:one|1|a single) (?:pan|pot)s?\b|\bone (?:big |large )?(?:pot|pan|tray)\b|\b(?:minimum|minimal|fewest|few|fewer) (?:pots and )?pans\b|\bone[ -]?(?:pan|pot|tray) (?:dinners?|meals?|dishes|suppers?|food|wonders?)\b|\b(?:hates?|dont like|little|less|minimal|least|no) (?:the )?washing up\b/u;
@@ -175,7 +195,7 @@ export const ONLY_SAID: ReadonlySet<string> = new Set(
   eat cook make do will would can could should also too maybe perhaps probably usually normally must tradition always ideally definitely that this only just plus especially obviously
   day bit more one two few couple like another well down go goes going fine welcome favourite favourites loved ok okay idea ideas ones possible poss somewhere there here least
   doctors orders yes yum xx tbh usual regular staple staples bowl plate style flavours flavour recipe recipes hot nights spicy quick easy
-  and mood had enough it says said mum dad nan gran grandad grandma kids children husband wife hubby partner boys girls lads son daughter everyone everybody family rather than instead sooner prefer prefers over less football match film movie telly tv game party fresh new different other veggie vegetarian vegetable family old fashioned traditional british all it popular hit winner winners crowd pleaser or lots main mains based`.split(/\s+/u),
+  and mood had enough it says said mum dad nan gran grandad grandma kids children husband wife hubby partner boys girls lads son daughter everyone everybody family rather than instead sooner prefer prefers over less football match film movie telly tv game party fresh new different other veggie vegetarian vegetable family old fashioned traditional british all it popular hit winner winners crowd pleaser or lots main mains based mashed`.split(/\s+/u),
 );
 /** What is no dinner; what is not to come often. */
 export const NOT_DINNER =
@@ -207,7 +227,7 @@ export const COURTESY =
   /^(?:(?:thanks?|thank you|please|cheers|hello|hi|none|n\/a|na|nothing|no|nope|ok|that is all|many|very|much|so|kind|regards|you|in advance)[\s,]*)*$/u;
 /** Who sits at the table, without anything that they ask for. */
 export const COMPANY =
-  /^(?:so )?(?:(?:i |we )?(?:want|wants|would like|love|like|am keen|are keen)(?: to)? (?:get |make )?us(?:e|ing) it (?:more|lots|a lot|loads|most nights|every night|as (?:often|much) as (?:possible|i can|we can|you can))|(?:i |we )?(?:dont|do not|wouldnt|cant) (?:want|bear|like) to (?:lose|give up|go without|miss out on) (?:them|it|that|those)|(?:that|that one|it|this)(?: is|s) (?:not up for discussion|non negotiable|a must)|mild (?:portion|plate|helping|version|bowl)s?(?: for (?:the |my |our )?(?:children|kids|little ones))?|(?:its |it is |there is |theres )?(?:just |only )?(?:me|us|(?:the |just )?(?:two|three|four|2|3|4) of us|me and (?:my |the |her|him)?[a-z]*)(?: now| here| at home)?|(?:we are |were |its )?(?:a )?(?:family|household|couple|student house|house|houseshare|flatshare) of (?:\d|two|three|four|five|six)(?: students| adults)?|(?:i |we )?(?:only )?cook(?:ing)? for (?:one|two|myself|1|2)|(?:i )?live (?:alone|on my own|by myself)|(?:busy |working |retired |young |older |uni |university |a )*(?:couple|pensioners?|students?|family)(?: here)?|(?:we are |were |i am |im )(?:both )?(?:retired|pensioners|students|a student|a pensioner|a retired couple)|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
+  /^(?:so )?(?:(?:and )?nothing else|half (?:scottish|welsh|irish|english|british)(?: family| household| couple)?|(?:i |we )?(?:want|wants|would like|love|like|am keen|are keen)(?: to)? (?:get |make )?us(?:e|ing) it (?:more|lots|a lot|loads|most nights|every night|as (?:often|much) as (?:possible|i can|we can|you can))|(?:i |we )?(?:dont|do not|wouldnt|cant) (?:want|bear|like) to (?:lose|give up|go without|miss out on) (?:them|it|that|those)|(?:that|that one|it|this)(?: is|s) (?:not up for discussion|non negotiable|a must)|mild (?:portion|plate|helping|version|bowl)s?(?: for (?:the |my |our )?(?:children|kids|little ones))?|(?:its |it is |there is |theres )?(?:just |only )?(?:me|us|(?:the |just )?(?:two|three|four|2|3|4) of us|me and (?:my |the |her|him)?[a-z]*)(?: now| here| at home)?|(?:we are |were |its )?(?:a )?(?:family|household|couple|student house|house|houseshare|flatshare) of (?:\d|two|three|four|five|six)(?: students| adults)?|(?:i |we )?(?:only )?cook(?:ing)? for (?:one|two|myself|1|2)|(?:i )?live (?:alone|on my own|by myself)|(?:busy |working |retired |young |older |uni |university |a )*(?:couple|pensioners?|students?|family)(?: here)?|(?:we are |were |i am |im )(?:both )?(?:retired|pensioners|students|a student|a pensioner|a retired couple)|(?:we|they|everyone|everybody)(?: will)? all eat the same(?: thing| dinner| food)?(?:,? (?:its|it is) just easier)?|(?:its |it is )?just easier)$/u;
 /** Foods that say nothing of a dish when somebody likes them. */
 export const EVERYDAY_FOODS =
-  /^(?:hearts?|chill(?:i|is|ies)|(?:an? )?(?:jars?|tins?|packs?|packets?|bags?|tubs?|blocks?|bunch|box)|new|different|free|vegetarian|veggie|vegan|meat free|plain|strong|mild|light|fancy|breasts?|greens|(?:green )?veggies|red|green|white|black|rice|bread|gravy|ovens?|spicy(?: food)?|hot|long|short|soy|soya|spag|ham|home|curr(?:y|ies)|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;
+  /^(?:hearts?|leave|chill(?:i|is|ies)|(?:an? )?(?:jars?|tins?|packs?|packets?|bags?|tubs?|blocks?|bunch|box)|new|different|free|vegetarian|veggie|vegan|meat free|plain|strong|mild|light|fancy|breasts?|greens|(?:green )?veggies|red|green|white|black|rice|bread|gravy|ovens?|spicy(?: food)?|hot|long|short|soy|soya|spag|ham|home|curr(?:y|ies)|puddings?|(?:a )?(?:glass|bottle) of wine|wine|beer|spices?|herbs?|seasoning|oils?|salt|pepper|sugar|sauces?|flour|water|stock|meats?|vegetables?|veg|fruits?|food|dairy|carbs?)$/u;

@@ -187,7 +187,7 @@ describe("what households say of themselves", () => {
     ["We’re not fussy", ""],
     ["Less red meat, oily fish twice", "oily fish twice; red meat less often"],
     ["My husband had a heart attack in June", "less salt"],
-    ["Need 40g protein a meal, not all tofu", "plenty of protein; tofu less often"],
+    ["Need 40g protein a meal, not all tofu", "at least 40 g of protein a serving; tofu less often"],
     ["My wife is Thai and misses home cooking", "more Thai"],
     ["He only eats chicken", "familiar, hearty dinners; more chicken"],
     ["My nan can’t have too much salt", "less salt"],

@@ -2,6 +2,7 @@ import type { Day } from "#domain/options/days";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { polaritiesOf } from "#domain/matcher/note-polarity";
 import type { Polarity } from "#domain/matcher/note-polarity";
+import { isHad, isKitchenList, isRequirement, requirementIn } from "#domain/matcher/note-not-asked";
 import type { NotedDish } from "#domain/matcher/note-preferences";
 import { daysOfThing, partOf, saysNothingElse, thingsIn } from "#domain/matcher/note-things";
 import type { PlacedThing } from "#domain/matcher/note-things";
@@ -14,12 +15,17 @@ import {
   NOT_DINNER,
   NOT_HOME,
   ORIGIN,
+  HALF_OF,
+  KITCHEN_DISHES,
   OWN_KITCHEN,
+  PAIRED_AFTER,
+  PAIRED_BEFORE,
   QUICK,
   SELDOM,
   SUNDAY_ROAST,
   TAKEN_AWAY,
   TIMES,
+  TWO_HALVES,
   USE_UP,
 } from "#domain/matcher/note-words";
 
@@ -56,7 +62,7 @@ export function readThings(
   let foods = 0;
   let found = false;
   for (const one of things) {
-    const polarity = said(one.at);
+    const polarity = said(one.at, one.end);
     const list = listOf(one, polarity, { text, isList, days: clause.days, things });
     if (list === "more" && one.thing.kind === "food" && (foods += 1) > MOST_LIKED_FOODS) continue;
     // What is to be left out is read as an avoid entry.
@@ -76,6 +82,9 @@ export function readThings(
       draft.neededDays.add(dish.day);
     }
   }
+  const required = requirementIn(text, things);
+  // What is only in a clause that is read otherwise would be passed over.
+  if (found && required !== null && !readers.isKnown(required)) draft.others.push(required);
   return found;
 }
 
@@ -97,6 +106,8 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   const { kind } = one.thing;
   const { text } = around;
   const part = partOf(text, one).text;
+  const refused = polarity === "none" || polarity === "tired" || polarity === "less";
+  if (!refused && (isHad(text, one) || isRequirement(text, one) || isKitchenList(text, one))) return null;
   // "Soups and salads for lunch only": of both.
   if (NOT_DINNER.test(betweenCommas(text, one.at))) return null;
   if (SELDOM.test(part) && polarity !== "none") return "less";
@@ -131,6 +142,7 @@ function isAsked(one: PlacedThing, { text, isList, days, things }: Around): bool
   const { kind } = one.thing;
   if (kind === "appliance" || kind === "forms" || kind === "dish") return true;
   if (kind === "titled" && one.words.includes(" ") && !QUICK.test(text)) return true;
+  if ((kind === "region" || kind === "cuisine") && isOwnKitchen(text, one)) return true;
   if (kind !== "food" && (MORE.test(text) || SUNDAY_ROAST.test(text))) return true;
   if ((kind === "region" || kind === "cuisine") && (KITCHEN.test(text) || ORIGIN.test(text))) return true;
   // "Noodles, laksa, rendang", "feta, oregano, lamb now and again": who lists dishes or foods asks for them.
@@ -166,6 +178,19 @@ function betweenCommas(text: string, at: number): string {
   return text.slice(text.lastIndexOf(",", at) + 1, end === -1 ? undefined : end);
 }
 
+/** "A Nigerian family", "Gujarati-British", "we're half Polish": what somebody is, and not what they would like to eat. */
+function isOwnKitchen(text: string, { at, end }: PlacedThing): boolean {
+  const before = text.slice(0, at);
+  const after = text.slice(end);
+  if (OWN_KITCHEN.test(after)) return true;
+  if (KITCHEN_DISHES.test(after)) return false;
+  return (
+    [HALF_OF, PAIRED_BEFORE].some((pattern) => pattern.test(before)) ||
+    PAIRED_AFTER.test(after) ||
+    TWO_HALVES.test(text)
+  );
+}
+
 /** What is asked for, on each of its days. */
 function asked(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish[] {
   const { words, thing } = one;
@@ -181,7 +206,7 @@ function asked(one: PlacedThing, text: string, things: readonly PlacedThing[]): 
     thing,
     ...(often === undefined ? {} : { times: often }),
     ...(FEW_TIMES.test(text) && kitchen ? ({ few: true } as const) : {}),
-    ...(kitchen && OWN_KITCHEN.test(text.slice(one.end)) ? ({ own: true } as const) : {}),
+    ...(kitchen && isOwnKitchen(text, one) ? ({ own: true } as const) : {}),
   };
   return days.length === 0 ? [dish] : days.map((day) => ({ ...dish, day }));
 }

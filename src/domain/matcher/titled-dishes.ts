@@ -1,4 +1,7 @@
 import { cleanText, stemOf } from "#domain/matcher/match-words";
+import { ENTRIES } from "#domain/matcher/note-vocabulary";
+import { ONLY_SAID } from "#domain/matcher/note-words";
+import { WANTED } from "#domain/matcher/wanted-dishes";
 
 /** A dish that a text names and a title of ours has: the words as they stand in the text, and where. */
 export interface TitledDish {
@@ -27,6 +30,31 @@ const TELLING = new Set(`air fryer slow cooker fried creamy crisp crispy crunchy
   everything every easy simple family friendly meal food tea lunch night day week bite layer free gluten dairy based plant style good great nice classic proper board bursting
   shredded chopped sliced minced ground breaded mushy caramelised devilled curried grill saute crackling cocktail ranch cowboy burst fun lion head hunter ploughman
   ribbon leaf stuffing slice melt finger piece half wedge skewer patty shell pouch lids plates sides smash crunch squeak char steam homestyle cover extra cut bone skin jacket root cake cup tin dip tom con fun rubbed molten dog hog savoury herbed e vin verde`.split(/\s+/u));
+/** Words of titles that are of no dish by themselves, and beside a food or a kind of dish are: "jungle curry", "lazy lasagne". */
+const NO_NAME = new Set(
+  `bag leave balls bubble bully bunny caramel caviar chestnut jammy joe jungle lazy peppery polo rasta run school kitchen sloppy south north east west student sub surf swallow turf teesside
+  dublin xinjiang weeknight asa ash foo dum wat work late early season winter summer autumn spring christmas easter picnic campfire fridge freezer cupboard pantry table
+  larder garden market farmhouse village country island grandma granny nana auntie teenager toddler baby friend lad girl man woman hour minute second half dozen pair`
+    .split(/\s+/u)
+    .map(stemOf),
+);
+/** Numbers, and words for how something is made, are of no dish, whichever the titles hold. */
+const NUMBER =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|thirty|forty|fifty|sixty|hundred|once|twice|first|second|third|last|next|[a-z]*days?)$/u;
+const MADE = /(?:ed|ing)$/u;
+const KITCHENS = ENTRIES.filter(({ thing }) => thing.kind === "region" || thing.kind === "cuisine");
+
+/** Whether a word says of dishes how they are, when, for whom or from where, and not what. */
+function isNoName({ text, stem }: Word): boolean {
+  return (
+    NO_NAME.has(stem) ||
+    NUMBER.test(text) ||
+    MADE.test(text) ||
+    ONLY_SAID.has(text) ||
+    KITCHENS.some(({ pattern }) => pattern.test(text))
+  );
+}
+
 /** Words that name a kind of dish, whatever the foods before them. */
 const KINDS = new Set(
   "curry pie casserole stew soup salad pasta bake hash risotto stir fry traybake roast lasagne burger pizza wrap taco omelette hotpot chilli tart quiche bowl gratin kebab meatball dumpling paella curry mash sandwich toast toastie fritter".split(
@@ -59,6 +87,16 @@ function wordsOf(cleaned: string): Word[] {
   });
 }
 
+/** A name without plurals, its words parted by spaces. */
+function stemsOf(name: string): string {
+  return wordsOf(cleanText(name))
+    .map(({ stem }) => stem)
+    .join(" ");
+}
+
+/** Names that people ask for, which a title may have: a dish then, although its words are foods ("egusi"). */
+const ALSO_WANTED = new Set(WANTED.map(([name]) => stemsOf(name)));
+
 const titles = new Map<string, string>();
 const MOST_TITLES_KEPT = 5_000;
 
@@ -66,9 +104,7 @@ const MOST_TITLES_KEPT = 5_000;
 function stemsOfTitle(title: string): string {
   let stems = titles.get(title);
   if (stems === undefined) {
-    stems = ` ${wordsOf(cleanText(title))
-      .map(({ stem }) => stem)
-      .join(" ")} `;
+    stems = ` ${stemsOf(title)} `;
     if (titles.size >= MOST_TITLES_KEPT) titles.clear();
     titles.set(title, stems);
   }
@@ -93,6 +129,8 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     for (const [start, { stem }] of words.entries()) {
       const known = holders.get(stem) ?? new Set();
       holders.set(stem, known.add(title));
+      // Oyster sauce makes no oysters.
+      if (words[start + 1]?.stem !== "sauce") runs.add(stem);
       // A comma parts two things of a title.
       for (let length = 2; length <= LONGEST_NAME && words[start + length - 1]?.joined === true; length += 1)
         runs.add(
@@ -109,7 +147,14 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     if (foods.size < MOST_TITLES_KEPT) foods.set(phrase, known);
     return known;
   };
-  const isName = ({ stem, text }: Word): boolean =>
+  const noNames = new Map<string, boolean>();
+  const saysNothing = (word: Word): boolean => {
+    const known = noNames.get(word.text) ?? isNoName(word);
+    if (noNames.size < MOST_TITLES_KEPT) noNames.set(word.text, known);
+    return known;
+  };
+  const isName = (word: Word): boolean => isNamed(word) && !saysNothing(word);
+  const isNamed = ({ stem, text }: Word): boolean =>
     holders.has(stem) &&
     text.length > 2 &&
     !JOINING.has(stem) &&
@@ -127,6 +172,8 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
   const phrasesOf = (words: readonly Word[]): readonly string[] | null => {
     const first = words[0] as Word;
     const last = words.at(-1) as Word;
+    const stems = words.map(({ stem }) => stem).join(" ");
+    if (ALSO_WANTED.has(stems) && runs.has(stems)) return [stems];
     if (words.length === 1) return isName(first) ? [first.stem] : null;
     if (JOINING.has(first.stem) || JOINING.has(last.stem)) return null;
     const content = words.filter(({ stem }) => !JOINING.has(stem));
@@ -135,7 +182,6 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     if (telling.length < 2 || isFood(words.map(({ text }) => text).join(" "))) return null;
     const named = content.some((word) => isName(word) || isKind(word));
     const joined = content.length < words.length;
-    const stems = words.map(({ stem }) => stem).join(" ");
     // "Salmon and cod" are two foods.
     if (runs.has(stems) && (named || !joined)) return [stems];
     const listed = words.every(({ stem }) => !JOINING.has(stem) || stem === "and" || stem === "n");

@@ -74,6 +74,9 @@ export interface DishTraits {
   readonly followUp: boolean;
   /** Sausages, mince or pieces that stand in for meat. */
   readonly meatSubstitute: boolean;
+  /** Cheese made of plants; that, or bread, pasta or breadcrumbs made without wheat. */
+  readonly fakeCheese: boolean;
+  readonly freeFrom: boolean;
 }
 
 /** A dish that nobody has marked counts as one that most people like. */
@@ -147,9 +150,25 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     gentle: GENTLE.test(text),
     light: LIGHT.test(meal.title),
     meatSubstitute: (noticed.get("meat_substitute") ?? 0) >= 1,
+    fakeCheese: perServing.some((amount) => isOnPlate(amount) && FAKE_CHEESE.test(amount.food.name)),
+    freeFrom: perServing.some((amount) => isOnPlate(amount) && isFreeFrom(amount.food)),
     followUp: recipe?.madeFrom !== undefined,
     grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1,
   };
+}
+
+const FAKE_CHEESE = /\b(?:vegan|plant-based|dairy-free) .*\b(?:alternative|cheese|cheddar|feta|mozzarella)\b/u;
+const FREE_FROM = /\b(?:gluten|wheat)[- ]free\b|\bfree[- ]from\b/u;
+/** Of stock cubes, gravy and soy sauce nobody tastes which they are. */
+const UNSEEN = /\b(?:stock|gravy|sauce|oats)\b/u;
+const LEAST_FREE_FROM = 20;
+
+function isOnPlate({ grams }: FoodAmount): boolean {
+  return grams >= LEAST_FREE_FROM;
+}
+
+function isFreeFrom({ name, animals }: Food): boolean {
+  return FAKE_CHEESE.test(name) || (FREE_FROM.test(name) && !UNSEEN.test(name) && animals.length === 0);
 }
 
 const OLIVE_OIL = /\bolive oil\b/u;

@@ -1,3 +1,4 @@
+import { figuresInWeek } from "#domain/planner/noted-figures";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { isDishOf } from "#domain/planner/preferences";
@@ -100,17 +101,19 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
 
 /** Says which of the dishes that the notes ask for are not in a week at all, or hardly, so that nobody looks for them in vain. */
 export function notMetNotices(
-  { preferences }: Constraints,
+  constraints: Constraints,
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
 ): PlanNotice[] {
+  const { preferences } = constraints;
   const missing = preferences.more.filter(
     ({ words, thing }) =>
       LOOKED_FOR.includes(thing.kind) &&
       !words.startsWith("something ") &&
       !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
   );
-  const notices: PlanNotice[] = [];
+  // Of figures it is said as well that they are met: whoever counts wants to know, and other dishes change it.
+  const notices = figuresInWeek(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message }));
   if (missing.length > 0) {
     const message = `We found no ${missingInWords(missing)} to fit your time, your budget and your other choices this week.`;
     notices.push({ code: NOT_MET_CODE, message });

@@ -59,6 +59,40 @@ describe("a week with notes", () => {
     );
   });
 
+  it("has a dish that they name although it misses a goal that is a mark of ours", () => {
+    const family = Array.from({ length: 4 }, (_, n) =>
+      aRecipe(`Family ${n}`, carrots, { marks: ["family_friendly"], appeal: 8 }),
+    );
+    const all = [
+      ...family,
+      aRecipe("Carrot laksa", carrots, { appeal: 6 }),
+      aRecipe("Carrot mole", carrots, { appeal: 9 }),
+    ];
+    const asked = { mealsPerWeek: 3, mealGoals: "family_friendly" } as const;
+    expect(titles(all, asked).filter((title) => title.startsWith("Carrot"))).toEqual([]);
+    const week = titles(all, { ...asked, additionalNotes: "We love laksa" });
+    expect(week.filter((title) => title.startsWith("Carrot"))).toEqual(["Carrot laksa"]);
+  });
+
+  it("lays the parts of a dinner apart for who wants nothing to touch, and has what such a person likes all the same", () => {
+    const apart = Array.from({ length: 3 }, (_, n) => aRecipe(`Apart ${n}`, carrots, { form: "grill", appeal: 5 }));
+    const mixed = (["stew", "curry", "bowl", "pie"] as const).map((form) =>
+      aRecipe(`Mixed ${form}`, carrots, { form, appeal: 9 }),
+    );
+    const pasta = aRecipe("Pasta", carrots, { form: "pasta", appeal: 7 });
+    const all = [...apart, ...mixed, pasta];
+    expect(titles(all, { mealsPerWeek: 3 }).some((title) => title.startsWith("Mixed"))).toBe(true);
+    expect(titles(all, { mealsPerWeek: 3, additionalNotes: "She hates her food touching" })).toEqual([
+      "Apart 0",
+      "Apart 1",
+      "Apart 2",
+    ]);
+    const notes = "He is wary of mixed-up food except pasta.";
+    const week = titles(all, { mealsPerWeek: 3, additionalNotes: notes });
+    expect(week).toContain("Pasta");
+    expect(week.some((title) => title.startsWith("Mixed"))).toBe(false);
+  });
+
   it("cooks most of the week in a kitchen that the notes name, with dishes of its region where it has too few", () => {
     const korean = aRecipe("Korean", carrots, { region: "chinese", cuisines: ["korean"], appeal: 8 });
     const near = Array.from({ length: 3 }, (_, n) => aRecipe(`Near ${n}`, carrots, { region: "chinese", appeal: 8 }));

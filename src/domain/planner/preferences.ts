@@ -20,6 +20,9 @@ export function meetsGoal(goal: MealGoal, { meal, nutrition }: CheckedMeal): boo
   return servesGoal(goal, { marks: meal.marks, nutrition });
 }
 
+/** Goals that people mark on our recipes, and no figures. */
+export const MARKED_GOALS: readonly MealGoal[] = ["family_friendly", "comfort_food", "special_occasion"];
+
 /** Whether a meal comes from one of the regions that were ticked; any does where none was. */
 export function inRegions(constraints: Constraints, checked: CheckedMeal): boolean {
   const { preferredRegions } = constraints.request;
@@ -121,9 +124,12 @@ export function missedNotices(
   }
   const offGoal = meals.filter((meal) => !meetsGoal(request.mealGoals, meal));
   if (offGoal.length > 0) {
+    // A dish that was named comes although the goal is a mark that it lacks, and not for want of others.
+    const asked = MARKED_GOALS.includes(request.mealGoals) && offGoal.every(noted);
+    const reason = asked ? "your notes ask for it" : why("goal_not_met", offGoal, "that do");
     notices.push({
       code: "goal_not_met",
-      message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal “${optionLabel(request.mealGoals)}”: ${why("goal_not_met", offGoal, "that do")}.`,
+      message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal “${optionLabel(request.mealGoals)}”: ${reason}.`,
     });
   }
   return [...notices, ...meatNotices(constraints, meals, chosen("meats_not_met"))];

@@ -3,6 +3,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { fitLoss, isOfKitchen, tableLoss } from "#domain/planner/request-fit";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
 import type { Recipe } from "#domain/recipe/recipe";
+import { realCatalogue } from "#tests/support/catalogue";
 
 type Request = Parameters<typeof constraintsFor>[0];
 const chicken = [aLine("chicken-breast", 2, "each")];
@@ -57,6 +58,44 @@ describe("a dish at this table", () => {
       { additionalNotes: "I train every day" },
     ] as const)
       expect(table({}, request, rice)).toBeGreaterThan(table({}, request));
+  });
+});
+
+describe("food that stands in for other food", () => {
+  const { catalogue } = realCatalogue();
+  function lossOf(id: string, additionalNotes: string): number {
+    const constraints = constraintsFor({ additionalNotes }, catalogue);
+    const checked = checkedMealOf(id, constraints, catalogue);
+    const traits = traitsOf(checked, catalogue);
+    return fitLoss(constraints, checked, traits) + tableLoss(constraints, checked, traits);
+  }
+  const cost = (id: string, notes: string): number => lossOf(id, notes) - lossOf(id, "");
+  const standIns = catalogue.recipes.flatMap((recipe) =>
+    recipe.standIns.map(({ insteadId }) => [recipe.id, `${recipe.id}--${insteadId}`, insteadId] as const),
+  );
+  const variantWith = (part: string) => {
+    const found = standIns.find(([, , insteadId]) => insteadId.includes(part));
+    if (found === undefined) throw new Error(part);
+    return found;
+  };
+
+  it.each(["spaghetti", "bread", "tortilla"])("loses for who wants what never held gluten: %s", (part) => {
+    const [plain, variant] = variantWith(`gluten-free-${part}`);
+    const notes = "Naturally gluten-free, not free-from products";
+    const asked = { additionalNotes: notes };
+    const constraints = { ...constraintsFor({}, catalogue), preferences: constraintsFor(asked, catalogue).preferences };
+    const loss = (id: string): number => {
+      const checked = checkedMealOf(id, constraints, catalogue);
+      return fitLoss(constraints, checked, traitsOf(checked, catalogue));
+    };
+    expect(loss(variant) - loss(plain)).toBeGreaterThan(2_000);
+  });
+
+  it("is vegan cheese for who wants none, and no stock cube for anybody", () => {
+    const [, cheese] = variantWith("vegan-cheddar");
+    expect(cost(cheese, "no fake cheese")).toBeGreaterThan(2_000);
+    const [, cube] = variantWith("gluten-free-vegetable-stock-cube");
+    expect(cost(cube, "no free-from products")).toBe(0);
   });
 });
 

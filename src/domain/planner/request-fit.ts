@@ -1,5 +1,6 @@
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import { figuresLoss } from "#domain/planner/noted-figures";
 import { householdOf } from "#domain/planner/household";
 import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
 import { OUTER, isThing } from "#domain/planner/noted-thing";
@@ -60,6 +61,10 @@ export const NOTED = {
   opened: 900,
   /** Nothing crackles; no comfort for who asks for it; a diet by its name. */
   notCrisp: 500,
+  /** Bread, pasta or cheese made without what it is usually made of, for who wants food that never held it. */
+  freeFrom: 2_600,
+  /** All in one sauce or bowl, for who wants nothing to touch. */
+  mixed: 2_800,
   noComfort: 600,
   diet: 700,
   /** Each ten minutes short of a dinner that takes its time. */
@@ -181,6 +186,9 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   if (preferences.smooth === true && !isSmooth(traits, `${title} ${description}`)) loss += NOTED.pieces;
   if (preferences.crisp === true && !CRISP.test(`${title} ${description}`)) loss += NOTED.notCrisp;
   if (preferences.homely === true && !checked.meal.marks.includes("comfort_food")) loss += NOTED.noComfort;
+  loss += figuresLoss(constraints, checked);
+  if (preferences.natural === true && traits.freeFrom) loss += NOTED.freeFrom;
+  if (preferences.apart === true && !isNoted(constraints, checked, traits)) loss += NOTED.mixed * mixedShare(traits);
   const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
   if (preferences.project === true) loss += (NOTED.hasty * Math.max(0, PROJECT_MINUTES - minutes)) / 10;
   if (preferences.noDietFood === true && traits.light) loss += NOTED.diet;
@@ -193,6 +201,14 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   }
   return loss;
 }
+
+/** How much of a plate is one mix: meat and two veg lie apart, a burger or a tray is taken apart with a fork, a stew is not. */
+function mixedShare({ form }: DishTraits): number {
+  if (form === null || APART.includes(form)) return 0;
+  return TAKEN_APART.includes(form) ? 0.4 : 1;
+}
+const APART: readonly DishForm[] = ["grill", "roast"];
+const TAKEN_APART: readonly DishForm[] = ["burger", "traybake", "dumplings", "jacket", "pizza", "omelette"];
 
 const FRYING = /\b(?:frying pan|wok|griddle)\b/iu;
 const HARD_TO_CHEW =
@@ -293,7 +309,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
     if (homely) loss += FIT.unfamiliar;
     else if (request.preferredRegions.length === 0) loss += careful ? FIT.unusual : FIT.unasked;
   }
-  if (traits.meatSubstitute && preferences.noSubstitutes === true) loss += NOTED.tired;
+  if ((traits.meatSubstitute || traits.fakeCheese) && preferences.noSubstitutes === true) loss += NOTED.tired;
   if (traits.meatSubstitute) loss += meatless ? FIT.meatSubstituteForMeatless : FIT.meatSubstitute;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
   if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
@@ -333,6 +349,13 @@ export function isOfNotedKitchen({ preferences }: Constraints, checked: CheckedM
   return preferences.more.some(
     ({ thing }) =>
       (thing.kind === "cuisine" || thing.kind === "dish" || thing.kind === "titled") && isThing(thing, checked, traits),
+  );
+}
+
+/** Whether a dish is one that the notes ask for by its name: whoever names egusi wants it, whether or not most children do. */
+export function isNamedDish({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
+  return preferences.more.some(
+    ({ thing }) => (thing.kind === "dish" || thing.kind === "titled") && isThing(thing, checked, traits),
   );
 }
 

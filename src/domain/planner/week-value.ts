@@ -1,7 +1,7 @@
 import { BASICS } from "#domain/cupboard/cupboard";
-import { REMEMBERED_PLANS, REST_PLANS, inRegions, meetsGoal } from "#domain/planner/preferences";
+import { MARKED_GOALS, REMEMBERED_PLANS, REST_PLANS, inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
-import { fitLoss, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
+import { fitLoss, isNamedDish, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
@@ -27,6 +27,8 @@ export const DISH_LOSS = {
   region: 10_000,
   /** Misses the goal. */
   goal: 6_000,
+  /** The same of a dish that the notes name, where the goal is a mark of ours and no figure: one such dinner is what they asked for. */
+  goalOfNamed: 900,
   /** Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. */
   served: [5_000, 4_900, 4_800, 4_700, 4_600, 4_500, 4_400, 4_300, 700, 500, 300, 200],
   /**
@@ -149,7 +151,11 @@ export function dishLoss(
   const { request } = constraints;
   let asked = 0;
   if (!inRegions(constraints, checked) && !isNoted(constraints, checked, traits)) asked += DISH_LOSS.region;
-  if (!meetsGoal(request.mealGoals, checked)) asked += DISH_LOSS.goal;
+  if (!meetsGoal(request.mealGoals, checked))
+    asked +=
+      MARKED_GOALS.includes(request.mealGoals) && isNamedDish(constraints, checked, traits)
+        ? DISH_LOSS.goalOfNamed
+        : DISH_LOSS.goal;
   asked += fitLoss(constraints, checked, traits);
   const liked = remembered.liked(checked);
   const ago = remembered.served(checked);
@@ -212,7 +218,8 @@ function pleasureLoss(
     if (cold && meal.cookMinutes === 0 && (meal.handsOffMinutes ?? 0) === 0 && !asked && preferences.lighter !== true)
       loss += DISH_LOSS.uncookedInWinter;
   }
-  return loss + energyLoss(request, nutrition.kcal);
+  // Whoever names a figure for energy is answered by it.
+  return preferences.figures?.kcal === undefined ? loss + energyLoss(request, nutrition.kcal) : loss;
 }
 
 const CALLED_LIGHT = /^(?:slow-cooker |air-fryer |microwave )?light\b/iu;

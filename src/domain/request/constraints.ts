@@ -166,7 +166,8 @@ function preferencesFromNotes(
       asksForHalal(clause) ||
       tellsOfPregnancy(clause) ||
       tellsOfDiet(clause),
-    isLeftOut: (words) => leftOut.includes(words),
+    // Who leaves fish out asks for no fish pie.
+    isLeftOut: (words) => leftOut.some((entry) => ` ${words} `.includes(` ${entry} `)),
     meals: request.mealsPerWeek,
     foodsIn: (text) => matcher.foodsIn(text),
     dishesIn: (text) => matcher.dishesIn(text),

@@ -1,0 +1,68 @@
+import { TIMES } from "#domain/matcher/note-words";
+import type { PlacedThing } from "#domain/matcher/note-things";
+
+/*
+ * What names a thing and asks for none of it: what people own or keep in, how something must be, and what they cook on.
+ */
+
+interface Span {
+  readonly at: number;
+  readonly end: number;
+}
+
+/** "I own oil, salt and chilli flakes": the rest of the clause is told of what somebody has. */
+const OWNS = /\b(?:i|we|he|she|they)(?: only| just)? own\b.*/gu;
+/** "We keep flour, rice and dals in", "there is always pasta in the cupboard". Dinners are had on days, and nowhere. */
+const KEPT_IN =
+  /\b(?:(?:i|we|ive|weve)(?: always| usually| only| just| already| do)*(?: have| keep| got| stock| hold| buy)?|there(?:s| is| are| will be)(?: always| usually| already)*|theres|keeps?)\b(?! (?:to|love|like|want|would|eat|cook|fancy)\b)(?:(?!\b(?:love|like|want|would|please|prefer|fancy|enjoy|eat|eats|cook|ask)\b).){2,120}?\b(?:in (?:the|my|our) (?:cupboards?|pantry|larder|store ?cupboards?|house|kitchen|shed|garage)|on the shel(?:f|ves)|at home(?: already)?|to hand|already|in stock|in)(?=\s*(?:$|,|;| and\b| so\b| but\b| because\b))/gu;
+/** "We've plenty of lentils" speaks of a cupboard. */
+const HAS_PLENTY =
+  /\b(?:ive|weve|we have|i have|theres|there is|there are)(?: got)?(?: always| already| still)? (?:plenty|loads|tons|masses|sacks|stacks|more than enough|far too (?:much|many)|(?:a )?lots?) (?:of )?(?:[a-z]+ ?){1,4}/gu;
+/** The same of a dish or of what is cooked on days is a habit: "we have lots of curry". */
+const LOTS = /\b(?:a )?lots? of\b/u;
+
+function spansOf(text: string, pattern: RegExp): Span[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ at: index, end: index + words.length }));
+}
+
+/** Whether a clause only tells that somebody has a thing. */
+export function isHad(text: string, { at, end, thing }: PlacedThing): boolean {
+  const holds = (span: Span): boolean => span.at <= at && end <= span.end;
+  if ([OWNS, KEPT_IN].some((pattern) => spansOf(text, pattern).some(holds))) return true;
+  const isFood = thing.kind === "food" || thing.kind === "staple";
+  return spansOf(text, HAS_PLENTY).some((span) => holds(span) && (isFood || !LOTS.test(text.slice(span.at, span.end))));
+}
+
+/** What a dish is to be like by whoever asks for it; anything else says how a food must be made or bought. */
+const ASKED_FOR =
+  /^(?: [a-z]+){0,2}? (?:must|has to|have to|needs? to|should|ought to)(?: all| both| always| really| only)* be (?:a |an |the )?(?:very |really )?(?:proper(?:ly)?|good|decent|real|authentic|right|nice|lovely|homemade|home made|there|included|on|in|at|once|twice|every|for|eaten|served|part|one|two|three|like|my|our|his|her|their)\b/u;
+const MUST_BE =
+  /^(?: [a-z]+){0,2}? (?:must|has to|have to|needs? to|should|ought to)(?: all| both| always| really| only)* be\b/u;
+
+/** "My cheese must be vegetarian" asks for no cheese; "fish must be on Friday" asks for fish. */
+export function isRequirement(text: string, { end }: PlacedThing): boolean {
+  const after = text.slice(end);
+  return MUST_BE.test(after) && !ASKED_FOR.test(after) && !TIMES.some(([pattern]) => pattern.test(after));
+}
+
+/** The part of a clause that says how something must be, so that it can be told that nobody kept it. */
+export function requirementIn(text: string, things: readonly PlacedThing[]): string | null {
+  const one = things.find((thing) => isRequirement(text, thing));
+  if (one === undefined) return null;
+  const from = text.lastIndexOf(",", one.at) + 1;
+  const end = text.indexOf(",", one.end);
+  return text.slice(from, end === -1 ? undefined : end).trim();
+}
+
+const COOKS_ON =
+  /\b(?:hobs?|rings?|ovens?|microwaves?|grills?|air ?fryers?|slow cookers?|hot ?plates?|kettles?|cookers?)\b/gu;
+const HAS = /\b(?:only|just|have|has|got|own|with)\b/u;
+
+/** "Only an air fryer and a hob": who lists what stands in a kitchen asks for none of it more than of the others. */
+export function isKitchenList(text: string, { thing, at }: PlacedThing): boolean {
+  if (thing.kind !== "appliance") return false;
+  // What a "no" speaks of stands before.
+  const from = [...text.slice(0, at).matchAll(/\b(?:only|just|but)\b/gu)].at(-1)?.index ?? 0;
+  const part = text.slice(from);
+  return HAS.test(part) && [...part.matchAll(COOKS_ON)].length > 1;
+}

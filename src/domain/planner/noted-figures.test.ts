@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { planWeek } from "#domain/planner/plan-week";
+import { aLine, aCatalogue, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import type { Recipe } from "#domain/recipe/recipe";
+
+const carrots = [aLine("carrot", 4, "each")];
+const salmon = [aLine("salmon-fillet", 8, "each")];
+
+interface Week {
+  readonly titles: readonly string[];
+  readonly protein: readonly number[];
+  readonly notices: readonly string[];
+}
+
+function week(recipes: readonly Recipe[], additionalNotes: string, mealsPerWeek = 3): Week {
+  const catalogue = aCatalogue(recipes);
+  const constraints = constraintsFor({ mealsPerWeek, additionalNotes, maxBudget: 200 }, catalogue);
+  const occasion = { variation: "Sam", season: null } as const;
+  const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion });
+  if (outcome.kind !== "planned") throw new Error(outcome.kind);
+  const { meals } = outcome.plan;
+  return {
+    titles: meals.map(({ meal }) => meal.title).sort(),
+    protein: meals.map(({ nutrition }) => nutrition.protein),
+    notices: outcome.notices.filter(({ code }) => code === "notes_not_met").map(({ message }) => message),
+  };
+}
+
+const strong = Array.from({ length: 3 }, (_, n) => aRecipe(`Salmon ${n}`, salmon, { appeal: 4 }));
+const weak = Array.from({ length: 4 }, (_, n) => aRecipe(`Carrots ${n}`, carrots, { appeal: 10 }));
+
+describe("figures in the notes", () => {
+  it("of protein: what has less loses clearly, and the plan says how many dinners have it", () => {
+    const asked = week([...strong, ...weak], "40 g of protein or more at dinner");
+    expect(asked.titles).toEqual(["Salmon 0", "Salmon 1", "Salmon 2"]);
+    expect(Math.min(...asked.protein)).toBeGreaterThan(40);
+    expect(asked.notices).toEqual(["All 3 dinners have at least 40 g of protein a serving."]);
+    const few = week([...strong.slice(0, 1), ...weak], "40 g of protein or more at dinner");
+    expect(few.titles).toContain("Salmon 0");
+    expect(few.notices).toHaveLength(1);
+    expect(few.notices[0]).toMatch(
+      /^1 of 3 dinners has at least 40 g of protein a serving: the rest have \d+ g, the nearest that your other choices leave\.$/u,
+    );
+    expect(week([...strong, ...weak], "").notices).toEqual([]);
+  });
+
+  it("of calories: the week comes near them, over what a dinner usually has as well", () => {
+    const sizes = [300, 700].flatMap((grams) =>
+      Array.from({ length: 2 }, (_, n) => aRecipe(`Rice ${grams} ${n}`, [aLine("basmati-rice", grams, "g")])),
+    );
+    const near = (notes: string): string[] => week(sizes, notes, 2).titles.map((title) => title.replace(/ \d$/u, ""));
+    const notices = week(sizes, "300 kcal or less", 2).notices;
+    expect(new Set(near("2000 calories a day"))).toEqual(new Set(near("")));
+    expect(new Set(near("at least 1,200 kcal each")).size).toBe(1);
+    expect(near("at least 1,200 kcal each")).not.toEqual(near("at most 600 kcal each"));
+    expect(notices.join(" ")).toMatch(
+      /^No dinner has at most 300 kcal a serving: they have \d+(?: to \d+)? kcal, the nearest/u,
+    );
+  });
+});

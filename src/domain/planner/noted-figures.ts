@@ -1,0 +1,73 @@
+import { kcalInWords, proteinInWords } from "#domain/matcher/note-figures";
+import type { Bounds } from "#domain/matcher/note-figures";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Constraints } from "#domain/request/constraints";
+
+/*
+ * What notes say in figures: grams of protein and kcal a serving. Points a serving, as in `request-fit.ts`.
+ */
+const POINTS = {
+  /** Below the protein that was written down, and each gram of it: what misses it loses to nearly everything that does not. */
+  tooLittleProtein: 1_200,
+  eachGram: 70,
+  /** Outside the kcal that were written down, and each 100 of them. */
+  otherEnergy: 500,
+  each100Kcal: 1_000,
+} as const;
+
+/** Labels round, and so do people: 39.6 g are 40. */
+const ROUNDING = 0.5;
+
+function hasProtein(grams: number, { nutrition }: CheckedMeal): boolean {
+  return nutrition.protein >= grams - ROUNDING;
+}
+
+function kcalOutside({ least, most }: Bounds, { nutrition: { kcal } }: CheckedMeal): number {
+  return Math.max(0, (least ?? 0) - kcal, kcal - (most ?? Number.POSITIVE_INFINITY));
+}
+
+/** What a dish loses by missing the figures of the notes. */
+export function figuresLoss({ preferences: { figures } }: Constraints, checked: CheckedMeal): number {
+  let loss = 0;
+  if (figures?.protein !== undefined && !hasProtein(figures.protein, checked))
+    loss += POINTS.tooLittleProtein + POINTS.eachGram * (figures.protein - checked.nutrition.protein);
+  const outside = figures?.kcal === undefined ? 0 : kcalOutside(figures.kcal, checked);
+  if (outside >= 1) loss += POINTS.otherEnergy + (POINTS.each100Kcal * outside) / 100;
+  return loss;
+}
+
+/** How many dinners of a week are as the figures of the notes ask, and how near the others come, for people. */
+export function figuresInWeek({ preferences: { figures } }: Constraints, meals: readonly CheckedMeal[]): string[] {
+  const { protein, kcal } = figures ?? {};
+  return [
+    ...(protein === undefined
+      ? []
+      : [sentence(meals, proteinInWords(protein), (meal) => hasProtein(protein, meal), { of: "protein", unit: "g" })]),
+    ...(kcal === undefined
+      ? []
+      : [
+          sentence(meals, kcalInWords(kcal), (meal) => Math.round(kcalOutside(kcal, meal)) === 0, {
+            of: "kcal",
+            unit: "kcal",
+          }),
+        ]),
+  ];
+}
+
+function sentence(
+  meals: readonly CheckedMeal[],
+  what: string,
+  test: (meal: CheckedMeal) => boolean,
+  { of, unit }: { readonly of: "protein" | "kcal"; readonly unit: string },
+): string {
+  const others = meals.filter((meal) => !test(meal));
+  if (others.length === 0)
+    return `${meals.length === 1 ? "The dinner has" : `All ${meals.length} dinners have`} ${what}.`;
+  const amounts = others.map(({ nutrition }) => Math.round(nutrition[of]));
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  const have = `${least === most ? least : `${least} to ${most}`} ${unit}`;
+  const found = meals.length - others.length;
+  const count = found === 0 ? "No dinner has" : `${found} of ${meals.length} dinners ${found === 1 ? "has" : "have"}`;
+  const rest = found === 0 ? (meals.length === 1 ? "it has" : "they have") : "the rest have";
+  return `${count} ${what}: ${rest} ${have}, the nearest that your other choices leave.`;
+}
