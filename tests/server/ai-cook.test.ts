@@ -3,6 +3,7 @@ import type { Fault } from "#domain/meal/faults";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
 import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import { canServe } from "#domain/planner/eligible";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { FaultyMeal } from "#domain/proposal/brief/sections";
@@ -91,6 +92,16 @@ test.each<[string, Partial<RawMealPlanRequest>]>([
     expect(judgement).toMatchObject({ kind: "accepted", meal: { title: menu[place]?.name } });
     if (judgement.kind === "accepted") accepted.push(judgement.meal);
   }
+});
+
+test.each([2, 3, 8])("the cook proposes for %i people what can be made for so many", (numPeople) => {
+  const constraints = constraintsFor({ numPeople, availableTime: "60+", cookingSkillLevel: "advanced" });
+  const names = cook(briefFor(constraints, [], 0), { surplus: 2_000 }).map((dish) => (dish as { name: string }).name);
+  const proposed = catalogue.recipes.filter(({ title }) => names.some((name) => name.startsWith(`${title}, `)));
+  expect(proposed.filter((recipe) => !canServe(recipe, numPeople)).map(({ title }) => title)).toEqual([]);
+  // What is bought whole suits three or four, since it fills the pan as well.
+  expect(proposed.some(({ leastServings }) => leastServings > 2)).toBe(numPeople === 3);
+  expect(proposed.some(({ mostServings }) => mostServings === 4)).toBe(numPeople <= 4);
 });
 
 test("the cook makes mistakes in the share that it is told to, and mends those meals when it is asked again", () => {

@@ -2,6 +2,7 @@ import { judgeDiet } from "#domain/meal/diets";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { FoodAmount } from "#domain/food/nutrition";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
+import { canServe } from "#domain/planner/eligible";
 import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { Recipe } from "#domain/recipe/recipe";
@@ -96,6 +97,7 @@ function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
     meal.steps.reduce((sum, { minutes }) => sum + minutes, 0) <= brief.maxMinutes &&
     (brief.equipment.length === 0 || recipe.equipment.every((one) => brief.equipment.includes(one))) &&
     SKILL_LEVELS.indexOf(recipe.skill) <= SKILL_LEVELS.indexOf(brief.skill) &&
+    canServe(recipe, brief.people) &&
     judgeDiet(brief.diet, amounts, recipe.servings) === null &&
     !brief.taken.includes(recipe.title.toLowerCase())
   );
