@@ -27,7 +27,8 @@ interface Called {
  * something made in it, is called after ("lentil bolognese"); null is neither.
  */
 export type Cover = "listed" | "named" | null;
-export type Covers = (mention: FoodMention, standing: Standing, zone: Zone) => Cover;
+/** Where the request rules the food out, a word with which another food's name only begins bears out nothing. */
+export type Covers = (mention: FoodMention, standing: Standing, zone: Zone, ruledOut: boolean) => Cover;
 
 /** On every table and in every kitchen. */
 const ALWAYS_THERE = new Set([
@@ -65,7 +66,7 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
   // What a food is, and no word of it alone: butter beans are beans.
   const isHead = (word: string): boolean =>
     dish.some(({ names, families }) => [...names, ...families].some((name) => name.endsWith(` ${word} `)));
-  return (mention, standing, zone) => {
+  return (mention, standing, zone, ruledOut) => {
     if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return "listed";
     if (ALWAYS_THERE.has(mention.words)) return "listed";
     if (mention.entries.some((entry) => "buy" in entry && entry.buy === "free")) return "listed";
@@ -79,9 +80,9 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
       if (parts[0] === PICKLED && parts.length > 1 && parts.slice(1).every(listed) && souring()) return true;
       if (!(naming || standing === "definite" || harmless)) return false;
       if (!harmless && parts.some((word) => EGG_DISHES.has(word))) return false;
-      if (COMES_FROM[mention.words]?.some(calledBy) === true) return true;
+      if (COMES_FROM[mention.words]?.some(naming && !ruledOut ? listed : calledBy) === true) return true;
       if (naming && harmless && mention.entries.every((entry) => isMadeOf(entry, dish))) return true;
-      const whole = !harmless && (parts.length > 1 || mention.entries.some((entry) => "aisle" in entry));
+      const whole = ruledOut && (parts.length > 1 || mention.entries.some((entry) => "aisle" in entry));
       const known = (word: string): boolean =>
         (whole ? isHead(word) : listed(word)) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);
       if (!parts.every(known)) return false;
@@ -92,7 +93,8 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     const short = standing !== "styled" && dish.some((one) => isShortFor(one, mention, standing, naming));
     const covered = short || standing === "styled" || made();
     // "Lemon chicken" of lemon and chicken is no takeaway's; "black pudding" is not of black beans.
-    const isSpelt = (word: string): boolean => (harmless ? listed(word) : isHead(word) && !MADE_WORDS.has(word));
+    const isSpelt = (word: string): boolean =>
+      ruledOut && !COOKED_FORMS.has(word) ? isHead(word) && !MADE_WORDS.has(word) : listed(word);
     if (covered && zone === "title") partsNamed.add(mention.words);
     if (covered && naming)
       for (const word of parts) if (DISH_WORDS.has(word) || standing === "styled") dishNames.add(word);

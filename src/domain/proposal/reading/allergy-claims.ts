@@ -38,6 +38,12 @@ const REACTIONS: readonly RegExp[] = [
   /\b(?:adverse|bad|severe|nasty|no|any|cause an?|trigger an?|sets? off an?|have an?) reactions?\b/iu,
   /\b(?:upset|hurt|harm|trouble|bother|bloat) (?:\p{L}+ ){0,2}(?:stomachs?|tumm(?:y|ies)|guts?|bell(?:y|ies))\b/iu,
   /\b(?:make|makes|making) (?:\p{L}+ ){1,2}(?:ill|poorly|unwell)\b/iu,
+  /\bflare-?ups?\b|\bitch(?:y|es|ing)?\b|\brash(?:es)?\b|\bharmless\b|\b(?:lips?|tongues?|throats?|faces?) (?:\p{L}+ ){0,3}(?:itch|swell|tingle|close|burn)\b|\bswell (?:\p{L}+['’]?s? ){1,2}(?:lips?|tongues?|throats?|faces?)\b/iu,
+  /\b(?:without|no need|never mind|ignore|skip)\b[^.;]*\blabels?\b/iu,
+  new RegExp(
+    `\\b(?:${ANY_WORD})[- ](?:people|folk|crowds?|famil(?:y|ies)|households?|homes|guests?|friends|children|kids|dodg(?:ers?|ing)|haters?|fearing|wary|shy)\\b`,
+    "iu",
+  ),
   new RegExp(
     `\\b(?:${ANY_WORD})[- ](?:friendly|conscious|proof|averse|avoid(?:er|ing)s?|sensitiv\\w+|toleran\\w+|problems?|issues?)\\b`,
     "iu",
@@ -66,11 +72,11 @@ const HALF_DONE = /\b(?:soft|raw|runny|undercooked)(?:[- ]boiled)? (?:eggs?|fish
 /** What is not there, up to six words before its name, or behind it. */
 const ABSENT: readonly RegExp[] = [
   new RegExp(
-    `(?:\\b(?:no|not|never|nothing|none|without|zero|nor|neither|lacks?|skips?|omits?|minus)|n['’]t)(?: [\\p{L}'’-]+){0,6} (${ANY_DECLARED})\\b`,
+    `(?:\\b(?:no|not|never|nothing|none|without|zero|nor|neither|lacks?|skips?|omits?|minus|devoid of|rid of|cleared of|stripped of)|n['’]t)(?: [\\p{L}'’-]+){0,6} (${ANY_DECLARED})\\b`,
     "giu",
   ),
   new RegExp(
-    `\\b(${ANY_DECLARED})(?: [\\p{L}'’-]+){0,3} (?:nowhere|absent|missing|left out|in sight|not (?:used|found|included|present|needed|in))\\b`,
+    `\\b(${ANY_DECLARED})(?: [\\p{L}'’-]+){0,3} (?:nowhere|absent|missing|left out|in sight|not (?:used|found|included|present|needed|in)|(?:do|does) not|(?:do|does)n['’]t|never|plays? no|has no|have no)\\b`,
     "giu",
   ),
 ];

@@ -39,6 +39,12 @@ describe("advertisements of every kind", () => {
     "Now at half price.",
     "Click here for the film.",
     "Available online.",
+    "Our sauces make it better.",
+    "Get ten per cent off with the word leek.",
+    "Visit your nearest branch for the pan.",
+    "Go premium for the rest.",
+    "Leave a review when you are done.",
+    "Stock up before prices rise.",
   ])("are faults: %j", (words) => {
     expect(textFaults(words)).toContain("text: step 1 advertises something; write about the dish");
     const { tip, description } = accepted({ ...anHonestDish(), tip: words, why: `A quick supper. ${words}` });
@@ -89,6 +95,14 @@ describe("words on who may eat a dish", () => {
     "This will not make anyone poorly.",
     "It isn’t made with any soya.",
     "Rest assured about lupin.",
+    "It never causes a flare-up.",
+    "Harmless to all.",
+    "Even nut families are happy here.",
+    "Dairy dodgers rejoice.",
+    "Anybody can eat it without checking labels.",
+    "Gluten does not come into it.",
+    "It has been cleared of nuts.",
+    "Your throat will not itch.",
     "Peace of mind where shellfish is feared.",
   ])("are faults: %j", (words) => {
     expect(textFaults(words).length).toBeGreaterThan(0);

@@ -23,6 +23,13 @@ const PROMOTIONS: readonly RegExp[] = [
   /\b(?:facebook|instagram|tik ?tok|you ?tube|twitter|pinterest|whats ?app|snapchat|podcasts?|blogs?|web ?sites?|web ?pages?)\b/iu,
   /\bdownload\w*|\bclick (?:here|on|below|the)\b|\b(?:link|links) (?:in|below|above|here)\b|\b(?:in|on|get|our|the|this) app\b|\bscan (?:the|this)\b|\bonline\b/iu,
   /\b(?:our|my) (?:\p{L}+ ){0,2}(?:shops?|stores?|brands?|products?|range|channel|page|partners?|cook-?books?|books?|clubs?|offers?|deals?|kits?|boxe?s?|team|sponsors?|restaurants?)\b/iu,
+  // Whoever says "our" sells something: a dish speaks for nobody.
+  /\b(?:our|ours|us)\b/iu,
+  /\b(?:per ?cent|pounds?|pence|money|prices?) off\b|\bprices? (?:rise|rises|fall|falls|go|goes|drop|drops)\b|\bstock up\b|\breferrals?\b/iu,
+  /\b(?:nearest|local|any|every|selected|participating) (?:\p{L}+ )?(?:stores?|shops?|branch|branches|outlets?)\b|\b(?:at|to|past) the tills?\b|\bon the high street\b|\bgifts?\b/iu,
+  /\bpremium\b|\bupgrad(?:e|es|ing)\b|\b(?:more|other|all|new) recipes\b|\b(?:full|whole|next) recipe\b/iu,
+  /\b(?:leave|write|read) (?:a|your|the) reviews?\b|\brate (?:this|it|the)\b|\b(?:four|five|\d)[- ]stars?\b|\bshare (?:a|your|the) (?:picture|photo|photograph|film|video)s?\b|\btell your friends\b/iu,
+  /\b(?:nation|country|britain|uk|world)['’]s (?:favourite|best|number|no)\b|\bbest[- ]sell\w+|\bnumber one\b|\bprize[- ]?draws?\b|\benter the draw\b/iu,
   // Who pays for it.
   /\bsponsor\w*|\baffiliate\w*|\badvert\w*|\bbrought to you by\b|\bin (?:partnership|association|collaboration) with\b|\bas seen on\b|\bendorse\w*/iu,
   /\bgive-?aways?\b|\bcompetitions?\b|\bprizes?\b|\braffles?\b|\blotter(?:y|ies)\b|\bcasinos?\b|\bwin (?:a|an|one|our|free)\b|\bcrypto\w*|\bbitcoins?\b/iu,
