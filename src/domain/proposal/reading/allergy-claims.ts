@@ -81,6 +81,21 @@ const ABSENT: readonly RegExp[] = [
   ),
 ];
 
+/** Words of labels: a cook speaks of the wheat or the cream, and of these nobody need speak, whatever is listed. */
+const OF_LABELS = /^(?:gluten|dairy|lactose|casein|whey|lupins?|sul(?:ph|f)ites?|crustaceans?|molluscs?)$/iu;
+/** Of what is listed too: "do not let the nuts burn" is a cook's, "not a trace of nuts" is a lie. */
+const NOT_EVEN_A_TRACE = [
+  new RegExp(
+    `(?:\\b(?:no|not|never|nothing|none|without|zero|nor)|n['’]t)\\b(?: [\\p{L}'’-]+){0,4} (?:traces?|hints?|specks?|grains?|drops?|crumbs?|whiff|sign|shred) of (?:any )?(?:${ANY_WORD})\\b`,
+    "iu",
+  ),
+  new RegExp(`\\b(?:not an?|no|never an?) (?:${ANY_WORD}) (?:in|anywhere|near|to be)\\b`, "iu"),
+  new RegExp(
+    `\\b(?:${ANY_WORD}) (?:(?:is|are) )?(?:nowhere|absent|in sight|(?:do|does) not come|(?:do|does)n['’]t come|plays? no)\\b`,
+    "iu",
+  ),
+];
+
 /** Whether a text says who may eat the dish, or that something declared is not in it. What the dish lists is spoken of freely. */
 export function claimsForEaters(text: string, foods: readonly Food[]): boolean {
   if (REACTIONS.some((pattern) => pattern.test(text))) return true;
@@ -93,6 +108,7 @@ export function claimsForEaters(text: string, foods: readonly Food[]): boolean {
       const somebody = SOMEBODY.test(sentence);
       if (CANNOT.test(sentence) && (somebody || SOMEBODY_OR_YOU.test(sentence))) return true;
       if ((KEEPS_OFF.test(sentence) && somebody) || IS_TROUBLE.test(sentence)) return true;
+      if (NOT_EVEN_A_TRACE.some((pattern) => pattern.test(sentence))) return true;
       if (ABSENT.some((pattern) => [...sentence.matchAll(pattern)].some(([, word = ""]) => !isListed(word, foods))))
         return true;
       return (
@@ -103,6 +119,7 @@ export function claimsForEaters(text: string, foods: readonly Food[]): boolean {
 
 /** Whether the dish holds what a word names, or is called by it. */
 function isListed(word: string, foods: readonly Food[]): boolean {
+  if (OF_LABELS.test(word)) return false;
   const kinds = KINDS.flatMap(([allergen, pattern]) => (pattern.test(word) ? [allergen] : []));
   const plain = word.toLowerCase();
   return foods.some(

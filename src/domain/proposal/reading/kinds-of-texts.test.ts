@@ -135,4 +135,18 @@ describe("words on who may eat a dish", () => {
     expect(listed("flaked-almonds", "Do not let the nuts burn: nobody enjoys bitter nuts.")).toEqual([]);
     expect(listed("flaked-almonds", "Fine for whoever cannot eat nuts.")).not.toEqual([]);
   });
+
+  test.each([
+    ["flaked-almonds", "There is not a trace of nuts to worry about."],
+    ["flaked-almonds", "Not a nut in sight."],
+    ["penne", "There is not a trace of gluten to worry about."],
+    ["penne", "Gluten plays no part in it."],
+    ["double-cream", "Never mind the dairy: there is none of that dairy left."],
+    ["salmon-fillet", "There is no trace of fish in it."],
+  ])("deny what is listed least of all: %s", (food, words) => {
+    const { ingredients, ...dish } = anHonestDish();
+    const line = { food, amount: 20, unit: "g", preparation: null };
+    const faults = faultsOf({ ...dish, ingredients: [...ingredients, line], tip: words });
+    expect(faults.filter((one) => one.startsWith("text"))).not.toEqual([]);
+  });
 });
