@@ -60,6 +60,8 @@ describe("advertisements of every kind", () => {
     "Press the lid until it clicks shut.",
     "Two for each plate is right.",
     "Quicker than a delivery.",
+    "We eat it our way.",
+    "Let us begin with the leeks.",
     "It is the last chance to season.",
     "Add it to the basket of the steamer.",
     "Leeks win over almost any six year old.",

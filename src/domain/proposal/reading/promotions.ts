@@ -23,8 +23,9 @@ const PROMOTIONS: readonly RegExp[] = [
   /\b(?:facebook|instagram|tik ?tok|you ?tube|twitter|pinterest|whats ?app|snapchat|podcasts?|blogs?|web ?sites?|web ?pages?)\b/iu,
   /\bdownload\w*|\bclick (?:here|on|below|the)\b|\b(?:link|links) (?:in|below|above|here)\b|\b(?:in|on|get|our|the|this) app\b|\bscan (?:the|this)\b|\bonline\b/iu,
   /\b(?:our|my) (?:\p{L}+ ){0,2}(?:shops?|stores?|brands?|products?|range|channel|page|partners?|cook-?books?|books?|clubs?|offers?|deals?|kits?|boxe?s?|team|sponsors?|restaurants?)\b/iu,
-  // Whoever says "our" sells something: a dish speaks for nobody.
-  /\b(?:our|ours|us)\b/iu,
+  // Whoever speaks of "our sauces", or is to be written to, sells something; "our way" is anybody's.
+  /\bour (?:own )?(?:\p{L}+ )?(?:sauces|pans|knives|jars|tins|blends|mixes|packs|pouches|recipes|customers|readers|followers|members)\b/iu,
+  /\b(?:tell|send|text|ring|call|phone|email|write|find|visit|join|thank) (?:it |them |to )?us\b|\b(?:from|by|with|via) us\b/iu,
   /\b(?:per ?cent|pounds?|pence|money|prices?) off\b|\bprices? (?:rise|rises|fall|falls|go|goes|drop|drops)\b|\bstock up\b|\breferrals?\b/iu,
   /\b(?:nearest|local|any|every|selected|participating) (?:\p{L}+ )?(?:stores?|shops?|branch|branches|outlets?)\b|\b(?:at|to|past) the tills?\b|\bon the high street\b|\bgifts?\b/iu,
   /\bpremium\b|\bupgrad(?:e|es|ing)\b|\b(?:more|other|all|new) recipes\b|\b(?:full|whole|next) recipe\b/iu,
