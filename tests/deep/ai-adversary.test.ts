@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstAnswer, menuAnswer, repairAnswer, sameForAll } from "#tests/support/adversary/answers";
-import type { SentAnswer } from "#tests/support/adversary/answers";
+import type { SentAnswer, SentDish } from "#tests/support/adversary/answers";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import { stillBroken } from "#tests/support/adversary/breakage";
 import { chanceFrom } from "#tests/support/adversary/chance";
+import { inLines } from "#tests/support/adversary/in-lines";
 import { larderFor } from "#tests/support/adversary/honest-dishes";
 import { startAiServer } from "#tests/support/adversary/ai-server";
 import type { GenerationResult, AiServer } from "#tests/support/adversary/ai-server";
@@ -28,16 +29,30 @@ const SHARED_NAMES = /name (?:noodle|pasta|bread|flour),/u;
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
 
-/** Dishes of a plan that were sent broken, in a way that nobody may accept. */
-function slipped({ document, sent }: Outcome): string[] {
-  const dishes = sent.flatMap(({ dishes: list }) => list);
-  const meals = document?.days.flatMap(({ meals: list }) => list) ?? [];
+/** Everything that was sent as a dish, as it was asked for or with a name for each part, and as it came to be read. */
+function sentAs({ sent }: Outcome, dish: unknown): SentDish[] {
+  const read = JSON.stringify(dish);
+  return sent
+    .flatMap(({ dishes }) => dishes)
+    .filter((one) => [one.dish, inLines(one.dish)].some((form) => JSON.stringify(form) === read));
+}
+
+/** Dishes of a plan that were sent broken, in a way that nobody may accept, each with what was done to it and what became of it. */
+function slipped(outcome: Outcome): string[] {
+  const meals = outcome.document?.days.flatMap(({ meals: list }) => list) ?? [];
   return meals
     .filter(({ proposer }) => proposer !== "builtin")
     .flatMap((meal) => {
-      const own = dishes.filter((dish) => letters(meal.title).includes(letters(dish.title)));
-      const bad = own.every(({ refused, honest, dish }) => refused && stillBroken(honest, dish, meal));
-      return own.length > 0 && bad ? [`${meal.title}: ${own[0]?.breakage ?? ""}`] : [];
+      const taken = outcome.accepted.filter(({ shown }) => shown.id === meal.id);
+      if (taken.length === 0) return [`${meal.title}: nobody accepted it`];
+      return taken.flatMap(({ dish }) => {
+        const own = sentAs(outcome, dish);
+        if (own.length === 0) return [`${meal.title}: nobody sent it`];
+        const bad = own.every(({ refused, honest, dish: broken }) => refused && stillBroken(honest, broken, meal));
+        const { title, description, steps, tip } = meal;
+        const told = JSON.stringify({ raw: outcome.raw, title, description, steps, tip });
+        return bad ? [`${title}: ${own[0]?.breakage ?? ""}: ${told}`] : [];
+      });
     });
 }
 

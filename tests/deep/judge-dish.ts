@@ -23,6 +23,14 @@ const FORBIDDEN_WORDS: readonly (readonly [name: string, pattern: RegExp])[] = [
     "a claim",
     /(?<!microwave-)\bsafe\b|allergen[- ]free|suitable for coeliacs|contains no|cures?\b|blood pressure|lose \d/iu,
   ],
+  [
+    "that somebody may eat it",
+    /allerg|anaphyla|coeliac|intoleran|sufferer|\breact(?:s|ion|ions)? to\b|trouble with|(?:cannot|can't|must not|not allowed) (?:have |eat )?(?:any )?(?:nuts|gluten|dairy|milk|eggs|sesame|fish)|trace of (?!pink|bite)|off the menu|nothing to fear/iu,
+  ],
+  [
+    "an advertisement",
+    /\b[A-Z]{3,}\d+\b|\bcode\b|check-?out|voucher|discount|half price|newsletter|subscri|sign up|follow us|instagram|sponsor|our (?:app|shop|meal kits?)|win a |while stocks last/u,
+  ],
   ["a leak", /my instructions|language model|\bSYSTEM\b|validator|\bJSON\b|\bTODO\b|undefined|__proto__|\[insert/u],
   ["a telephone number", /\b0\d{3} ?\d{3} ?\d{3,4}\b/u],
 ];

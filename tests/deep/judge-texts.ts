@@ -179,7 +179,7 @@ export function foodsIn(text: string, tables: Tables): { readonly phrase: string
     .replace(SHAPED, " ; ")
     .replace(SIMILES, " ; ")
     .replace(DONE, " ")
-    .replace(SHAPES, " ")
+    .replace(SHAPES, " ; ")
     .split(/[.,;:!?()\n]/u)
     .flatMap((sentence) => {
       const words = plainWords(sentence);

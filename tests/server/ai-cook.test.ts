@@ -3,10 +3,12 @@ import type { Fault } from "#domain/meal/faults";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
 import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import { canServe } from "#domain/planner/eligible";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { FaultyMeal } from "#domain/proposal/brief/sections";
-import type { Meal } from "#domain/meal/meal";
+import { mealFromRecipe, type Meal } from "#domain/meal/meal";
+import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import { constraintsOf, type Constraints } from "#domain/request/constraints";
 import { normaliseRequest, type RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -91,6 +93,31 @@ test.each<[string, Partial<RawMealPlanRequest>]>([
     expect(judgement).toMatchObject({ kind: "accepted", meal: { title: menu[place]?.name } });
     if (judgement.kind === "accepted") accepted.push(judgement.meal);
   }
+});
+
+test.each([2, 3, 8])("the cook proposes for %i people what can be made for so many", (numPeople) => {
+  const constraints = constraintsFor({ numPeople, availableTime: "60+", cookingSkillLevel: "advanced" });
+  const names = cook(briefFor(constraints, [], 0), { surplus: 2_000 }).map((dish) => (dish as { name: string }).name);
+  const proposed = catalogue.recipes.filter(({ title }) => names.some((name) => name.startsWith(`${title}, `)));
+  expect(proposed.filter((recipe) => !canServe(recipe, numPeople)).map(({ title }) => title)).toEqual([]);
+  // What is bought whole suits three or four, since it fills the pan as well.
+  expect(proposed.some(({ leastServings }) => leastServings > 2)).toBe(numPeople === 3);
+  expect(proposed.some(({ mostServings }) => mostServings === 4)).toBe(numPeople <= 4);
+});
+
+test("the cook has no two dishes on a menu that are one to whoever eats them", () => {
+  const constraints = constraintsFor({ mealsPerWeek: 7, availableTime: "60+", cookingSkillLevel: "advanced" });
+  const marksOf = (name: string) =>
+    catalogue.recipes
+      .filter(({ title }) => name.startsWith(`${title}, `))
+      .map((recipe) => dishMarks({ ...mealFromRecipe(recipe, catalogue, 2), title: name }, catalogue.foodById));
+  const same = Array.from({ length: 100 }, (_, week) => {
+    const brief = { constraints, catalogue, recentTitles: [`Dish ${week}`], standing: [], wanted: 40 };
+    const marks = cook(menuBriefFor(brief).prompt).flatMap((dish) => marksOf((dish as { name: string }).name));
+    expect(marks).toHaveLength(40);
+    return marks.flatMap((one, at) => marks.slice(at + 1).flatMap((other) => (sameDish(one, other) ? [one.slug] : [])));
+  });
+  expect(same.flat()).toEqual([]);
 });
 
 test("the cook makes mistakes in the share that it is told to, and mends those meals when it is asked again", () => {

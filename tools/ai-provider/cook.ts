@@ -1,7 +1,9 @@
 import { judgeDiet } from "#domain/meal/diets";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishMarks, sameDish, titleMarks, type DishMarks } from "#domain/meal/same-dish";
 import type { FoodAmount } from "#domain/food/nutrition";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
+import { canServe } from "#domain/planner/eligible";
 import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { Recipe } from "#domain/recipe/recipe";
@@ -37,6 +39,7 @@ interface Dish {
   readonly recipe: Recipe;
   readonly meal: ProposedMeal;
   readonly amounts: readonly FoodAmount[];
+  readonly marks: DishMarks;
 }
 
 /**
@@ -46,11 +49,15 @@ interface Dish {
 export function createCook(catalogue: Catalogue): Cook {
   // What is made from another dinner's leftovers says nothing by itself.
   const whole = catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined);
-  const known = whole.map((recipe): Dish => ({
-    recipe,
-    meal: proposedFromRecipe(recipe, catalogue),
-    amounts: foodAmounts(mealFromRecipe(recipe, catalogue, recipe.servings), catalogue.foodById),
-  }));
+  const known = whole.map((recipe): Dish => {
+    const meal = mealFromRecipe(recipe, catalogue, recipe.servings);
+    return {
+      recipe,
+      meal: proposedFromRecipe(recipe, catalogue),
+      amounts: foodAmounts(meal, catalogue.foodById),
+      marks: dishMarks(meal, catalogue.foodById),
+    };
+  });
   return (prompt, { faulty = 0, surplus = 0 } = {}) => {
     const brief = readBrief(prompt);
     if (brief.asked !== null) return [operationIn(brief.asked)];
@@ -73,16 +80,21 @@ function isMistaken(rank: number, share: number): boolean {
   return (rank >>> 3) % 100 < share * 100;
 }
 
-/** Dishes by name, not too many of them built on one food. */
+/** Dishes by name, not too many of them built on one food, and no two that are one to whoever eats them. */
 function menuOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: number): readonly unknown[] {
   const built = new Map<string, number>();
+  const chosen: DishMarks[] = [];
   return dishes
-    .map(({ meal, rank, amounts }) => ({ name: nameFor(meal, rank), foods: mainFoods(amounts), why: WHY }))
-    .filter(({ foods: [first = ""] }) => {
+    .map(({ meal, rank, amounts, marks }) => ({ name: nameFor(meal, rank), foods: mainFoods(amounts), marks }))
+    .filter(({ name, foods: [first = ""], marks }) => {
+      const own = { ...marks, ...titleMarks(name) };
+      if (chosen.length >= wanted || chosen.some((other) => sameDish(own, other))) return false;
       built.set(first, (built.get(first) ?? 0) + 1);
-      return (built.get(first) ?? 0) <= MOST_OF_ONE_FOOD;
+      if ((built.get(first) ?? 0) > MOST_OF_ONE_FOOD) return false;
+      chosen.push(own);
+      return true;
     })
-    .slice(0, wanted);
+    .map(({ name, foods }) => ({ name, foods, why: WHY }));
 }
 
 function mainFoods(amounts: readonly FoodAmount[]): string[] {
@@ -96,6 +108,7 @@ function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
     meal.steps.reduce((sum, { minutes }) => sum + minutes, 0) <= brief.maxMinutes &&
     (brief.equipment.length === 0 || recipe.equipment.every((one) => brief.equipment.includes(one))) &&
     SKILL_LEVELS.indexOf(recipe.skill) <= SKILL_LEVELS.indexOf(brief.skill) &&
+    canServe(recipe, brief.people) &&
     judgeDiet(brief.diet, amounts, recipe.servings) === null &&
     !brief.taken.includes(recipe.title.toLowerCase())
   );

@@ -16,6 +16,8 @@ export interface ReadBrief {
   readonly wanted: number;
   /** The dish that is to be written, by its name; null for any. */
   readonly dish: string | null;
+  /** How many people eat. */
+  readonly people: number;
   /** Ids of the foods that may be used. */
   readonly foods: ReadonlySet<string>;
   readonly diet: DietaryPreference;
@@ -59,6 +61,7 @@ export function readBrief(prompt: string): ReadBrief {
     menu: dishes === "" ? null : Number(dishes),
     wanted: Number(/\d+/u.exec(told("Wanted", "meals"))?.[0] ?? 1),
     dish: nameOf(told("Wanted", "dish")),
+    people: Number(/\d+/u.exec(told("Wanted", "servings"))?.[0] ?? 2),
     foods: new Set([...lines("Foods"), ...lines("More foods")].map((line) => ID.exec(line)?.[1] ?? "")),
     diet: DIETS.find(([, words]) => words.test(rule("diet")))?.[0] ?? "none",
     maxMinutes: Number(/\d+/u.exec(rule("time"))?.[0] ?? Infinity),

@@ -26,6 +26,8 @@ export interface GenerationResult {
   readonly document: PlanDocument | null;
   /** Meals as they were shown while the week was made. */
   readonly shown: readonly PlanMeal[];
+  /** What came of the provider and was accepted, each with the meal that it became. */
+  readonly accepted: readonly AcceptedDish[];
   /** Dishes of menus as they were shown. */
   readonly menu: readonly MenuDishAnswer[];
   /** Of meals that were refused, all together, and of how many. */
@@ -33,6 +35,12 @@ export interface GenerationResult {
   readonly refusedMeals: number;
   readonly calls: readonly ProviderCall[];
   readonly milliseconds: number;
+}
+
+/** A dish as it came, and as it was shown. */
+export interface AcceptedDish {
+  readonly dish: unknown;
+  readonly shown: PlanMeal;
 }
 
 export interface AiServer {
@@ -50,10 +58,10 @@ export interface AiServer {
 /** A planner that remembers how it judged. */
 function listening(): {
   planner: Planner;
-  take: () => Pick<GenerationResult, "shown" | "menu" | "faults" | "refusedMeals">;
+  take: () => Pick<GenerationResult, "shown" | "accepted" | "menu" | "faults" | "refusedMeals">;
 } {
   const inner = inProcessPlanner(realCatalogue().catalogue);
-  let shown: PlanMeal[] = [];
+  let accepted: AcceptedDish[] = [];
   let menu: MenuDishAnswer[] = [];
   let faults: Fault[] = [];
   let refusedMeals = 0;
@@ -68,7 +76,7 @@ function listening(): {
       },
       async judge(task, asker) {
         const judgement = await inner.judge(task, asker);
-        if (judgement.kind === "accepted") shown.push(judgement.shown);
+        if (judgement.kind === "accepted") accepted.push({ dish: task.raw, shown: judgement.shown });
         else {
           faults.push(...judgement.faults);
           refusedMeals += 1;
@@ -77,8 +85,8 @@ function listening(): {
       },
     },
     take() {
-      const taken = { shown, menu, faults, refusedMeals };
-      shown = [];
+      const taken = { shown: accepted.map(({ shown }) => shown), accepted, menu, faults, refusedMeals };
+      accepted = [];
       menu = [];
       faults = [];
       refusedMeals = 0;

@@ -82,6 +82,16 @@ const saltFromEverywhere: Breakage = {
   },
 };
 
+/** Of a dish with stout or ale on its list this is the list's own. */
+const beer: Breakage = {
+  name: "a splash of beer",
+  kind: "words",
+  apply: (dish) =>
+    dish.ingredients.some(({ food }) => /(?:^|-)(?:beer|ale|stout|lager)(?:-|$)/u.test(food))
+      ? null
+      : refused(withSentence(dish, "Deglaze with a splash of beer.")),
+};
+
 export const SUBTLE_BREAKAGES: readonly Breakage[] = [
   kilograms,
   seasoning,
@@ -100,7 +110,7 @@ export const SUBTLE_BREAKAGES: readonly Breakage[] = [
   sentence("words", "Add your favourite seafood too."),
   sentence("words", "Any cheese will do on top."),
   sentence("words", "Throw in some shellfish if there is any."),
-  sentence("words", "Deglaze with a splash of beer."),
+  beer,
   sentence("words", "Finish with a crnahgf crumb."),
   sentence("words", "Top with stunaep."),
   sentence("amounts", "Season with half a kilo of salt."),
@@ -123,6 +133,11 @@ export const SUBTLE_BREAKAGES: readonly Breakage[] = [
   inTip("text", "Children under one may have honey with it."),
   inTip("text", "Stop taking your tablets and eat this instead."),
   inTip("text", "Use code SAVE10 at the checkout."),
+  inTip("text", "Our meal kits come to your door."),
+  inTip("text", "Whoever is not allowed eggs may have this."),
+  inTip("text", "Nut families love it, and there is nothing to fear."),
+  inTip("text", "If dairy is off the menu, this is still on it."),
+  inTip("text", "Send the word DINNER to win a prize."),
   inTip("text", "The grand total of the week is nought pounds."),
   inTip("text", "=HYPERLINK(A1) opens the list."),
   inTip("text", "\\input{secret} and \\write18{ls}"),

@@ -65,6 +65,8 @@ const STAND_INS = new Set(
     " ",
   ),
 );
+const DAIRY = new Set(["cheese", "butter", "milk", "cream", "yogurt"]);
+const MADE_OF_PLANTS = new Set(["tofu", "soya", "vegan"]);
 const SHAPED_INTO =
   /(?:^| )(?:shape|shaped|shaping|form|formed|mould|roll|rolled|pat|squeeze|press)(?: \p{L}+){0,6} into (?:\p{L}+ ){0,4}$/u;
 /** "In a large casserole", "to a heavy flameproof casserole". */
@@ -164,7 +166,7 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   if (single && VESSELS.has(word) && IN_VESSEL.test(before)) return "nothing";
   if (single && WHAT_IT_DOES.has(word) && IT.has(tokens[mention.start - 1]?.text ?? "")) return "nothing";
   if (single && Object.hasOwn(VERBS, word) && LEFT_TO.test(before)) return VERBS[word] === true ? "aside" : "nothing";
-  if (STAND_INS.has(tokens[mention.start - 1]?.stem ?? "")) return "styled";
+  if (isStoodInFor(tokens[mention.start - 1]?.stem ?? "", mention.words)) return "styled";
   if (single && Object.hasOwn(VERBS, word) && isVerb(tokens, mention))
     return VERBS[word] === true ? "aside" : "nothing";
   if (ABSENT.test(before) && !DENIED.test(before)) return "absent";
@@ -172,6 +174,11 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   if (LOOSELY_ALIKE.test(before) || REMINDS.test(before)) return "aside";
   if (single && MADE_ANYWHERE.has(mention.words) && !ARTICLES.test(before)) return "aside";
   return ARTICLES.test(before) ? "definite" : "food";
+}
+
+/** "Tofu chorizo" is tofu; "bean cheese" is beans with cheese. */
+function isStoodInFor(before: string, words: string): boolean {
+  return STAND_INS.has(before) && (!DAIRY.has(words) || MADE_OF_PLANTS.has(before));
 }
 
 /** "Salt the steak", "and butter the tin", "Toast cumin seeds": an imperative with its object behind it. */

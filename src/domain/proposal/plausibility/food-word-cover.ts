@@ -27,7 +27,8 @@ interface Called {
  * something made in it, is called after ("lentil bolognese"); null is neither.
  */
 export type Cover = "listed" | "named" | null;
-export type Covers = (mention: FoodMention, standing: Standing, zone: Zone) => Cover;
+/** Where the request rules the food out, a word with which another food's name only begins bears out nothing. */
+export type Covers = (mention: FoodMention, standing: Standing, zone: Zone, ruledOut: boolean) => Cover;
 
 /** On every table and in every kitchen. */
 const ALWAYS_THERE = new Set([
@@ -47,6 +48,7 @@ const BORROWED = new Set("butter milk cream cheese yogurt mayonnaise bacon sausa
 /** What is no longer the animal it is named after. */
 const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
 
+const EGG = stemOf("egg");
 const PICKLED = stemOf("pickled");
 
 /** Reads once what the foods of a dish are called. */
@@ -56,7 +58,15 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
   const dishNames = new Set<string>();
   const partsNamed = new Set<string>();
   const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
-  return (mention, standing, zone) => {
+  // By a name of its own: mayonnaise and egg noodles hold egg, and nobody takes a yolk from them.
+  const calledBy = (word: string): boolean =>
+    dish.some(({ names }) =>
+      names.some((name) => (word === EGG ? name.endsWith(` ${word} `) : name.includes(` ${word} `))),
+    );
+  // What a food is, and no word of it alone: butter beans are beans.
+  const isHead = (word: string): boolean =>
+    dish.some(({ names, families }) => [...names, ...families].some((name) => name.endsWith(` ${word} `)));
+  return (mention, standing, zone, ruledOut) => {
     if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return "listed";
     if (ALWAYS_THERE.has(mention.words)) return "listed";
     if (mention.entries.some((entry) => "buy" in entry && entry.buy === "free")) return "listed";
@@ -64,27 +74,31 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     const naming = zone === "title" || zone === "why";
     const harmless = within(mention.facts, union);
     const made = (): boolean => {
-      const own = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
-      if ((own && parts.some((word) => dishNames.has(word))) || partsNamed.has(mention.words)) return true;
+      const ofDish = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
+      if ((ofDish && parts.some((word) => dishNames.has(word))) || partsNamed.has(mention.words)) return true;
       const souring = (): boolean => SOURING.some(listed);
       if (parts[0] === PICKLED && parts.length > 1 && parts.slice(1).every(listed) && souring()) return true;
       if (!(naming || standing === "definite" || harmless)) return false;
       if (!harmless && parts.some((word) => EGG_DISHES.has(word))) return false;
-      if (COMES_FROM[mention.words]?.some(listed) === true) return true;
+      if (COMES_FROM[mention.words]?.some(naming && !ruledOut ? listed : calledBy) === true) return true;
       if (naming && harmless && mention.entries.every((entry) => isMadeOf(entry, dish))) return true;
+      const whole = ruledOut && (parts.length > 1 || mention.entries.some((entry) => "aisle" in entry));
       const known = (word: string): boolean =>
-        listed(word) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);
+        (whole ? isHead(word) : listed(word)) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);
       if (!parts.every(known)) return false;
       const cooked = (word: string): boolean => DISH_WORDS.has(word) || COOKED_FORMS.has(word);
-      return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || (naming && parts.some(cooked));
+      const own = standing === "definite" || naming ? listed : calledBy;
+      return parts.some(own) || parts.every((word) => COOKED_FORMS.has(word)) || (naming && parts.some(cooked));
     };
-    const short = standing !== "styled" && dish.some((one) => isShortFor(one, mention, standing));
+    const short = standing !== "styled" && dish.some((one) => isShortFor(one, mention, standing, naming));
     const covered = short || standing === "styled" || made();
+    // "Lemon chicken" of lemon and chicken is no takeaway's; "black pudding" is not of black beans.
+    const isSpelt = (word: string): boolean =>
+      ruledOut && !COOKED_FORMS.has(word) ? isHead(word) && !MADE_WORDS.has(word) : listed(word);
     if (covered && zone === "title") partsNamed.add(mention.words);
     if (covered && naming)
       for (const word of parts) if (DISH_WORDS.has(word) || standing === "styled") dishNames.add(word);
-    // "Lemon chicken" of lemon and chicken is no takeaway's.
-    const spelt = naming && !mention.entries.some((entry) => "aisle" in entry) && parts.some(listed);
+    const spelt = naming && !mention.entries.some((entry) => "aisle" in entry) && parts.some(isSpelt);
     if (short || (spelt && parts.every((word) => listed(word) || MADE_WORDS.has(word)))) return "listed";
     return covered ? "named" : null;
   };
@@ -120,9 +134,16 @@ function isMadeOf(entry: Food | RecognisedIngredient, dish: readonly Called[]): 
 }
 
 /** "The chicken" for chicken thigh fillets, "the stock" for the stock cube, "noodles" for rice noodles. */
-function isShortFor({ food, names, families, holds }: Called, mention: FoodMention, standing: Standing): boolean {
+function isShortFor(
+  { food, names, families, holds }: Called,
+  mention: FoodMention,
+  standing: Standing,
+  naming: boolean,
+): boolean {
   const phrase = ` ${mention.words} `;
-  const family = families.includes(phrase);
+  // "The fish" is the cod; but nobody takes an egg out of the mayonnaise that holds it.
+  const held = !naming && standing === "food" && mention.entries.every((entry) => "aisle" in entry);
+  const family = !held && families.includes(phrase);
   if (!family && !names.some((name) => name.includes(phrase))) return false;
   const flesh = mention.facts.some((fact) => violations(fact).has("no_meat"));
   if (flesh && DERIVED.test(food.name) && !DERIVED.test(mention.words)) return false;

@@ -71,6 +71,31 @@ describe("a food that a step names", () => {
     },
   );
 
+  it.each([
+    ["egg wash of mayonnaise", "mayonnaise", "Scatter over a handful of egg wash."],
+    ["an egg of mayonnaise", "mayonnaise", "Stir in a beaten egg."],
+    ["yolks of egg noodles", "dried-egg-noodles", "Stir in two egg yolks."],
+    ["black pudding of black beans", "tinned-black-beans", "Top with black pudding."],
+    ["white pudding of white cabbage", "white-cabbage", "Top with white pudding."],
+  ])("does not come from another that shares a word with it: %s", (_, food, sentence) => {
+    const dish = withFood(food, 60);
+    const steps = dish.steps.map((step, at) => (at === 2 ? { ...step, text: `${step.text} ${sentence}` } : step));
+    expect(codesOf({ ...dish, steps })).toContain("unnamed_food");
+  });
+
+  it.each<[string, string, string, Change]>([
+    ["black pudding", "tinned-black-beans", "meat_not_chosen", { meatsPreferred: ["poultry"] }],
+    ["brown butter", "tinned-butter-beans", "restriction", { dietaryRestrictions: ["dairy_free"] }],
+    ["bean cheese", "tinned-butter-beans", "restriction", { dietaryRestrictions: ["dairy_free"] }],
+  ])(
+    "is not among its words where the request rules it out, whatever word of it is listed: %s",
+    (words, food, code, change) => {
+      const dish = withFood(food, 60);
+      expect(accepted({ ...dish, why: `It is lovely with ${words}.` }, change).description).toBe("");
+      expect(codesOf({ ...dish, name: `Chicken and leek stew with ${words}` }, change)).toContain(code);
+    },
+  );
+
   it("costs a dish its reason or its tip where only they name it", () => {
     const why = accepted(anHonestDish({ why: "A quick, warming supper with crunchy peanuts." }));
     expect([why.description, why.tip]).toEqual(["", anHonestDish().tip]);

@@ -39,9 +39,9 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: Plausib
       const stood = stands[index] as Standing;
       const standing = stood === "food" && made.has(mention.words.split(" ").at(-1) ?? "") ? "definite" : stood;
       if (standing === "nothing") return;
-      const cover = covers(mention, standing, text.zone);
-      if (cover === "listed") return;
       const broken = brokenBy(mention, constraints);
+      const cover = covers(mention, standing, text.zone, broken !== null);
+      if (cover === "listed") return;
       // A reason may call the dish what its name does: "a fragrant curry".
       const zone = text.zone === "why" && titled.has(mention.words) ? "title" : text.zone;
       if (cover === "named" && (broken === null || !isOwnFood(mention, standing, zone, view.foods))) return;
@@ -51,7 +51,7 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: Plausib
     });
     for (const { word, mentions, asFood } of unknownWords(prose, text.zone, matcher)) {
       const named = mentions.find(
-        (mention) => brokenBy(mention, constraints) !== null || !covers(mention, "food", text.zone),
+        (mention) => brokenBy(mention, constraints) !== null || !covers(mention, "food", text.zone, false),
       );
       if (named !== undefined) faults.push(told(text, named, brokenBy(named, constraints)));
       else if (asFood && mentions.length === 0)

@@ -107,6 +107,10 @@ describe("times", () => {
     "Leave it for an hour and a half.",
     "Cook for 2 hours.",
     "Marinate it overnight.",
+    "Chill until the next day.",
+    "Chill until the following morning.",
+    "Keep back up to half of the water. Leave it overnight.",
+    "Salt the leeks the night before.",
     "Leave for half an hour.",
     "Bake for 25-30 minutes.",
     "Chill for two days first.",
@@ -149,6 +153,16 @@ describe("times", () => {
     ],
   ] as const)("are long enough to cook the food: %s", (_, dish) => {
     expect(codesOf(dish)).toContain("times");
+  });
+
+  it("are four minutes for meat in a microwave too", () => {
+    const text = `Put {olive-oil}, {chicken-breast-fillet} and ${REST} into a bowl and cook, until no pink is left.`;
+    const inMicrowave = (minutes: number): string[] =>
+      faultsOf(cookedBy(step({ text, minutes, equipment: "microwave" }))).filter((fault) => fault.includes("breast"));
+    expect(inMicrowave(3)).toEqual([
+      "times: chicken breast fillet gets 3 minutes of cooking from the step that first uses it: it needs at least 4",
+    ]);
+    expect(inMicrowave(4)).toEqual([]);
   });
 
   it.each([

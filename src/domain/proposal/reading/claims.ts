@@ -4,6 +4,7 @@ import { violations } from "#domain/food/dietary-facts";
 import { foodAmounts } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
 import type { DietaryPreference } from "#domain/options/options";
+import { claimsForEaters } from "#domain/proposal/reading/allergy-claims";
 
 /** "Microwave-safe" speaks about a dish, not about food. */
 const VESSEL = /\b(?:microwave|oven|heat|freezer|hob|dishwasher|air[- ]fryer)[- ]?(?:safe|proof)\b/giu;
@@ -86,6 +87,11 @@ export function claimDetails(where: string, text: string, meal: Meal, catalogue:
   }
   if (/\bmeat[- ]free\b/iu.test(text) && amounts.some(({ food }) => violations(food).has("no_meat")))
     details.push(`${where} calls the dish meat free, which it is not`);
+  const foods = amounts.map(({ food }) => food);
+  if (claimsForEaters(bare, foods))
+    details.push(
+      `${where} says who may eat it or what it is without, which only its computed allergens do; leave it out`,
+    );
   return [...new Set(details)];
 }
 

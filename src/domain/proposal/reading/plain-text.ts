@@ -1,6 +1,14 @@
-/** Letters of the Latin script as British recipes need them ("crème fraîche", "jalapeño"); wide and mathematical look-alikes are not among them. */
-const LETTER = /[A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u017F]/u;
-const ALLOWED = /^[A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u017F0-9 .,;:'"’‘“”()\-–—/%°+×…?!&¼½¾⅓⅔⅛~]$/u;
+import { isPromotion } from "#domain/proposal/reading/promotions";
+
+/** Letters of western Europe, as British recipes need them ("crème fraîche", "jalapeño"). */
+const LETTER = /^[A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u00FF\u0152\u0153]$/u;
+/** A letter and its mark ("żurek"): our dictionary reads it without the mark, as people do. Other letters that look like ours it cannot read. */
+const MARKED = /^[A-Za-z]\p{M}$/u;
+const SIGN = /^[0-9 .,;:'"’‘“”()\-–—/%°+×…?!&¼½¾⅓⅔⅛~]$/u;
+
+function isLetter(character: string): boolean {
+  return LETTER.test(character) || (/[\u0100-\u017F]/u.test(character) && MARKED.test(character.normalize("NFD")));
+}
 
 /** Ways in which a plain text turns out to be markup, an address or a program, each with how a proposer is told. */
 const MARKUP: readonly (readonly [RegExp, string])[] = [
@@ -61,11 +69,14 @@ export function plainTextFaults(where: string, text: string): TextFault[] {
   const faults: TextFault[] = [];
   for (const [pattern, what] of MARKUP)
     if (pattern.test(text)) faults.push({ code: "text", detail: `${where} holds ${what}; write plain sentences` });
-  const strange = [...text].find((character) => !ALLOWED.test(character) && !/[<>*`_#[\]@£$€¥]/u.test(character));
+  if (isPromotion(text)) faults.push({ code: "text", detail: `${where} advertises something; write about the dish` });
+  const strange = [...text].find(
+    (character) => !SIGN.test(character) && !isLetter(character) && !/[<>*`_#[\]@£$€¥]/u.test(character),
+  );
   if (strange !== undefined) {
     const point = `U+${(strange.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
     faults.push(
-      /\p{L}/u.test(strange) && !LETTER.test(strange)
+      /\p{L}/u.test(strange) && !isLetter(strange)
         ? { code: "language", detail: `${where} holds the letter ${point}; write English in Latin letters` }
         : { code: "text", detail: `${where} holds the character ${point}; write plain sentences` },
     );

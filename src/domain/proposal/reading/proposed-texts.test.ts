@@ -38,6 +38,8 @@ describe("texts", () => {
     ["Polish", "Szybka kolacja na jednej patelni, która się robi z małej ilości warzyw i mięsa do syta."],
     ["Russian", "Быстрый ужин"],
     ["in wide letters", "A ｓｕｐｐｅｒ for you tonight."],
+    ["with a letter of Northern Sami that looks Latin", "A quick supper with peaŋuts in one pan."],
+    ["with an s as it was long ago", "A quick supper with caſhews in one pan."],
     ["with a Cyrillic letter that looks Latin", "A quick supper with реanuts in one pan."],
   ])("are English: %s is a fault", (_, why) => {
     expect(faultsOf(inStep(why)).map((fault) => fault.split(":")[0])).toContain("language");
@@ -70,6 +72,7 @@ describe("texts", () => {
     "Cook the filling in a microwave-safe bowl.",
     "A high-protein supper in one pan.",
     "Crème fraîche would be too rich: a ½ cm crust is enough.",
+    "As sour as żurek, in a pan for a Žižkov supper.",
     "Use free-range poultry if the budget allows it.",
   ])("may say what is true: %j is none", (why) => {
     expect(faultsOf(inStep(why)).filter((fault) => fault.startsWith("text:"))).toEqual([]);
