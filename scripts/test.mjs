@@ -1,5 +1,5 @@
-// `npm test` on a fresh clone: packages, build, then the checks beside the tests that need no server, then the server's tests beside
-// the journeys in a browser. The last line is the true result.
+// `npm test` on a fresh clone: packages, build, then the server's tests; beside them the journeys in a browser, and after these the checks
+// and the tests that need no server. The last line is the true result.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
@@ -18,21 +18,26 @@ await main(async () => {
   mkdirSync(results, { recursive: true });
   const env = deep ? { TEST_DEPTH: "deep" } : {};
 
-  // What measures its own time stands among these, and neither of the two fills two cores.
-  say("Checks, and the tests that need no server");
-  const checks = runChecks({ budget: true });
-  const rules = await vitest("rules", ["--project", "rules", "--project", "web"], env);
-
-  // Servers wait for clocks, leases and databases, pages for servers: each leaves a good deal of two cores to the other.
-  say("\nTests of the server; the journeys in a browser run beside them and are told below");
-  const beside = playwright(env);
-  // Most of their time is waiting: four at a time use the cores that journeys leave, and all of both when these have ended.
-  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "4"], env);
+  // Servers wait for clocks, leases and databases, pages for servers: each leaves a good deal of two cores to the other. The journeys are
+  // done first; what needs neither then uses what the longest of the server's tests leave.
+  say(
+    "Tests of the server; beside them run the journeys, then the checks and the tests that need no server, all told below",
+  );
+  const beside = playwright(env).then(async (journeys) => {
+    const checks = runChecks({ budget: true });
+    const rules = await vitest("rules", ["--project", "rules", "--project", "web"], { env, quiet: true });
+    return { journeys, rules, checks: await checks };
+  });
+  // Half of their time is waiting, so that three at a time still leave the others their share.
+  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "3"], { env });
+  const { checks, rules, journeys: ended } = await beside;
+  const { output, ...journeys } = ended;
   const unit = together(rules, servers);
-  const checked = tally((await checks).map(({ passed }) => passed));
+  const checked = tally(checks.map(({ passed }) => passed));
 
+  say("\nTests that need no server");
+  say(rules.output.trimEnd());
   say("\nJourneys in a browser");
-  const { output, ...journeys } = await beside;
   say(output.trimEnd());
 
   say("");
@@ -47,9 +52,10 @@ await main(async () => {
   return failed === 0 ? 0 : 1;
 });
 
-async function vitest(name, projects, env) {
+/** `quiet`: its output is given back instead of shown. */
+async function vitest(name, projects, { env, quiet = false }) {
   const file = join(results, `vitest-${name}.json`);
-  const { code } = await runNode(
+  const { code, output } = await runNode(
     [
       packageCommand("vitest"),
       "run",
@@ -59,9 +65,9 @@ async function vitest(name, projects, env) {
       `--outputFile.json=${file}`,
       ...projects,
     ],
-    { env },
+    { env, quiet },
   );
-  if (!existsSync(file)) return BROKEN;
+  if (!existsSync(file)) return { ...BROKEN, output };
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, "utf8"));
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0);
   const skipped = testResults
@@ -69,7 +75,7 @@ async function vitest(name, projects, env) {
     .filter(({ status }) => status === "skipped")
     .map(({ fullName }) => reasonOf(fullName));
   // A run can fail without a failed test: an error outside any, or a set-up that broke.
-  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
+  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), skipped, output };
 }
 
 async function playwright(env) {

@@ -1,7 +1,7 @@
 import { DAYS } from "#domain/options/days";
 import { DAY_RANGE, WEEKEND_DAYS, allDaysIn, cleanNotes, daysIn, daysOfRange } from "#domain/matcher/note-days";
 import type { Day } from "#domain/options/days";
-import { lackingIn } from "#domain/matcher/lacking-dishes";
+import { lackingIn } from "#domain/matcher/titled-dishes";
 import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";

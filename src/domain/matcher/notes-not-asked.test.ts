@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { lackingIn } from "#domain/matcher/lacking-dishes";
 import { WANTED } from "#domain/matcher/wanted-dishes";
 import { cleanText, stemOf } from "#domain/matcher/match-words";
-import { dishesOfTitles } from "#domain/matcher/titled-dishes";
+import { dishesOfTitles, lackingIn } from "#domain/matcher/titled-dishes";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
