@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { WANTED } from "#domain/matcher/wanted-dishes";
 import { cleanText, stemOf } from "#domain/matcher/match-words";
-import { dishesOfTitles, lackingIn } from "#domain/matcher/titled-dishes";
+import { WANTED, dishesOfTitles, lackingIn } from "#domain/matcher/titled-dishes";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
