@@ -13,6 +13,15 @@ export interface WeekKind {
   readonly among?: { readonly of: (traits: DishTraits) => string | null | ReadonlySet<string>; readonly value: string };
 }
 
+/** Who belongs to a kind that differs from others in one value alone: for a kind's `has` and `among`. */
+export function havingValue(of: NonNullable<WeekKind["among"]>["of"], value: string): Pick<WeekKind, "has" | "among"> {
+  const has = (_: CheckedMeal, traits: DishTraits): boolean => {
+    const values = of(traits);
+    return typeof values === "string" ? values === value : values?.has(value) === true;
+  };
+  return { has, among: { of, value } };
+}
+
 /** The kinds that belong to each dish, by their places in `kinds`, in order. */
 export function placesOfKinds(
   kinds: readonly WeekKind[],

@@ -134,7 +134,10 @@ const SAID = {
   sticky: /\b(?:sticky|glaze|glazed)\b/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const SAID_LIST = Object.entries(SAID) as [Motif, RegExp][];
-/** What its title calls a dish. "Chilli" is a dish where it is no spice: at the end, or before what it is made or served with. */
+/**
+ * What its title calls a dish. "Chilli" is a dish where it is no spice: at the end, or before what it is made or served with. Pittas at
+ * the end of a title are what a soup comes with.
+ */
 const CALLED = {
   paella: /\bpaella\b/iu,
   risotto: /\brisotto\b/iu,

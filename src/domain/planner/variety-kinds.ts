@@ -1,6 +1,6 @@
 import { MOTIFS } from "#domain/planner/dish-motifs";
 import type { DishTraits } from "#domain/planner/dish-traits";
-import { atLeast, atMost, both } from "#domain/planner/count-loss";
+import { atLeast, atMost, both, havingValue } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
 import { isLightSupper } from "#domain/planner/week-rhythm";
 import { MOST_TICKED } from "#domain/planner/preferences";
@@ -28,8 +28,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     of: (t: DishTraits) => T | null,
     loss: CountLoss,
   ) => {
-    for (const value of repeated(values))
-      kinds.push({ name: `${name} ${value}`, has: (_, traits) => of(traits) === value, loss, among: { of, value } });
+    for (const value of repeated(values)) kinds.push({ name: `${name} ${value}`, ...havingValue(of, value), loss });
   };
   // What was ticked may come more often: who ticks fish alone wants it on most days.
   const { meatsPreferred } = request;
@@ -55,8 +54,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   for (const food of repeated(all.map(({ leadFood }) => leadFood)))
     kinds.push({
       name: `lead food ${food}`,
-      has: (_, traits) => ledBy(traits) === food,
-      among: { of: ledBy, value: food },
+      ...havingValue(ledBy, food),
       loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 600), atMost(2, 400)),
     });
   each(
@@ -84,16 +82,14 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   for (const vegetable of repeated(all.flatMap(({ seenVegetables }) => [...seenVegetables])))
     kinds.push({
       name: `vegetable ${vegetable}`,
-      has: (_, { seenVegetables }) => seenVegetables.has(vegetable),
-      among: { of: vegetablesOf, value: vegetable },
+      ...havingValue(vegetablesOf, vegetable),
       loss: both(atMost(1, 60), atMost(2, 420)),
     });
   const motifsOf = ({ motifs }: DishTraits): ReadonlySet<string> => motifs;
   for (const motif of repeated(all.flatMap(({ motifs }) => [...motifs])))
     kinds.push({
       name: `motif ${motif}`,
-      has: (_, { motifs }) => motifs.has(motif),
-      among: { of: motifsOf, value: motif },
+      ...havingValue(motifsOf, motif),
       loss: atMost(1, MOTIFS[motif] * week),
     });
   const regions = request.preferredRegions;
