@@ -1,7 +1,8 @@
 // `npm test` on a fresh clone: packages, build, then the server's tests; beside them the journeys in a browser, and after these the checks
 // and the tests that need no server. The last line is the true result.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.mjs";
 import { runChecks } from "./checks.mjs";
 import { ensureBuilt, ensurePackages, main, packageCommand, root, runNode, say } from "./lib.mjs";
@@ -9,7 +10,9 @@ import { ensureBuilt, ensurePackages, main, packageCommand, root, runNode, say }
 const deep = process.argv.includes("--deep");
 const results = join(root, ".cache/test-results");
 /** A part of the run that could not even begin. */
-const BROKEN = { passed: 0, failed: 1, skipped: [], output: "" };
+const BROKEN = { passed: 0, failed: 1, skipped: [], failures: [], output: "" };
+/** Enough of a failure's message to see what was expected. */
+const MESSAGE_LINES = 12;
 
 await main(async () => {
   ensurePackages();
@@ -39,6 +42,10 @@ await main(async () => {
   say(rules.output.trimEnd());
   say("\nJourneys in a browser");
   say(output.trimEnd());
+
+  const refused = checks.filter(({ passed }) => !passed).map(({ name }) => `the check "${name}", told above`);
+  const failures = [...refused, ...servers.failures, ...rules.failures, ...ended.failures];
+  if (failures.length > 0) say(`\nWhat failed\n${failures.join("\n")}`);
 
   say("");
   for (const [name, counted] of Object.entries({ checks: checked, tests: unit, journeys })) {
@@ -70,12 +77,26 @@ async function vitest(name, projects, { env, quiet = false }) {
   if (!existsSync(file)) return { ...BROKEN, output };
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, "utf8"));
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0);
-  const skipped = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "skipped")
-    .map(({ fullName }) => reasonOf(fullName));
+  const outcomes = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failures = testResults.flatMap((tested) => failuresOf(tested));
+  const skipped = outcomes.filter(({ status }) => status === "skipped").map(({ fullName }) => reasonOf(fullName));
   // A run can fail without a failed test: an error outside any, or a set-up that broke.
-  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), skipped, output };
+  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), skipped, failures, output };
+}
+
+/** Said once more at the end, where a long run is read first. */
+function failuresOf({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === "failed");
+  const file = relative(root, name);
+  if (failed.length === 0) return message ? [firstLines(`${file}\n${message}`)] : [];
+  return failed.map(({ fullName, failureMessages }) =>
+    firstLines(`${file}: ${fullName}\n${failureMessages.join("\n")}`),
+  );
+}
+
+function firstLines(text) {
+  // Colours of the terminal are no part of a message.
+  return stripVTControlCharacters(text).split("\n").slice(0, MESSAGE_LINES).join("\n");
 }
 
 async function playwright(env) {
@@ -90,10 +111,27 @@ async function playwright(env) {
     { env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, quiet: true },
   );
   if (!existsSync(file)) return { ...BROKEN, output };
-  const { stats, errors = [] } = JSON.parse(readFileSync(file, "utf8"));
+  const { stats, suites, errors = [] } = JSON.parse(readFileSync(file, "utf8"));
   const failed = stats.unexpected + errors.length;
+  const failures = [
+    ...suites.flatMap((suite) => failedJourneys(suite)),
+    ...errors.map(({ message }) => firstLines(message)),
+  ];
   const skipped = Array.from({ length: stats.skipped }, () => "journeys that miss something on this machine");
-  return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1), skipped, output };
+  const passed = stats.expected + stats.flaky;
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, failures, output };
+}
+
+function failedJourneys({ specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const messages = tests.flatMap(({ results: tried }) =>
+        tried.flatMap(({ errors }) => errors.map(({ message }) => message)),
+      );
+      return firstLines(`${file}: ${title}\n${messages.join("\n")}`);
+    });
+  return [...own, ...suites.flatMap((suite) => failedJourneys(suite))];
 }
 
 function together(one, other) {
