@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Route, Switch } from "wouter";
 import { SHARED_LIST_PATH } from "#contract/shared-list-path";
 import { hasFeature, OPTIONAL_FEATURES } from "#web/app/features";
@@ -6,6 +6,7 @@ import { Protected, SignedOutOnly } from "#web/app/gate";
 import { LandingRoute } from "#web/app/landing-route";
 import { lazyPage, lazyPart } from "#web/app/lazy-page";
 import { PlanAhead, planPage } from "#web/app/plan-ahead";
+import { CodeBoundary } from "#web/lib/lazy-component";
 import { paths } from "#web/shared/paths";
 import { PageSpinner } from "#web/ui/spinner";
 
@@ -68,9 +69,9 @@ function footed(page: ReactNode) {
 }
 
 const keptPlans = (
-  <Suspense fallback={null}>
+  <CodeBoundary fallback={null}>
     <KeptPlans />
-  </Suspense>
+  </CodeBoundary>
 );
 
 function landingRoute(path: string, page: ReactNode) {
@@ -85,7 +86,7 @@ function landingRoute(path: string, page: ReactNode) {
 
 export function Routes() {
   return (
-    <Suspense fallback={<PageSpinner label="Loading..." />}>
+    <CodeBoundary fallback={<PageSpinner label="Loading..." />}>
       <Switch>
         <Route path={paths.auth}>
           <SignedOutOnly code={authPage}>
@@ -153,6 +154,6 @@ export function Routes() {
           <NotFoundPage />
         </Route>
       </Switch>
-    </Suspense>
+    </CodeBoundary>
   );
 }

@@ -1,10 +1,11 @@
 import { useFormContext } from "react-hook-form";
-import { Suspense, lazy, useRef } from "react";
+import { useRef } from "react";
 import { readAvoidList } from "#contract/meal-plans";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import type { WizardValues } from "#web/features/generation/wizard-form";
 import { call } from "#web/lib/api";
 import { TextField } from "#web/ui/text-field";
+import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 
 /** What the server makes of the avoid list; an empty answer where it cannot be asked, since Generate asks again. */
 export async function unknownToAvoid(typed: string): Promise<readonly UnknownAvoidAnswer[]> {
@@ -20,9 +21,9 @@ export function messageOfUnknown(unknown: readonly UnknownAvoidAnswer[]): string
 }
 
 /** Fetched when an entry is not recognised: the server has just been asked, so it is in reach. */
-const LazyCorrections = lazy(async () => ({
-  default: (await import("#web/features/generation/avoid-corrections")).AvoidCorrections,
-}));
+const LazyCorrections = lazyComponent(
+  async () => (await import("#web/features/generation/avoid-corrections")).AvoidCorrections,
+);
 
 /** "Ingredients to Avoid", with a button for each correction of an entry that is not recognised. */
 export function AvoidField({ unknown }: { unknown: readonly UnknownAvoidAnswer[] }) {
@@ -40,9 +41,9 @@ export function AvoidField({ unknown }: { unknown: readonly UnknownAvoidAnswer[]
         {...form.register("ingredientsToAvoid")}
       />
       {error !== undefined && unknown.length > 0 && (
-        <Suspense fallback={null}>
+        <CodeBoundary fallback={null}>
           <LazyCorrections form={form} unknown={unknown} whole={whole} />
-        </Suspense>
+        </CodeBoundary>
       )}
     </div>
   );

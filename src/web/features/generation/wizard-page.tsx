@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { createMealPlan, getCurrentGeneration } from "#contract/meal-plans";
 import type { Generation } from "#contract/meal-plans";
@@ -29,6 +29,7 @@ import { Page } from "#web/ui/page";
 import { Skeleton } from "#web/ui/skeleton";
 import { toast } from "#web/ui/toast-store";
 import { SiteHeader } from "#web/ui/site-header";
+import { CodeBoundary } from "#web/lib/lazy-component";
 
 const PENDING_TOAST_MS = 120_000;
 const SUCCESS_TOAST_MS = 20_000;
@@ -195,9 +196,9 @@ export function WizardPage() {
         onDraft={keepDraft}
         onSubmit={setWaiting}
       />
-      <Suspense fallback={null}>
+      <CodeBoundary fallback={null}>
         <LazyLastShop request={waiting} onGo={submit} onLeave={() => setWaiting(null)} />
-      </Suspense>
+      </CodeBoundary>
     </Frame>
   );
 }
@@ -231,7 +232,7 @@ function Frame({ title, lead, children }: { title: string; lead?: string; childr
     <>
       <SiteHeader links={FIVE_PLACES} />
       <Page key={title} title={title} lead={lead} width="narrow">
-        <Suspense fallback={<Placeholder />}>{children}</Suspense>
+        <CodeBoundary fallback={<Placeholder />}>{children}</CodeBoundary>
       </Page>
     </>
   );

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { shoppingByCategory, sumPounds } from "#web/features/plans/plan-messages";
 import { AtTill } from "#web/features/plans/shopping/at-till";
@@ -9,11 +9,10 @@ import { Card } from "#web/ui/card";
 import { Skeleton } from "#web/ui/skeleton";
 import { StackedBar } from "#web/ui/stacked-bar";
 import { useNarrow } from "#web/ui/use-narrow";
+import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 
 /** Fetched when somebody compares the shops, which asks the server to price the week seven times. */
-const LazyOtherShops = lazy(async () => ({
-  default: (await import("#web/features/plans/shopping/other-shops")).OtherShops,
-}));
+const LazyOtherShops = lazyComponent(async () => (await import("#web/features/plans/shopping/other-shops")).OtherShops);
 
 /** What the week costs, by aisle and against the budget. */
 export function CostSummary({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
@@ -72,9 +71,9 @@ function Compare({ record }: { record: PlanRecord }) {
   return (
     <Fold title="The same meals at the other supermarkets" onToggle={setOpen}>
       {open && (
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <CodeBoundary fallback={<Skeleton className="h-96" />}>
           <LazyOtherShops record={record} />
-        </Suspense>
+        </CodeBoundary>
       )}
     </Fold>
   );

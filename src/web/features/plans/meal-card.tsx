@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Check, ChefHat, ChevronDown, Clock, Flame, Hourglass, Users } from "lucide-react";
 import type { PlanMealAnswer } from "#contract/meal-plans";
 import { optionLabel } from "#domain/options/options";
@@ -10,16 +10,13 @@ import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { classes } from "#web/ui/classes";
 import { LatePicture } from "#web/ui/late-picture";
+import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 
 /** Fetched when somebody begins to cook: the plan opens without it, and the service worker keeps it. */
-const LazyCookMode = lazy(async () => ({
-  default: (await import("#web/features/plans/cooking/cook-mode")).CookMode,
-}));
+const LazyCookMode = lazyComponent(async () => (await import("#web/features/plans/cooking/cook-mode")).CookMode);
 
 /** The week is read first; what people say of it may come a moment later. */
-const LazyMealOpinion = lazy(async () => ({
-  default: (await import("#web/features/plans/meal-opinion")).MealOpinion,
-}));
+const LazyMealOpinion = lazyComponent(async () => (await import("#web/features/plans/meal-opinion")).MealOpinion);
 
 /** Whether a recipe lies open, and how it is folded: on phones, where five of them would be a long way to scroll. */
 type Folding = { open: boolean; fold: (anchor: string, open: boolean) => void };
@@ -57,9 +54,9 @@ export function MealCard(props: MealCardProps) {
   );
   const opinion = cooking !== null && (
     <div className="no-print min-h-10">
-      <Suspense fallback={null}>
+      <CodeBoundary fallback={null}>
         <LazyMealOpinion planId={planId} meal={meal} />
-      </Suspense>
+      </CodeBoundary>
     </div>
   );
   return (
@@ -141,7 +138,7 @@ export function MealCard(props: MealCardProps) {
         )}
       </Card>
       {open && (
-        <Suspense fallback={null}>
+        <CodeBoundary fallback={null}>
           <LazyCookMode
             planId={planId}
             meal={meal}
@@ -150,7 +147,7 @@ export function MealCard(props: MealCardProps) {
             onCooked={(mealIds) => cooking?.tell(mealIds, true)}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </CodeBoundary>
       )}
     </article>
   );

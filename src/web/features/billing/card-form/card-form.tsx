@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
 import type { CardForm as CardFormSettings } from "#contract/billing";
 import type { CardFormFields } from "#web/features/billing/card-form/card-form-handle";
 import { CardFormSkeleton } from "#web/features/billing/card-form/card-form-skeleton";
 import { SandboxCardForm } from "#web/features/billing/card-form/sandbox/card-form";
+import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 
 // The provider's packages travel to those who pay through it, and to nobody else.
-const StripeCardForm = lazy(async () => ({
-  default: (await import("#web/features/billing/card-form/stripe/card-form")).StripeCardForm,
-}));
+const StripeCardForm = lazyComponent(
+  async () => (await import("#web/features/billing/card-form/stripe/card-form")).StripeCardForm,
+);
 
 /** Takes a card, by the form of whichever provider the server named. `confirm` is called through the ref. */
 export function CardForm({ cardForm, ...fields }: CardFormFields & { cardForm: CardFormSettings }) {
@@ -16,10 +16,10 @@ export function CardForm({ cardForm, ...fields }: CardFormFields & { cardForm: C
       return <SandboxCardForm {...fields} />;
     case "stripe":
       return (
-        <Suspense fallback={<CardFormSkeleton />}>
+        <CodeBoundary fallback={<CardFormSkeleton />}>
           {/* The provider's form keeps the secret that it was made with. */}
           <StripeCardForm key={fields.clientSecret} publishableKey={cardForm.publishableKey} {...fields} />
-        </Suspense>
+        </CodeBoundary>
       );
   }
 }

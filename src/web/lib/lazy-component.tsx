@@ -1,0 +1,44 @@
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useSyncExternalStore,
+} from "react";
+
+const listeners = new Set<() => void>();
+let arrived = 0;
+
+/** A component whose code is fetched when it is first shown; stands within a `CodeBoundary`. */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } finally {
+      // After React has heard of it.
+      setTimeout(tellBoundaries);
+    }
+  });
+}
+
+function tellBoundaries(): void {
+  arrived += 1;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Shows `fallback` until the code of what is in it has come, and not a moment longer: React by itself would leave a fallback standing
+ * for 0.3 s at least, so that every page came so much later.
+ */
+export function CodeBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  useSyncExternalStore(subscribe, () => arrived);
+  return <Suspense fallback={fallback}>{children}</Suspense>;
+}
