@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { commonPasswords } from "./tools/build/common-passwords.ts";
 import { leanEndpoints } from "./tools/build/lean-endpoints.ts";
+import { leanFonts } from "./tools/build/lean-fonts.ts";
 import { precompressed } from "./tools/build/precompressed.ts";
 import { serviceWorker } from "./tools/build/service-worker.ts";
 
@@ -19,19 +20,21 @@ const KIT =
 const ACCOUNT_FIELDS =
   /src\/web\/(?:features\/accounts\/new-password-field|shared\/(?:username-field|marketing)|ui\/form-failure)\.tsx?$/u;
 
-/** What forms check what is typed with. */
-const SCHEMAS = /node_modules\/zod\/|src\/contract\/(?:account|account-fields|account-forms|email-address|names|options|scripts|text)\.ts$/u;
+/** What forms check with. */
+const SCHEMAS =
+  /node_modules\/zod\/|src\/contract\/(?:account|account-fields|account-forms|email-address|names|options|scripts|text)\.ts$/u;
 
 /**
  * What several pages of somebody who is signed in have in common, icons included. A phone waits for each further file of a page; the
  * few things of another page that come along cost it less.
  */
 const ROOM =
-  /src\/(?:web\/(?:app|ui|shared|lib|features\/(?:plans|dashboard|generation))|contract|domain\/(?:options|quantity|money))\/(?!.*(?:public-page|table|payment|feature-list|signed-in-as|plan-offer|plan-choice|shopping-row|use-plan-change|change-choices|shopping-ticks|meal-opinion|use-opinions|still-to-buy|stand-still|delete-plan)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!credit-card|scroll-text|shield-check)|@tanstack\//u;
+  /src\/(?:web\/(?:app|ui|shared|lib|features\/(?:plans|dashboard|generation))|contract|domain\/(?:options|quantity|money))\/(?!.*(?:public-page|table|payment|feature-list|signed-in-as|plan-offer|plan-choice|shopping-row|use-plan-change|change-choices|shopping-ticks|meal-opinion|use-opinions|still-to-buy|stand-still)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!credit-card|scroll-text|shield-check)|@tanstack\//u;
 
 export default defineConfig({
   plugins: [
     leanEndpoints(),
+    leanFonts(import.meta.dirname),
     commonPasswords(),
     react(),
     tailwindcss(),
@@ -76,7 +79,6 @@ export default defineConfig({
         codeSplitting: {
           // Many tiny files compress badly: what every page needs goes in one, what it draws with in another.
           groups: [
-            { name: "shell", test: /rolldown\/runtime/u, priority: 6 },
             { name: "shell", tags: ["$initial"], priority: 5 },
             { name: "kit", test: KIT, priority: 4 },
             { name: "account-fields", test: ACCOUNT_FIELDS, priority: 3 },

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { whenPainted } from "#web/lib/when-painted";
 
 type Fetched<Code> = {
@@ -57,7 +57,13 @@ export class LateCode<Code> {
 
 /** The code of a part, which is fetched as soon as the page that has it is on the screen. */
 export function useLateCode<Code>(late: LateCode<Code>): Fetched<Code> & { retry: () => void } {
-  const fetched = useSyncExternalStore(late.subscribe, late.current);
+  const [fetched, setFetched] = useState(late.current);
+  useEffect(() => {
+    // A transition is rendered in slices, between which the browser hears a finger.
+    const take = (): void => startTransition(() => setFetched(late.current()));
+    take();
+    return late.subscribe(take);
+  }, [late]);
   useEffect(() => whenPainted(late.fetch), [late]);
   return { ...fetched, retry: late.fetch };
 }

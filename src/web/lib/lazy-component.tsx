@@ -3,8 +3,10 @@ import {
   type LazyExoticComponent,
   lazy,
   type ReactNode,
+  startTransition,
   Suspense,
-  useSyncExternalStore,
+  useEffect,
+  useState,
 } from "react";
 
 const listeners = new Set<() => void>();
@@ -39,6 +41,12 @@ function subscribe(listener: () => void): () => void {
  * for 0.3 s at least, so that every page came so much later.
  */
 export function CodeBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  useSyncExternalStore(subscribe, () => arrived);
+  const [, setSeen] = useState(arrived);
+  useEffect(() => {
+    // A transition is rendered in slices, between which the browser hears a finger.
+    const look = (): void => startTransition(() => setSeen(arrived));
+    look();
+    return subscribe(look);
+  }, []);
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "#web/ui/when-idle";
 
@@ -9,7 +9,11 @@ import { whenIdle } from "#web/ui/when-idle";
  */
 export function useStages(parts: number, atOnce = false): { standing: number; standAll: () => void } {
   const [standing, setStanding] = useState(atOnce ? parts : 0);
-  useEffect(() => (standing >= parts ? undefined : whenIdle(() => setStanding(standing + 1))), [standing, parts]);
+  useEffect(() => {
+    if (standing >= parts) return undefined;
+    // A transition is rendered in slices, between which the browser hears a finger.
+    return whenIdle(() => startTransition(() => setStanding(standing + 1)));
+  }, [standing, parts]);
   const standAll = useCallback(() => flushSync(() => setStanding(parts)), [parts]);
   // Listening from the first sight on: a page that can be seen can be printed.
   useLayoutEffect(() => {

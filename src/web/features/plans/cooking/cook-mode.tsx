@@ -171,7 +171,7 @@ export function CookMode({ planId, meal, week, own, onCooked, onClose }: CookMod
                     {step.dish}, {step.startsAt} min from the start
                   </span>
                 )}
-                <span className="block font-title text-[1.5rem] leading-snug sm:text-[2rem]">{step.text}</span>
+                <span className="block text-[1.5rem] leading-snug sm:text-[2rem]">{step.text}</span>
               </p>
               {step.times.length > 0 && (
                 <ul className="mt-4 flex flex-wrap gap-2">
