@@ -51,7 +51,7 @@ function SavedPlans() {
   }, [arriveAt]);
   return (
     // However many plans come, the foot of the page is not seen to move.
-    <div className="min-h-[75dvh]">
+    <div className="min-h-[80dvh]">
       {(!plain || (list !== undefined && list.length >= MANY)) && (
         <PlanListControls filter={filter} onChange={changeFilter} />
       )}
