@@ -25,7 +25,7 @@ const SCHEMAS = /node_modules\/zod\/|src\/contract\/(?:options|text)\.ts$/u;
 
 /** What pages that show plans have in common: dishes drawn, and what is kept and sent without a connection. */
 const PLANS =
-  /src\/(?:web\/(?:ui\/(?:dialog|dish-picture|empty-state|late-picture)|lib\/late-code|shared\/(?:unsent\/|copy-store|main-header)|app\/offline-copies|features\/plans\/(?!changes|sharing|shopping|meal-opinion|use-opinions)))|lucide-react\/.*\/(?:file-down|trash)\./u;
+  /src\/(?:contract\/billing|web\/(?:ui\/(?:dialog|dish-picture|empty-state|late-picture)|lib\/late-code|shared\/(?:unsent\/|copy-store|main-header|subscription-details)|app\/offline-copies|features\/plans\/(?!changes|sharing|shopping|meal-opinion|use-opinions)))|lucide-react\/.*\/(?:file-down|trash)\./u;
 
 /**
  * What several pages of somebody who is signed in have in common, icons included. A phone waits for each further file of a page; the
