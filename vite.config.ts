@@ -21,15 +21,18 @@ const ACCOUNT_FIELDS =
   /src\/web\/(?:features\/accounts\/new-password-field|shared\/(?:username-field|marketing)|ui\/form-failure)\.tsx?$/u;
 
 /** What forms check with. */
-const SCHEMAS =
-  /node_modules\/zod\/|src\/contract\/(?:account|account-fields|account-forms|email-address|names|options|scripts|text)\.ts$/u;
+const SCHEMAS = /node_modules\/zod\/|src\/contract\/(?:options|text)\.ts$/u;
+
+/** What pages that show plans have in common: dishes drawn, and what is kept and sent without a connection. */
+const PLANS =
+  /src\/(?:contract\/billing|web\/(?:ui\/(?:dialog|dish-picture|empty-state|late-picture)|lib\/late-code|shared\/(?:unsent\/|copy-store|main-header|subscription-details)|app\/offline-copies|features\/plans\/(?!changes|sharing|shopping|meal-opinion|use-opinions)))|lucide-react\/.*\/(?:file-down|trash)\./u;
 
 /**
  * What several pages of somebody who is signed in have in common, icons included. A phone waits for each further file of a page; the
  * few things of another page that come along cost it less.
  */
 const ROOM =
-  /src\/(?:web\/(?:app|ui|shared|lib|features\/(?:plans|dashboard|generation))|contract|domain\/(?:options|quantity|money))\/(?!.*(?:public-page|table|payment|feature-list|signed-in-as|plan-offer|plan-choice|shopping-row|use-plan-change|change-choices|shopping-ticks|meal-opinion|use-opinions|still-to-buy|stand-still)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!credit-card|scroll-text|shield-check)|@tanstack\//u;
+  /src\/(?:web\/(?:app|ui|shared|lib|features\/(?:dashboard|generation))|contract(?!\/(?:billing|cupboard|names|scripts))|domain\/(?:options|quantity|money))\/(?!.*(?:account|leftover|unbroken|subscription-details|admin|billing|calendar|dialog|email-address|empty-state|dish-picture|late-picture|late-code|unsent|copy-store|main-header|offline-copies|public-page|table|payment|feature-list|signed-in-as|plan-offer|plan-choice|switch-field|section-links|site-footer)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!archive|calendar|copy|credit-card|download|file-down|scroll-text|shield-check|thumbs|trash|users)/u;
 
 export default defineConfig({
   plugins: [
@@ -83,6 +86,7 @@ export default defineConfig({
             { name: "kit", test: KIT, priority: 4 },
             { name: "account-fields", test: ACCOUNT_FIELDS, priority: 3 },
             { name: "schemas", test: SCHEMAS, priority: 3 },
+            { name: "plans", test: PLANS, minShareCount: 2, maxModuleSize: 6_000, priority: 1 },
             { name: "room", test: ROOM, minShareCount: 2, maxModuleSize: 6_000, priority: 2 },
           ],
         },

@@ -3,7 +3,7 @@ import { sampled } from "#tests/support/sampled";
 import { ALL_SCREENS } from "#tests/support/screens/all-screens";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 
-for (const { name, open } of sampled(ALL_SCREENS, 3)) {
+for (const { name, open } of sampled(ALL_SCREENS, 5)) {
   test(`sound on phone, tablet and desk, by day and by night: ${name}`, async ({ page }) => {
     // Looks by axe on a slow machine, on top of getting there.
     test.slow();
