@@ -1,5 +1,5 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
-import { matchAvoid, mayNameFood, namesFood } from "#domain/matcher/match-avoid";
+import { matchAvoid, mayNameFood, namesFood, namesOfFoods } from "#domain/matcher/match-avoid";
 import { MIXED_EXCEPT } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
 import type { NotesReading } from "#domain/matcher/matcher-types";
@@ -58,7 +58,11 @@ const SHORTEST_FOOD = 2;
 const NO_FOOD =
   /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
-type Knows = (phrase: string) => boolean;
+interface Knows {
+  (phrase: string): boolean;
+  /** False when no known phrase begins with this word, a quick look before its phrases are built. */
+  readonly mayBegin: (word: string) => boolean;
+}
 
 /**
  * Foods, families and allergens in free notes that the writer wants left out, in their own words as cleaned; each once, in order.
@@ -248,7 +252,13 @@ function knownPhrases(lexicon: Lexicon): Knows {
     keys.set(word, known);
     return known;
   };
-  return (phrase) => {
+  const begins = firstWords(lexicon);
+  const mayBegin = (word: string): boolean => {
+    const key = keyOf(word);
+    // A small word has no key of its own, and an amount stands before any food.
+    return key === "" || AMOUNT_FIRST.test(`${word} `) || begins.has(firstOf(key));
+  };
+  const knows = (phrase: string): boolean => {
     let answer = answers.get(phrase);
     if (answer === undefined) {
       const key = phrase
@@ -263,6 +273,23 @@ function knownPhrases(lexicon: Lexicon): Knows {
     }
     return answer;
   };
+  return Object.assign(knows, { mayBegin });
+}
+
+function firstOf(key: string): string {
+  const end = key.indexOf(" ");
+  return end < 0 ? key : key.slice(0, end);
+}
+
+const firstWordsByLexicon = new WeakMap<Lexicon, ReadonlySet<string>>();
+
+/** The first words of everything that may name a food, without plurals. */
+function firstWords(lexicon: Lexicon): ReadonlySet<string> {
+  const known = firstWordsByLexicon.get(lexicon);
+  if (known !== undefined) return known;
+  const words = new Set(namesOfFoods(lexicon).map(firstOf));
+  firstWordsByLexicon.set(lexicon, words);
+  return words;
 }
 
 /** The longest known phrases of one item of a list. */
@@ -274,6 +301,10 @@ function readItem(knows: Knows, item: string): { readonly entries: readonly stri
   const entries: string[] = [];
   for (let index = 0; index < words.length;) {
     let taken = 0;
+    if (!knows.mayBegin(words[index] ?? "")) {
+      index += 1;
+      continue;
+    }
     for (let length = Math.min(WORDS_OF_PHRASE, words.length - index); length > 0 && taken === 0; length--) {
       const phrase = words.slice(index, index + length).join(" ");
       if (!knows(phrase)) continue;
