@@ -2,6 +2,8 @@ import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { matchAvoid, mayNameFood, namesFood } from "#domain/matcher/match-avoid";
 import { MIXED_EXCEPT } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
+import { foodsOfUnnamedHarm } from "#domain/matcher/note-harm";
+import { MAY_HARM, plainRefusals } from "#domain/matcher/note-refusals";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
@@ -15,9 +17,6 @@ const HARMING =
 /** Fish that smells or tastes strongly is not all fish. */
 const STRONG_FISH =
   /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?)\b|\bfishy (?:stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
-/** What may make somebody ill is left out whole, whatever the words beside it. */
-const MAY_HARM =
-  /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
 /** "No fake cheese" is no word against cheese. */
 const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|cheeses?)\b/gu;
 /** "We don't eat meat only fish": as with a comma. */
@@ -61,7 +60,7 @@ type Knows = (phrase: string) => boolean;
  * The time is in proportion to the length of the notes: of what several openings share, each item is read once.
  */
 export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly string[] {
-  const cleaned = cleanText(notes);
+  const cleaned = plainRefusals(cleanText(notes));
   const harms = MAY_HARM.test(cleaned);
   const withoutOthers = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
   const text = withoutOthers.replace(SENTENCE, (sentence) =>
@@ -108,6 +107,7 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
   for (const match of text.matchAll(HARMING))
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
+  for (const entry of foodsOfUnnamedHarm(cleaned, (part) => readItem(knows, part).entries)) found.add(entry);
   for (const [pattern, entries] of DIETS)
     if (pattern.test(text)) for (const entry of entries) if (knows(entry)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");

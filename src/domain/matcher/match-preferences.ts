@@ -6,6 +6,7 @@ import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
+import { plainRefusals } from "#domain/matcher/note-refusals";
 import { turned } from "#domain/matcher/note-turned";
 import { saysNothingElse } from "#domain/matcher/note-things";
 import { readThings } from "#domain/matcher/read-things";
@@ -73,7 +74,9 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
     lastDays: [],
     lastClause: null,
   };
-  const cleaned = turned(cleanNotes(notes)).replace(SAME_ANIMAL, "$1 $2 $3 $1 $4").replace(MIXED_EXCEPT, "; likes ");
+  const cleaned = turned(plainRefusals(cleanNotes(notes)))
+    .replace(SAME_ANIMAL, "$1 $2 $3 $1 $4")
+    .replace(MIXED_EXCEPT, "; likes ");
   for (const part of cleaned.split(CLAUSE_END, MOST_CLAUSES)) {
     const text = part.slice(0, LONGEST_CLAUSE).replace(/\s+/gu, " ").replace(LEFT_TO_US, "").trim();
     if (text === "" || COURTESY.test(text) || COMPANY.test(text)) continue;

@@ -3,6 +3,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import { readPreferences } from "#domain/matcher/match-preferences";
 import { NO_PREFERENCES, preferencesInWords } from "#domain/matcher/note-preferences";
 import type { NotePreferences } from "#domain/matcher/note-preferences";
+import { tellsOfUnnamedHarm } from "#domain/matcher/note-harm";
 import { asksForHalal, tellsOfDiet, tellsOfPregnancy } from "#domain/matcher/match-notes";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
@@ -163,6 +164,7 @@ function preferencesFromNotes(
   const { preferences, others } = readPreferences(request.additionalNotes, {
     isKnown: (clause) =>
       leftOut.some((entry) => clause.includes(entry)) ||
+      (leftOut.length > 0 && tellsOfUnnamedHarm(clause)) ||
       asksForHalal(clause) ||
       tellsOfPregnancy(clause) ||
       tellsOfDiet(clause),
