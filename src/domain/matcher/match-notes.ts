@@ -4,6 +4,10 @@ import { MIXED_EXCEPT } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
 import { foodsOfUnnamedHarm } from "#domain/matcher/note-harm";
 import { MAY_HARM, plainRefusals } from "#domain/matcher/note-refusals";
+import type { NotesReading } from "#domain/matcher/matcher-types";
+import { withoutKeptApart } from "#domain/matcher/note-kept-apart";
+import { withoutOwned } from "#domain/matcher/note-owned";
+import { LEFT_OUT_FOR, tableDietIn } from "#domain/matcher/note-table-diet";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
@@ -53,21 +57,29 @@ const SHORTEST_FOOD = 2;
 const NO_FOOD =
   /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
+/** "Anything with tomatoes in" names tomatoes. */
+const SMALL_WORDS_LAST = /(?: (?:in|on|at|of|with|please|too|it|them))+$/u;
+
 type Knows = (phrase: string) => boolean;
 
 /**
  * Foods, families and allergens in free notes that the writer wants left out, in their own words as cleaned; each once, in order.
  * The time is in proportion to the length of the notes: of what several openings share, each item is read once.
  */
-export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly string[] {
-  const cleaned = plainRefusals(cleanText(notes));
+export function avoidEntriesInNotes(
+  lexicon: Lexicon,
+  notes: string,
+  { strictly }: NotesReading = { strictly: false },
+): readonly string[] {
+  const asWritten = plainRefusals(cleanText(notes));
+  const cleaned = strictly ? asWritten : withoutOwned(asWritten);
   const harms = MAY_HARM.test(cleaned);
   const withoutOthers = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
   const text = withoutOthers.replace(SENTENCE, (sentence) =>
     // What is mixed, stands in for something or is not refused at all is not left out; a sentence that may speak of harm is read as it stands.
     MAY_HARM.test(sentence)
       ? sentence
-      : turned(sentence)
+      : withoutKeptApart(turned(sentence))
           .replace(NO_MEAL_WITHOUT, " that ")
           .replace(MIXED_EXCEPT, " that; likes ")
           .replace(FAKE, " that ")
@@ -108,8 +120,8 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
   for (const match of text.matchAll(HARMING))
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
   for (const entry of foodsOfUnnamedHarm(cleaned, (part) => readItem(knows, part).entries)) found.add(entry);
-  for (const [pattern, entries] of DIETS)
-    if (pattern.test(text)) for (const entry of entries) if (knows(entry)) found.add(entry);
+  const diet = tableDietIn(text);
+  if (diet !== null) for (const entry of LEFT_OUT_FOR[diet.diet]) if (knows(entry)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
   // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
   if (KOSHER.test(text)) for (const entry of ["pork", "shellfish"]) found.add(entry);
@@ -139,29 +151,12 @@ function isApart(lexicon: Lexicon, before: readonly string[], entries: readonly 
 /** A "no" of any kind. */
 const REFUSAL = /\b(?:no|not|nothing|dont|doesnt|without|cant|hates?|dislikes?|never|avoid|put off|less|turns)\b/u;
 
-/** What everybody at a table leaves out who says so; a day or a "mostly" makes it none. The diet itself is chosen beside the notes. */
-const WHO = "(?:i am|im|we are|were|we r|all of us are|both of us are|everyones|everyone is|we eat|household is)";
-const NOT_ALWAYS =
-  "(?! (?:on|in the|during|at|most|midweek|before|until|except|apart|some|curious|for (?:one|two|a))\\b)";
-const DIETS: readonly (readonly [RegExp, readonly string[]])[] = (
-  [
-    ["vegetarians?|veggies?", ["meat", "fish", "shellfish", "gelatine"]],
-    ["vegans?", ["meat", "fish", "shellfish", "gelatine", "dairy", "eggs", "honey"]],
-    ["pescatarians?", ["meat"]],
-  ] as const
-).map(([name, entries]) => [
-  new RegExp(
-    `(?<!\\bwhen )\\b${WHO} (?:all |both |a |an |two |strict |strictly |lifelong ){0,3}(?:${name})\\b${NOT_ALWAYS}|\\b(?:${name}) (?:household|family|house|couple|home|kitchen)\\b`,
-    "u",
-  ),
-  entries,
-]);
 const KOSHER = /\bkosher\b/u;
 
-/** Whether notes say that the whole table leaves meat, or more, out. */
-export function tellsOfDiet(notes: string): boolean {
+/** Whether notes speak of a kosher kitchen, or of fish that is left out for its smell. */
+export function tellsOfKosherOrStrongFish(notes: string): boolean {
   const text = cleanText(notes);
-  return DIETS.some(([pattern]) => pattern.test(text)) || KOSHER.test(text) || text.search(STRONG_FISH) !== -1;
+  return KOSHER.test(text) || text.search(STRONG_FISH) !== -1;
 }
 
 const PREGNANT = /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bexpecting (?:a baby|our|twins)\b/u;
@@ -285,7 +280,7 @@ function readItem(knows: Knows, item: string): { readonly entries: readonly stri
     for (let length = Math.min(WORDS_OF_PHRASE, words.length - index); length > 0 && taken === 0; length--) {
       const phrase = words.slice(index, index + length).join(" ");
       if (!knows(phrase)) continue;
-      entries.push(phrase);
+      entries.push(phrase.replace(SMALL_WORDS_LAST, ""));
       taken = length;
     }
     index += Math.max(1, taken);

@@ -5,9 +5,11 @@ import { lackingIn } from "#domain/matcher/titled-dishes";
 import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
 import { plainRefusals } from "#domain/matcher/note-refusals";
 import { turned } from "#domain/matcher/note-turned";
+import { DIET_SAID } from "#domain/matcher/note-table-diet";
 import { saysNothingElse } from "#domain/matcher/note-things";
 import { readThings } from "#domain/matcher/read-things";
 import {
@@ -18,6 +20,7 @@ import {
   CLAUSE_END,
   COMPANY,
   COURTESY,
+  DAY_QUALITY,
   EASY,
   EVERYDAY_FOODS,
   GUESTS,
@@ -32,6 +35,7 @@ import {
   NICE_THING,
   NONE,
   NOT_HOME,
+  NO_QUALITY,
   QUICK,
   REFUSING,
   REPEATED,
@@ -52,6 +56,7 @@ const MOST_CLAUSES = 60;
 const DAYS_OF_A_WEEK = 7;
 /** Grams a serving from which somebody builds on protein. */
 const MUCH_PROTEIN = 35;
+const MARKED_OF_WEEKEND: Day = "Saturday";
 const LAST_DAYS: readonly Day[] = ["Saturday", "Sunday"];
 /** "Chicken thighs to breast" speaks of chicken twice. */
 const SAME_ANIMAL =
@@ -135,7 +140,7 @@ function unreadParts({ text, understood }: Clause, { isKnown }: NoteReaders): st
 
 /** A refusal that nobody understood is said, whatever else its clause holds: "kids 4 and 7 eat nothing green". */
 function unreadRefusal({ text, spoken, understood }: Clause, { isKnown }: NoteReaders): string[] {
-  const refusal = REFUSING.exec(spoken);
+  const refusal = REFUSING.exec(spoken) ?? DIET_SAID.exec(spoken);
   if (refusal === null || REPEATED.test(text) || isKnown(text)) return [];
   const { index } = refusal;
   if (understood.some(({ end }) => end > index)) return [];
@@ -192,11 +197,13 @@ function readTable(clause: Clause, draft: Draft): boolean {
 }
 
 /** Guests, and days to mark. */
-function readOccasions(clause: Clause, { also }: Draft): boolean {
+function readOccasions(clause: Clause, draft: Draft): boolean {
+  const { also } = draft;
   let found = false;
   const [day] = clause.days;
   if (says(clause, GUESTS)) {
     also.guests = day ?? "Saturday";
+    guestsEat(clause.text, also.guests, draft);
     found = true;
   }
   const celebrated = CELEBRATIONS.find(([pattern]) => says(clause, pattern));
@@ -204,11 +211,41 @@ function readOccasions(clause: Clause, { also }: Draft): boolean {
     also.celebration = { day: day ?? "Saturday", occasion: celebrated[1] };
     found = true;
   }
-  if (day !== undefined && also.celebration === undefined && also.guests !== day && says(clause, NICE_THING)) {
+  return markDays(clause, also) || found || (says(clause, SPECIAL) && (also.celebration ?? also.guests) !== undefined);
+}
+
+/** Who comes to dinner and eats no meat is served none; what else a vegan leaves out no day can be held to. */
+function guestsEat(text: string, day: Day, { lists, others }: Draft): void {
+  if (!/\b(?:vegetarian|veggie|vegan)s?\b/u.test(text)) return;
+  lists.more.set(`${JSON.stringify(MEATLESS)} ${day}`, { words: "a dinner without meat", thing: MEATLESS, day });
+  if (/\bvegans?\b/u.test(text)) others.push(text);
+}
+const MEATLESS: NotedThing = { kind: "meatless" };
+
+/** "Something nice on Sunday", "Friday should feel like a treat": of several such days the last is marked, and the others are told of. */
+function markDays(clause: Clause, also: Draft["also"]): boolean {
+  const { text, days } = clause;
+  const wanted = NICE_THING.test(text) || (DAY_QUALITY.test(text) && !NO_QUALITY.test(text));
+  const named =
+    days.length > 0 ? daysAbout(clause) : AT_WEEKEND.test(text) || END_OF_WEEK.test(text) ? [MARKED_OF_WEEKEND] : [];
+  if (!wanted || named.length === 0) return false;
+  const marked = also.celebration?.day;
+  const free = named.filter((day) => day !== marked && day !== also.guests);
+  if (marked === undefined && free.length > 0) {
+    const day = free.at(-1) as Day;
     also.celebration = { day, occasion: WEEKEND_DAYS.includes(day) ? "the weekend" : "the evening" };
-    found = true;
   }
-  return found || (says(clause, SPECIAL) && (also.celebration ?? also.guests) !== undefined);
+  const others = free.filter((day) => day !== also.celebration?.day);
+  if (others.length > 0) also.unmarkedDays = [...(also.unmarkedDays ?? []), ...others];
+  return says(clause, NICE_THING) || says(clause, DAY_QUALITY);
+}
+
+const END_OF_WEEK = /\bend (?:of )?(?:the|our|my) week\b/u;
+
+/** The days beside what is said of a day; all of the clause where its part names none. */
+function daysAbout({ text, days }: Clause): readonly Day[] {
+  const own = allDaysIn(textAbout(text, NICE_THING.test(text) ? NICE_THING : DAY_QUALITY));
+  return own.length > 0 ? own : days;
 }
 
 /** Days at home, out, and with little time. */

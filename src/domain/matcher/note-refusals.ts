@@ -6,9 +6,9 @@
 const WHO =
   "(?:i|we|ive|weve|id|wed|he|she|they|everyone|everybody|most of us|all of us|both of us|(?:the|my|our) (?:rest of us|kids|children|boys?|girls?|lads|sons?|daughters?|husband|wife|partner|hubby|family|other half|youngest|eldest|others))";
 const EAT =
-  "(?:eats?|likes?|liked|loves?|enjoys?|enjoyed|touch(?:es)?|wants?|fancy|fancies|stands?|stomachs?|bears?|tolerates?|manages?|go(?:es)? near|tr(?:y|ies)|cares? for|thanks? you for|(?:is|are|was|were) (?:a |an )?(?:big |huge |massive )?(?:keen on|fond of|fans? of|into|mad on|mad about))";
+  "(?:eats?|likes?|liked|loves?|enjoys?|enjoyed|touch(?:es)?|wants?|fancy|fancies|stands?|stomachs?|bears?|tolerates?|manages?|go(?:es)? near|tr(?:y|ies)|cares? for|thanks? you for|(?:(?:is|are|was|were) )?(?:a |an )?(?:big |huge |massive )?(?:keen on|fond of|fans? of|into|mad on|mad about))";
 const NOBODY =
-  "(?:neither|nobody|no ?one|none|hardly any ?(?:one|body)?|barely any ?(?:one|body)|not (?:one of|a soul|a single|any of|many of us|everyone|everybody|all of (?:us|them|the)|both of (?:us|them)))";
+  "(?:neither|nobodys?|no ?ones?|none|(?:isnt|is not|aint) (?:anyone|anybody|a soul)|hardly any ?(?:one|body)?|barely any ?(?:one|body)|not (?:one of|a soul|a single|any of|many of us|everyone|everybody|all of (?:us|them|the)|both of (?:us|them)))";
 /** How strongly, between a negation and its verb. */
 const HOW =
   "(?:(?:really|much|particularly|actually|even|ever|generally|usually|normally|tend to|all|both|either|honestly|just|quite|so|at all) )";
@@ -61,6 +61,15 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:is|are|tastes?|looks?) (?:just |absolutely |so |really |too )*(?:gross|disgusting|vile|grim|horrible|yuck|yucky|rank|minging|revolting|rancid|foul|awful)\b/gu,
     "is banned",
   ],
+  [
+    /\b(?:is|are) (?:out of the question|off limits|off the table|a non starter|not happening|(?:my|our|his|her|their) idea of hell|the devil|the enemy|the worst|evil|not (?:my|our|his|her|their|a) favou?rites?)\b|\b(?:didnt|doesnt|dont|did not|does not|do not|never) (?:really )?(?:go|goes|went) down (?:very |too |that |so |at all )?well\b/gu,
+    "is banned",
+  ],
+  [
+    /\b(?:rather|sooner) (?:die|starve|go hungry|go without|eat my (?:own )?[a-z]+)(?: first)? than (?:eat|have|touch)\b|\b(?:wont|cant|cannot|never|couldnt|will not|wouldnt) (?:ever )?(?:get|persuade|convince) (?:him|her|them|me|us|(?:my|the|our) [a-z]+) to (?:eat|touch|like|try|have)\b/gu,
+    "wont eat",
+  ],
+  [/\b(gone|went|going) (?:right |completely |totally |a bit |really |well )+off\b/gu, "$1 off"],
   // "She turns her nose up at", "won't go near", "not the biggest fan of".
   [
     /\b(?:turn(?:s|ed|ing)?|wrinkles?|stick(?:s)?) (?:up )?(?:his|her|their|our|my|its|your) noses? (?:up )?at\b|\bnoses? (?:turned |go )?up at\b|\b(?:pulls?|makes?) (?:a face|faces) at\b|\bgags? (?:at|on)\b|\bruns? a mile from\b|\bdraws? the line at\b/gu,
@@ -127,7 +136,7 @@ const LOADS = "(?:loads|lots|plenty|tons|a lot)\\b";
 const ADVERB = "(?:(?:all|both|also|really|do|would|just|always|usually|already|still|currently|absolutely) ){0,3}";
 /** Where a refusal ends: what follows "and" is liked, eaten, had in or to be used up. */
 const NEW_THOUGHT = new RegExp(
-  `(?:,? and|,? but|,? plus|,)(?: then| so| also)? (?=${WHO} ${ADVERB}(?:loves?|likes?|adores?|enjoys?|eats?(?! (?:no|nothing|neither)\\b)|cooks?|fancy|wants?|prefers?|needs?|${HAVE})\\b|(?:ive|weve) (?:got |also got |still got |also |still )?(?!no\\b|never\\b|not\\b|to\\b|gone\\b|gone off\\b|avoided\\b|problems\\b|trouble\\b|an? allergy\\b)|(?:have|got|has) (?:an? |some |half |loads|lots|plenty|the )(?![a-z ]{0,12}(?:allerg|intoleran|reaction|problem))|${LOADS}|more of\\b|extra\\b|more [a-z]+|need(?:s|ing)? (?:to use|using)|half an? |loves?\\b|adores?\\b)`,
+  `(?:,? and|,? but|,? plus|,)(?: then| so| also)? (?=${WHO} ${ADVERB}(?:loves?|likes?|adores?|enjoys?|eats?(?! (?:no|nothing|neither)\\b)|cooks?|fancy|wants?|prefers?|needs?|${HAVE})\\b|(?:ive|weve) (?:got |also got |still got |also |still )?(?!no\\b|never\\b|not\\b|to\\b|gone\\b|gone off\\b|avoided\\b|problems\\b|trouble\\b|an? allergy\\b)|(?:have|got|has) (?:an? |some |half |loads|lots|plenty|the )(?![a-z ]{0,12}(?:allerg|intoleran|reaction|problem))|${LOADS}|with ${LOADS}|[a-z]+(?: [a-z]+)? (?:is|are) (?:fine|ok|okay|good|great|lovely|all right)\\b|more of\\b|extra\\b|more [a-z]+|need(?:s|ing)? (?:to use|using)|half an? |loves?\\b|adores?\\b)`,
   "gu",
 );
 /** The same where somebody may be harmed: only what is plainly liked or eaten. */
@@ -154,12 +163,12 @@ export function plainRefusals(cleaned: string): string {
 
 /** Words that speak against something, beside those that every reading of a clause knows. */
 export const AGAINST =
-  /\b(?:neither|nor|nobody|no ?one|none of|cannot|cant (?:stand|bear|face|stomach|eat|have|abide)|dislikes?|detests?|loathes?|refuses?|will not|(?:would not|wouldnt)(?! (?:mind|say no)\b)|banned)\b/u;
+  /\b(?:neither|nor|nobodys?|no ?ones?|none of|cannot|cant (?:stand|bear|face|stomach|eat|have|abide)|dislikes?|detests?|loathes?|refuses?|will not|(?:would not|wouldnt)(?! (?:mind|say no)\b)|banned)\b/u;
 
 const NEGATIVE =
   /\b(?:neither|nor|nobody|no ?one|none|never|not|no|nothing|cant|cannot|wont|wouldnt|couldnt|dont|doesnt|didnt|isnt|arent|hates?|hated|dislikes?|detests?|loathes?|refus(?:es?|ed)|avoid\w*|without|allerg\w*|intoleran\w*|hardly|barely|banned)\b/u;
 /** Of everybody: no comma ends it. */
-const OF_EVERYBODY = /\b(?:neither|nobody|no ?one|none of)\b/u;
+const OF_EVERYBODY = /\b(?:neither|nobodys?|no ?ones?|none of)\b/u;
 /** Refusals that are no refusal of what is named beside them. */
 const NO_REFUSAL =
   /\b(?:(?:wouldnt|would not|dont|doesnt|do not) (?:really )?mind|cant (?:get enough of|wait)|(?:wouldnt|would not|cant|couldnt) say no to|not (?:bothered|fussed|fussy|afraid|worried|only|just)|no (?:problems?|issues?|fuss|fear|matter|rush|worries|doubt|later|longer|less|more|time)|not (?:more|less|later) than|(?:wont|doesnt|dont|never|isnt) (?:fails?|disappoints?|take|takes|need|needs|cost|costs|too)|never enough|no thanks)\b/gu;

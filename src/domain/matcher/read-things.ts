@@ -9,10 +9,12 @@ import { daysOfThing, partOf, saysNothingElse, thingsIn } from "#domain/matcher/
 import type { PlacedThing } from "#domain/matcher/note-things";
 import {
   AT_WEEKEND,
+  DAY_IS,
   FEW_TIMES,
   INSTEAD_OF,
   KITCHEN,
   MORE,
+  NONE,
   NOT_DINNER,
   NOT_HOME,
   ORIGIN,
@@ -52,8 +54,13 @@ export function readThings(
       // What stands in words that are understood as a whole: "less red meat".
       clause.spoken.slice(at, end).trim() !== "" && !lacking.some((dish) => at < dish.end && dish.at < end),
   );
-  const asked = things.filter(({ words }) => !isLeftOut(words));
-  if (USE_UP.test(text) && useUp(asked, draft)) {
+  if (
+    USE_UP.test(text) &&
+    useUp(
+      things.filter(({ words }) => !isLeftOut(words)),
+      draft,
+    )
+  ) {
     clause.understood.push(...things);
     return true;
   }
@@ -65,7 +72,7 @@ export function readThings(
     const polarity = said(one.at, one.end);
     const list = listOf(one, polarity, { text, isList, days: clause.days, things });
     // Who leaves fish out asks for no fish pie, and for no less of it.
-    if (list !== "none" && isLeftOut(one.words)) continue;
+    if ((list === "more" || list === "less") && isLeftOut(one.words)) continue;
     // A clause with a refusal that could not be placed asks for nothing.
     if (list === "more" && mayBeRefused(clause.spoken, one.at, one.end)) {
       if (!readers.isKnown(text)) draft.others.push(text);
@@ -155,7 +162,15 @@ function isAsked(one: PlacedThing, { text, isList, days, things }: Around): bool
   // "Noodles, laksa, rendang", "feta, oregano, lamb now and again": who lists dishes or foods asks for them.
   const dishes = things.some(({ thing }) => thing.kind === "dish");
   if ((kind === "form" || kind === "animal") && dishes) return true;
-  return isList || givesDays(text, days) || standsAlone(one, text, things);
+  return isList || isGivenToDay(one, text) || givesDays(text, days) || standsAlone(one, text, things);
+}
+
+/** "Sunday has to be a roast", "make Thursday a curry": what stands soon after the day. */
+function isGivenToDay({ at }: PlacedThing, text: string): boolean {
+  const given = DAY_IS.exec(text);
+  if (given === null) return false;
+  const between = text.slice(given.index + given[0].length, at);
+  return given.index < at && !NONE.test(text) && between.trim().split(" ").length <= WORDS_OF_ITEM;
 }
 
 /** "Monday fish, Friday a pie", "taco night on Saturday": each thing has its day. */

@@ -206,7 +206,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
         eligible: dishes,
         noted: notedBy(constraints, catalogue),
       }),
-      ...notMetNotices(constraints, meals, catalogue),
+      ...notMetNotices(constraints, meals, catalogue, given?.days),
     ],
     reasons: mealReasons(meals, {
       constraints,
