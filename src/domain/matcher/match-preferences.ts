@@ -1,7 +1,16 @@
 import { DAYS } from "#domain/options/days";
-import { DAY_RANGE, WEEKEND_DAYS, allDaysIn, cleanNotes, daysIn, daysOfRange } from "#domain/matcher/note-days";
+import {
+  DAY_RANGE,
+  EATS_OUT,
+  WEEKEND_DAYS,
+  allDaysIn,
+  cleanNotes,
+  daysIn,
+  daysOfRange,
+} from "#domain/matcher/note-days";
 import type { Day } from "#domain/options/days";
 import { lackingIn } from "#domain/matcher/titled-dishes";
+import { numberAtTable } from "#domain/matcher/note-table-size";
 import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
@@ -94,7 +103,12 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
 /** One clause: who is at the table and how they eat, then the days, then the things that it names. */
 function readClause(clause: Clause, draft: Draft, readers: NoteReaders): void {
   const { text, days } = clause;
-  const told = [readTable(clause, draft), readOccasions(clause, draft), readDays(clause, draft, readers.meals)];
+  const told = [
+    readTable(clause, draft),
+    readOccasions(clause, draft),
+    readDays(clause, draft, readers.meals),
+    readTableSize(clause, draft),
+  ];
   let found = told.includes(true);
   if (REPEATED.test(text)) found = true;
   else {
@@ -200,7 +214,10 @@ function readTable(clause: Clause, draft: Draft): boolean {
 function readOccasions(clause: Clause, draft: Draft): boolean {
   const { also } = draft;
   let found = false;
-  const [day] = clause.days;
+  // Whoever eats elsewhere cooks for no guests and marks nothing at home.
+  const out = daysOut(clause.text);
+  const day = clause.days.find((one) => !out.includes(one));
+  if (out.length > 0 && day === undefined) return false;
   if (says(clause, GUESTS)) {
     also.guests = day ?? "Saturday";
     guestsEat(clause.text, also.guests, draft);
@@ -262,7 +279,8 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     also.days = range;
     found = true;
   }
-  const out = says(clause, NOT_HOME) ? (AT_WEEKEND.test(text) ? LAST_DAYS : allDaysIn(textAbout(text, NOT_HOME))) : [];
+  const out = daysOut(text);
+  if (out.length > 0) [NOT_HOME, EATS_OUT].forEach((pattern) => says(clause, pattern));
   if (out.length > 0 && new Set([...draft.outDays, ...out]).size <= DAYS_OF_A_WEEK - meals) {
     for (const day of out) draft.outDays.add(day);
     return true;
@@ -277,6 +295,25 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     if (days.length === 0 && draft.lastClause !== null && others.at(-1) === draft.lastClause) others.pop();
   }
   return found;
+}
+
+/** The days of a clause on which nobody eats at home. */
+function daysOut(text: string): readonly Day[] {
+  const pattern = [EATS_OUT, NOT_HOME].find((one) => one.test(text));
+  if (pattern === undefined) return [];
+  return AT_WEEKEND.test(text) ? LAST_DAYS : allDaysIn(textAbout(text, pattern));
+}
+
+/** Another number at the table on a day than usual: the plan says how that dinner is cooked. */
+function readTableSize(clause: Clause, draft: Draft): boolean {
+  const { text, days } = clause;
+  const number = numberAtTable(text);
+  const named = days.length === 0 && (THAT_DAY.test(text) || /\bthen\b/u.test(text)) ? draft.lastDays : days;
+  const [day] = named;
+  if (number === null || day === undefined || named.length > 1) return false;
+  draft.also.tableSizes = [...(draft.also.tableSizes ?? []), { day, people: number.people }];
+  clause.understood.push(number);
+  return true;
 }
 
 const THREE_DAYS = /days?, [a-z]+days?(?:,| and|, and) [a-z]+days?\b/u;

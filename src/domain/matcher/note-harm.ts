@@ -31,7 +31,6 @@ const PART_END =
   /,|\s[-–—]\s|\b(?:but|because|though|although|however|yet|except|until|till|before)\b|\band (?=(?:my|the|our|his|her|he|she|they|i|we|one|both)\b)|\bso (?=(?:cant|he|she|they|i|we|no)\b)/u;
 /** So many sentences after a thing "them" may still mean it. */
 const SENTENCES_BACK = 3;
-const MOST_SENTENCES = 60;
 
 /** Whether a clause speaks of harm by, or refuses, what it does not name itself. */
 export function tellsOfUnnamedHarm(part: string): boolean {
@@ -42,7 +41,7 @@ export function tellsOfUnnamedHarm(part: string): boolean {
 export function foodsOfUnnamedHarm(text: string, foodsOf: (part: string) => readonly string[]): string[] {
   const found: string[] = [];
   const earlier: (readonly string[])[] = [];
-  for (const sentence of text.split(SENTENCE_END, MOST_SENTENCES)) {
+  for (const sentence of text.split(SENTENCE_END)) {
     let named: string[] = [];
     for (const said of sentence.split(PART_END)) {
       const part = said.trim();

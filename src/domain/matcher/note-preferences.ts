@@ -79,6 +79,8 @@ export interface NotePreferences {
   readonly celebration?: { readonly day: Day; readonly occasion: string };
   /** Other days that were to be special as well: a week has one such dinner. */
   readonly unmarkedDays?: readonly Day[];
+  /** How many are said to be at the table on a day. */
+  readonly tableSizes?: readonly { readonly day: Day; readonly people: number }[];
   /** Fewer carbohydrates than usual; less salt; dinners that fill. */
   readonly lessCarbohydrate?: true;
   readonly lessSalt?: true;

@@ -245,6 +245,7 @@ function preferencesFromNotes(
     ...lackingInWords(preferences.lacking),
     ...inVainInWords(inVain, rules),
     ...unmarkedInWords(preferences),
+    ...tableSizesInWords(preferences, request),
     ...(untickedEquipment.length === 0
       ? []
       : [`You didn’t tick ${applianceInWords(untickedEquipment)}, so no dinner needs it.`]),
@@ -333,6 +334,16 @@ function besideTheForm(
     others.push(...(unread.length < parts.length ? unread : [clause]));
   }
   return { others, stands: [...stands] };
+}
+
+/** A dinner for more or fewer than usual: the week is planned for one number, and the plan changes a dinner's own. */
+function tableSizesInWords({ tableSizes = [] }: NotePreferences, { numPeople }: MealPlanRequest): string[] {
+  return tableSizes
+    .filter(({ people }) => people !== numPeople)
+    .map(
+      ({ day, people }) =>
+        `${day}’s dinner is cooked for ${numPeople} like the others: to cook it for ${people}, choose More on that meal in the plan and change its servings.`,
+    );
 }
 
 /** One dinner of a week is its best: of more such days it is said that they are not marked. */
