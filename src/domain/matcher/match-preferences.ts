@@ -108,6 +108,7 @@ function readClause(clause: Clause, draft: Draft, readers: NoteReaders): void {
     readOccasions(clause, draft),
     readDays(clause, draft, readers.meals),
     readTableSize(clause, draft),
+    readLunches(clause, draft),
   ];
   let found = told.includes(true);
   if (REPEATED.test(text)) found = true;
@@ -313,6 +314,16 @@ function readTableSize(clause: Clause, draft: Draft): boolean {
   if (number === null || day === undefined || named.length > 1) return false;
   draft.also.tableSizes = [...(draft.also.tableSizes ?? []), { day, people: number.people }];
   clause.understood.push(number);
+  return true;
+}
+
+const LUNCHES =
+  /\b(?:left ?overs?|enough|extra|more|portions?|spare|some)\b[a-z ]{0,25}\b(?:(?:for|as) (?:[a-z]+ ){0,4}?(?:lunch(?:es)?|lunch ?box(?:es)?))\b/u;
+
+/** Lunches from what dinners leave: a dinner is cooked for its table alone, which the plan says. */
+function readLunches(clause: Clause, { also }: Draft): boolean {
+  if (NONE.test(clause.text) || !says(clause, LUNCHES)) return false;
+  also.lunches = true;
   return true;
 }
 

@@ -123,6 +123,22 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:the )?(?:very )?last thing (?:we|i|anyone|anybody|he|she|they|the kids) (?:really )?(?:wants?|fancy|fancies|needs?)(?: is| are)?\b/gu,
     "no",
   ],
+  // "I've had so much halloumi lately", "had pasta all last week": enough of it for now.
+  [
+    /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten)(?: way| far)? (?:so|too) (?:much|many) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:lately|recently|(?:this|last) (?:week|month))(?:,? (?:that )?(?:i|we) (?:cant|cannot) (?:look at|face|stand|bear|eat) (?:it|them|another|any more)(?: again| anymore| any more)?)?/gu,
+    "bored of $1",
+  ],
+  [
+    /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:all (?:last |this |of last )?week|every (?:single )?(?:day|night|evening) (?:last|this) (?:week|month)|(?:[3-7]|three|four|five|six) (?:times|nights|days) (?:last|this) week)\b/gu,
+    "bored of $1",
+  ],
+  [/\bnothing creamy\b/gu, "no cream"],
+  // A creamy dish is one with cream.
+  [/\b(?:not|nothing|isnt|less)(?: too| very| so| overly| that)+ creamy\b|\bless creamy\b/gu, "not too much cream"],
+  [
+    /(?<=\b(?:no|nothing|without|avoid|hates?|dislikes?|detests?|not|dont (?:like|want|eat|do)|doesnt (?:like|eat)|not (?:a fan of|keen on)|off|wont eat|(?:dont|doesnt) like anything|wont eat anything) )creamy(?: (?:sauces?|pasta|food|dishes|things|stuff|ones))?\b/gu,
+    "cream",
+  ],
   // What is wanted less, and not never.
   [
     /\b(?:trying|try|want|hoping|need|like) to (?:get|move|shift|come|step) (?:a bit |right )?away from\b|\bmoving away from\b|\bwean(?:ing|ed)? (?:ourselves|myself|him|her|them|us) off\b/gu,

@@ -79,3 +79,42 @@ describe("another number at the table on a day", () => {
     },
   );
 });
+
+describe("what people often write", () => {
+  it.each([
+    ["I’ve had so much halloumi lately I can’t look at it", "no halloumi"],
+    ["had pasta all last week", "no pasta"],
+    ["We’ve had curry every night this week", "no curries"],
+    ["not too creamy", "cream less often"],
+    ["I only have one decent pan", "dinners from one pan"],
+    ["just got one pan", "dinners from one pan"],
+  ])("%s", (notes, used) => {
+    expect(said(notes)).toEqual({ used, unused: "" });
+  });
+
+  it("nothing creamy leaves cream out", () => {
+    expect(matcher.avoidEntriesInNotes("nothing creamy please")).toEqual(["cream"]);
+    expect(matcher.avoidEntriesInNotes("He hates creamy sauces")).toEqual(["cream"]);
+  });
+
+  it.each(["a bit of heat is good", "we like a bit of a kick", "some heat is fine"])(
+    "asks for no more than there is: %s",
+    (notes) => {
+      expect(said(notes)).toEqual({ used: "", unused: "" });
+    },
+  );
+
+  it.each([
+    "leftovers for lunch the next day",
+    "I’d like enough for lunches next day",
+    "we take leftovers for our work lunches",
+  ])("is told how lunches are cooked for: %s", (notes) => {
+    expect(said(notes).unused).toContain("For lunches the next day, choose More on a meal");
+    expect(said(notes).unused).not.toContain("understand");
+  });
+
+  it("an example of a kind is no order", () => {
+    expect(said("something like shepherd’s pie").used).toBe("more dishes like shepherd’s pie");
+    expect(said("We like shepherd’s pie").used).toBe("more shepherd’s pie");
+  });
+});

@@ -213,6 +213,9 @@ function isOwnKitchen(text: string, { at, end }: PlacedThing): boolean {
   );
 }
 
+const AN_EXAMPLE =
+  /\b(?:something|anything|things?|food|dinners?|dishes|dish|meals?|stuff|ones?|classics|suppers?|teas?),? (?:such as|like|along the lines of|similar to|eg|say)(?: a| an| the)? $/u;
+
 /** What is asked for, on each of its days. */
 function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish[] {
   const { words, thing } = one;
@@ -227,6 +230,7 @@ function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[]):
     words,
     thing,
     ...(often === undefined ? {} : { times: often }),
+    ...(AN_EXAMPLE.test(text.slice(0, one.at)) ? ({ example: true } as const) : {}),
     ...(FEW_TIMES.test(text) && kitchen ? ({ few: true } as const) : {}),
     ...(kitchen && isOwnKitchen(text, one) ? ({ own: true } as const) : {}),
   };

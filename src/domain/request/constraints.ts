@@ -16,6 +16,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
+import { inVainInWords, lunchesInWords, notUnderstood, tableSizesInWords } from "#domain/request/not-used-in-words";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
@@ -144,7 +145,18 @@ export function constraintsOf(
 }
 
 /** What is left out for somebody who names why. */
-const ASKED_AS: Partial<Record<string, string>> = { coeliac: "gluten" };
+function askedAs(entry: string): string {
+  return /\bco?eliac/u.test(entry) ? "gluten" : entry;
+}
+
+/** "Nut" and "nuts" leave out the same. */
+function sameFoods(one: AvoidRule, other: AvoidRule): boolean {
+  return (
+    one.foodIds.size === other.foodIds.size &&
+    [...one.foodIds].every((id) => other.foodIds.has(id)) &&
+    [...one.allergens].every((allergen) => other.allergens.has(allergen))
+  );
+}
 
 function avoidFromNotes(
   entries: readonly string[],
@@ -156,7 +168,8 @@ function avoidFromNotes(
     const match = matcher.matchAvoid(entry);
     return match.known ? [match.rule] : [];
   });
-  const leftOut = [...rules.map(({ entry }) => ASKED_AS[entry] ?? entry), ...apart.map(({ words }) => words)];
+  const named = rules.filter((rule, at) => rules.findIndex((other) => sameFoods(rule, other)) === at);
+  const leftOut = [...named.map(({ entry }) => askedAs(entry)), ...apart.map(({ words }) => words)];
   if (leftOut.length > 0) {
     notices.push({
       code: "notes_avoided",
@@ -166,9 +179,6 @@ function avoidFromNotes(
   if (table?.others === true) notices.push({ code: "notes_used", message: tableDietInWords(table) });
   return rules;
 }
-
-const MOST_CLAUSES_NAMED = 3;
-const LONGEST_CLAUSE_NAMED = 80;
 
 /** Reads what our vocabulary holds of the notes, says what was understood, and names what was not (decision 41). */
 function preferencesFromNotes(
@@ -243,14 +253,15 @@ function preferencesFromNotes(
     notices.push({ code: "notes_used", message: `From your notes we looked for: ${understood.join("; ")}.` });
   const unused = [
     ...lackingInWords(preferences.lacking),
-    ...inVainInWords(inVain, rules),
+    ...(rules.table === null ? inVainInWords(inVain) : []),
     ...unmarkedInWords(preferences),
     ...tableSizesInWords(preferences, request),
+    ...(preferences.lunches === true ? [lunchesInWords(request)] : []),
     ...(untickedEquipment.length === 0
       ? []
       : [`You didn’t tick ${applianceInWords(untickedEquipment)}, so no dinner needs it.`]),
     ...(stands.length === 0 ? [] : [`Your choices on the form stand: ${new Intl.ListFormat("en-GB").format(stands)}.`]),
-    ...notUnderstood(others),
+    ...notUnderstood(others, notes),
   ];
   if (unused.length > 0) notices.push({ code: "notes_not_used", message: unused.join(" ") });
   return preferences;
@@ -279,11 +290,6 @@ const LEFT_OUT_BY: Partial<Record<MealPlanRequest["dietaryPreference"] | Restric
 function leftOutByForm({ dietaryRestrictions, dietaryPreference }: MealPlanRequest, matcher: Matcher): AvoidRule[] {
   const words = [dietaryPreference, ...dietaryRestrictions].flatMap((choice) => LEFT_OUT_BY[choice] ?? []);
   return readAvoidEntries(words, matcher).avoid;
-}
-
-function inVainInWords(words: ReadonlySet<string>, { table }: NotedRules): string[] {
-  if (words.size === 0 || table !== null) return [];
-  return [`Your notes ask for ${new Intl.ListFormat("en-GB").format(words)}, which your choices leave out.`];
 }
 
 /** Whether everything that words name is left out anyway. */
@@ -336,16 +342,6 @@ function besideTheForm(
   return { others, stands: [...stands] };
 }
 
-/** A dinner for more or fewer than usual: the week is planned for one number, and the plan changes a dinner's own. */
-function tableSizesInWords({ tableSizes = [] }: NotePreferences, { numPeople }: MealPlanRequest): string[] {
-  return tableSizes
-    .filter(({ people }) => people !== numPeople)
-    .map(
-      ({ day, people }) =>
-        `${day}’s dinner is cooked for ${numPeople} like the others: to cook it for ${people}, choose More on that meal in the plan and change its servings.`,
-    );
-}
-
 /** One dinner of a week is its best: of more such days it is said that they are not marked. */
 function unmarkedInWords({ unmarkedDays = [], celebration, guests }: NotePreferences): string[] {
   const days = [...new Set(unmarkedDays)].filter((day) => day !== celebration?.day && day !== guests);
@@ -359,17 +355,6 @@ function unmarkedInWords({ unmarkedDays = [], celebration, guests }: NotePrefere
 function lackingInWords(dishes: readonly string[] = []): string[] {
   if (dishes.length === 0) return [];
   return [`We have no ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(dishes)} yet.`];
-}
-
-function notUnderstood(clauses: readonly string[]): string[] {
-  if (clauses.length === 0) return [];
-  const named = clauses
-    .slice(0, MOST_CLAUSES_NAMED)
-    .map(
-      (clause) => `"${clause.length > LONGEST_CLAUSE_NAMED ? `${clause.slice(0, LONGEST_CLAUSE_NAMED)}…` : clause}"`,
-    );
-  const more = clauses.length > named.length ? " and more" : "";
-  return [`Our built-in planner didn’t understand this part of your notes: ${named.join(", ")}${more}.`];
 }
 
 function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {
