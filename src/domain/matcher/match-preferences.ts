@@ -97,7 +97,7 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
     readClause({ text, spoken: text, days: daysIn(text), understood: [] }, draft, readers);
   }
   if (SUNDAY_ROAST.test(cleaned)) draft.neededDays.add("Sunday");
-  return { preferences: preferencesOf(draft, readers.meals), others: draft.others };
+  return { preferences: preferencesOf(draft, readers.meals), others: [...new Set(draft.others)] };
 }
 
 /** One clause: who is at the table and how they eat, then the days, then the things that it names. */
@@ -219,7 +219,7 @@ function readOccasions(clause: Clause, draft: Draft): boolean {
   const out = daysOut(clause.text);
   const day = clause.days.find((one) => !out.includes(one));
   if (out.length > 0 && day === undefined) return false;
-  if (says(clause, GUESTS)) {
+  if (out.length === 0 && says(clause, GUESTS)) {
     also.guests = day ?? "Saturday";
     guestsEat(clause.text, also.guests, draft);
     found = true;
@@ -302,7 +302,10 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
 function daysOut(text: string): readonly Day[] {
   const pattern = [EATS_OUT, NOT_HOME].find((one) => one.test(text));
   if (pattern === undefined) return [];
-  return AT_WEEKEND.test(text) ? LAST_DAYS : allDaysIn(textAbout(text, pattern));
+  if (AT_WEEKEND.test(text)) return LAST_DAYS;
+  const own = allDaysIn(textAbout(text, pattern));
+  // "My birthday is on Friday, going out for dinner".
+  return own.length === 0 && pattern === EATS_OUT && daysIn(text).length === 1 ? daysIn(text) : own;
 }
 
 /** Another number at the table on a day than usual: the plan says how that dinner is cooked. */

@@ -58,6 +58,10 @@ describe("a refusal in everyday words", () => {
     ["the last thing we want is tofu", "tofu"],
     ["mushrooms are vile", "mushrooms"],
     ["Nobody’s keen on tofu", "tofu"],
+    ["My teenagers wouldn’t be seen dead eating sprouts", "sprouts"],
+    ["Please leave sausages off", "sausages"],
+    ["We can’t be having liver", "liver"],
+    ["He won’t have courgettes at any price", "courgettes"],
     ["There isn’t anyone here who eats olives", "olives"],
     ["he’d rather starve than eat sprouts", "sprouts"],
     ["You won’t get my lads to eat aubergine", "aubergine"],
@@ -87,6 +91,8 @@ describe("a refusal in everyday words", () => {
 
   it.each([
     ["We are trying to get away from red meat", "less often"],
+    ["we rarely eat red meat", "less often"],
+    ["we hardly ever eat beef", "beef less often"],
     ["trying to move away from pasta", "pasta less often"],
   ])("wants less of what people get away from: %s", (notes, words) => {
     expect(read(notes).used).toContain(words);
@@ -126,6 +132,8 @@ describe("what is liked by one and harms another", () => {
 
   it.each([
     ["We love pasta. No allergies.", "more pasta"],
+    ["No allergies, love pasta", "more pasta"],
+    ["nobody here is allergic to anything and we love curries", "more curries"],
     ["We love pasta. My son is allergic to cats.", "more pasta"],
     ["We love curries. Nobody is allergic to anything.", "more curries"],
     ["We love pasta. My husband can’t eat late.", "more pasta"],
@@ -154,6 +162,8 @@ describe("where a refusal ends, and where it goes on", () => {
     ["not a fan of tofu, and I’ve half a bag of spinach to use up", "tofu", "spinach used up early in the week"],
     ["not keen on lamb and we have chicken in the freezer", "lamb", "chicken used up early in the week"],
     ["No tofu and the kids love pasta", "tofu", "more pasta"],
+    ["not keen on lamb, kids fine with chicken", "lamb", ""],
+    ["None of us is vegetarian but we like pasta", "", "more pasta"],
     ["hates olives, got a cabbage to use up", "olives", "cabbage used up early in the week"],
     ["no mushrooms and plenty of fish", "mushrooms", "more fish"],
   ])("%s", (notes, out, used) => {

@@ -9,6 +9,9 @@ const EAT =
   "(?:eats?|likes?|liked|loves?|enjoys?|enjoyed|touch(?:es)?|wants?|fancy|fancies|stands?|stomachs?|bears?|tolerates?|manages?|go(?:es)? near|tr(?:y|ies)|cares? for|thanks? you for|(?:(?:is|are|was|were) )?(?:a |an )?(?:big |huge |massive )?(?:keen on|fond of|fans? of|into|mad on|mad about))";
 const NOBODY =
   "(?:neither|nobodys?|no ?ones?|none|(?:isnt|is not|aint) (?:anyone|anybody|a soul)|hardly any ?(?:one|body)?|barely any ?(?:one|body)|not (?:one of|a soul|a single|any of|many of us|everyone|everybody|all of (?:us|them|the)|both of (?:us|them)))";
+/** A word of whom it is: no new thought begins with it. */
+const OF_WHOM =
+  "(?:,? (?!(?:but|so|because|though|although|except|when|if|unless|allergic|and (?:we|i|he|she|they|everyone|the|my|our)) )[a-z]+)";
 /** How strongly, between a negation and its verb. */
 const HOW =
   "(?:(?:really|much|particularly|actually|even|ever|generally|usually|normally|tend to|all|both|either|honestly|just|quite|so|at all) )";
@@ -17,17 +20,26 @@ const STRONG =
 const AT_END = "(?=\\s*(?:$|[.,;:!?)\\n\\r]|(?:for|from|with|here|in (?:this|our|my)) ))";
 
 const PLAIN: readonly (readonly [RegExp, string])[] = [
+  // Who has no allergies speaks of no food.
+  [
+    /\b(?:no (?:known |food |other |special )*(?:allergies|allergy|intolerances)(?: or (?:intolerances|allergies|dislikes))?|(?:nobody|no ?one|none of us)(?: here)? (?:is|are|has|have)(?: any)? (?:allergic|allergies|intolerant|intolerances)(?: to anything)?)(?: here| at all| in (?:this|our|the) (?:house|family))?(?=\s*(?:$|[.;!\n\r]))/gu,
+    "",
+  ],
+  [
+    /\b(?:no (?:known |food |other |special )*(?:allergies|allergy|intolerances)|(?:nobody|no ?one|none of us)(?: here)? (?:is|are|has|have)(?: any)? (?:allergic|allergies|intolerant|intolerances)(?: to anything)?),? (?=(?:and )?(?:we|i|they|everyone|all)? ?(?:all )?(?:loves?|likes?|enjoys?|eats? everything) )/gu,
+    "; ",
+  ],
   // Whoever cannot eat something may be made ill by it.
   [
     new RegExp(
-      `\\b${NOBODY}\\b((?: [a-z]+){0,9}?) (?:can|could|may|is able to|are able to|is allowed(?: to)?|are allowed(?: to)?) (?:eat|have)\\b`,
+      `\\b${NOBODY}\\b(${OF_WHOM}{0,9}?) (?:can|could|may|is able to|are able to|is allowed(?: to)?|are allowed(?: to)?) (?:eat|have)\\b`,
       "gu",
     ),
     "$1 cant eat",
   ],
   [
     new RegExp(
-      `\\b${NOBODY}\\b((?:,? [a-z]+){0,9}?) (?:(?:will|would|can|could|do|does|has|have|really|ever|actually|knowingly|much|particularly|who|that|seems? to|wants? to|(?:is|are) going to) ){0,4}${EAT}(?! (?:to|cooking|washing|waiting|spending)\\b)\\b`,
+      `\\b${NOBODY}\\b(${OF_WHOM}{0,9}?) (?:(?:will|would|can|could|do|does|has|have|really|ever|actually|knowingly|much|particularly|who|that|seems? to|wants? to|(?:is|are) going to) ){0,4}${EAT}(?! (?:to|cooking|washing|waiting|spending)\\b)\\b`,
       "gu",
     ),
     "$1 wont eat",
@@ -70,6 +82,23 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     "wont eat",
   ],
   [/\b(gone|went|going) (?:right |completely |totally |a bit |really |well )+off\b/gu, "$1 off"],
+  [
+    /\b(?:wouldnt|would not) be seen dead (?:eating|with|near)\b|\bspits? out\b|\b(?:wont|will not) have (?=[a-z])(?!(?:time|any|much|a|an|the|long|to|enough|more|had)\b)/gu,
+    "wont eat ",
+  ],
+  [/\bleave (?:the |any )?([a-z]+(?: [a-z]+)?) (?:off|out)\b|\bno thanks to ([a-z]+)/gu, "no $1$2"],
+  [/\bnowt (?=with\b)/gu, "nothing "],
+  [/\b(?:gets?|is|are|always|usually) left (?:on the (?:side|plate)(?: of the plate)?|uneaten)\b/gu, "is banned"],
+  [/\bcant be having\b|\b(?:dont|doesnt) (?:get|see) the (?:appeal|point) (?:of|in)\b/gu, "cant stand"],
+  [
+    /\b(?:rarely|seldom|hardly ever|scarcely(?: ever)?|almost never|barely|(?:dont|doesnt) often|not often) (?:ever )?(?:eats?|have|has|cooks?|touch(?:es)?|buys?|likes?|wants?)\b/gu,
+    "cut down on",
+  ],
+  [
+    /\b(?:bored|sick|fed up|tired) (?:to tears|to death|to the back teeth|stiff|rigid|silly|of the (?:sight|smell|taste))(?: of| with)?\b/gu,
+    "bored of",
+  ],
+  [/(?<![a-z])([a-z]{3,20}) coming out of (?:my|our) ears\b/gu, "bored of $1"],
   // "She turns her nose up at", "won't go near", "not the biggest fan of".
   [
     /\b(?:turn(?:s|ed|ing)?|wrinkles?|stick(?:s)?) (?:up )?(?:his|her|their|our|my|its|your) noses? (?:up )?at\b|\bnoses? (?:turned |go )?up at\b|\b(?:pulls?|makes?) (?:a face|faces) at\b|\bgags? (?:at|on)\b|\bruns? a mile from\b|\bdraws? the line at\b/gu,
@@ -152,7 +181,7 @@ const LOADS = "(?:loads|lots|plenty|tons|a lot)\\b";
 const ADVERB = "(?:(?:all|both|also|really|do|would|just|always|usually|already|still|currently|absolutely) ){0,3}";
 /** Where a refusal ends: what follows "and" is liked, eaten, had in or to be used up. */
 const NEW_THOUGHT = new RegExp(
-  `(?:,? and|,? but|,? plus|,)(?: then| so| also)? (?=${WHO} ${ADVERB}(?:loves?|likes?|adores?|enjoys?|eats?(?! (?:no|nothing|neither)\\b)|cooks?|fancy|wants?|prefers?|needs?|${HAVE})\\b|(?:ive|weve) (?:got |also got |still got |also |still )?(?!no\\b|never\\b|not\\b|to\\b|gone\\b|gone off\\b|avoided\\b|problems\\b|trouble\\b|an? allergy\\b)|(?:have|got|has) (?:an? |some |half |loads|lots|plenty|the )(?![a-z ]{0,12}(?:allerg|intoleran|reaction|problem))|${LOADS}|with ${LOADS}|[a-z]+(?: [a-z]+)? (?:is|are) (?:fine|ok|okay|good|great|lovely|all right)\\b|more of\\b|extra\\b|more [a-z]+|need(?:s|ing)? (?:to use|using)|half an? |loves?\\b|adores?\\b)`,
+  `(?:,? and|,? but|,? plus|,)(?: then| so| also)? (?=${WHO} ${ADVERB}(?:loves?|likes?|adores?|enjoys?|eats?(?! (?:no|nothing|neither)\\b)|cooks?|grows?|fancy|wants?|prefers?|needs?|${HAVE})\\b|(?:ive|weve) (?:got |also got |still got |also |still )?(?!no\\b|never\\b|not\\b|to\\b|gone\\b|gone off\\b|avoided\\b|problems\\b|trouble\\b|an? allergy\\b)|(?:have|got|has) (?:an? |some |half |loads|lots|plenty|the )(?![a-z ]{0,12}(?:allerg|intoleran|reaction|problem))|${LOADS}|with ${LOADS}|[a-z]+(?: [a-z]+)? (?:is|are) (?:fine|ok|okay|good|great|lovely|all right)\\b|(?:[a-z]+ ){1,2}?(?:is |are )?(?:fine|ok|okay|happy) with |more of\\b|extra\\b|more [a-z]+|need(?:s|ing)? (?:to use|using)|half an? |loves?\\b|adores?\\b)`,
   "gu",
 );
 /** The same where somebody may be harmed: only what is plainly liked or eaten. */
@@ -182,7 +211,7 @@ export const AGAINST =
   /\b(?:neither|nor|nobodys?|no ?ones?|none of|cannot|cant (?:stand|bear|face|stomach|eat|have|abide)|dislikes?|detests?|loathes?|refuses?|will not|(?:would not|wouldnt)(?! (?:mind|say no)\b)|banned)\b/u;
 
 const NEGATIVE =
-  /\b(?:neither|nor|nobody|no ?one|none|never|not|no|nothing|cant|cannot|wont|wouldnt|couldnt|dont|doesnt|didnt|isnt|arent|hates?|hated|dislikes?|detests?|loathes?|refus(?:es?|ed)|avoid\w*|without|allerg\w*|intoleran\w*|hardly|barely|banned)\b/u;
+  /\b(?:neither|nor|nobody|no ?one|none|never|not|no|nothing|cant|cannot|wont|wouldnt|couldnt|dont|doesnt|didnt|isnt|arent|hates?|hated|dislikes?|detests?|loathes?|refus(?:es?|ed)|avoid\w*|without|allerg\w*|intoleran\w*|hardly|barely|rarely|seldom|scarcely|nowt|banned)\b/u;
 /** Of everybody: no comma ends it. */
 const OF_EVERYBODY = /\b(?:neither|nobodys?|no ?ones?|none of)\b/u;
 /** Refusals that are no refusal of what is named beside them. */

@@ -25,6 +25,9 @@ describe("days on which nobody eats at home", () => {
     ["eating at my mum’s on Sunday", "no dinner on Sunday"],
     ["We’re having dinner at my sister’s on Saturday", "no dinner on Saturday"],
     ["going to my in-laws for tea on Thursday", "no dinner on Thursday"],
+    ["My birthday is on Friday, going out for dinner", "no dinner on Friday"],
+    ["Monday I’m at work, Tuesday at my mum’s for tea", "no dinner on Tuesday"],
+    ["we’re at a wedding on Saturday", "no dinner on Saturday"],
     ["Out for our anniversary on Saturday", "no dinner on Saturday"],
   ])("%s", (notes, used) => {
     expect(said(notes).used).toBe(used);
