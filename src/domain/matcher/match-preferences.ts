@@ -243,10 +243,13 @@ const MEATLESS: NotedThing = { kind: "meatless" };
 /** "Something nice on Sunday", "Friday should feel like a treat": of several such days the last is marked, and the others are told of. */
 function markDays(clause: Clause, also: Draft["also"]): boolean {
   const { text, days } = clause;
-  const wanted = NICE_THING.test(text) || (DAY_QUALITY.test(text) && !NO_QUALITY.test(text));
-  const named =
-    days.length > 0 ? daysAbout(clause) : AT_WEEKEND.test(text) || END_OF_WEEK.test(text) ? [MARKED_OF_WEEKEND] : [];
-  if (!wanted || named.length === 0) return false;
+  const quality = [NICE_THING, DAY_QUALITY].find((pattern) => pattern.test(text));
+  if (quality === undefined) return false;
+  if (quality === DAY_QUALITY && NO_QUALITY.test(partAround(text, quality))) return false;
+  const own = allDaysIn(textAbout(text, quality));
+  const atEnd = AT_WEEKEND.test(text) || END_OF_WEEK.test(text);
+  const named = own.length > 0 ? own : days.length > 0 ? days : atEnd ? [MARKED_OF_WEEKEND] : [];
+  if (named.length === 0) return false;
   const marked = also.celebration?.day;
   const free = named.filter((day) => day !== marked && day !== also.guests);
   if (marked === undefined && free.length > 0) {
@@ -255,15 +258,16 @@ function markDays(clause: Clause, also: Draft["also"]): boolean {
   }
   const others = free.filter((day) => day !== also.celebration?.day);
   if (others.length > 0) also.unmarkedDays = [...(also.unmarkedDays ?? []), ...others];
-  return says(clause, NICE_THING) || says(clause, DAY_QUALITY);
+  return says(clause, quality);
 }
 
 const END_OF_WEEK = /\bend (?:of )?(?:the|our|my) week\b/u;
 
-/** The days beside what is said of a day; all of the clause where its part names none. */
-function daysAbout({ text, days }: Clause): readonly Day[] {
-  const own = allDaysIn(textAbout(text, NICE_THING.test(text) ? NICE_THING : DAY_QUALITY));
-  return own.length > 0 ? own : days;
+/** What commas set apart around a pattern: a refusal in another part speaks of something else. */
+function partAround(text: string, pattern: RegExp): string {
+  const at = Math.max(0, text.search(pattern));
+  const end = text.indexOf(",", at);
+  return text.slice(text.lastIndexOf(",", at) + 1, end === -1 ? undefined : end);
 }
 
 /** Days at home, out, and with little time. */
@@ -286,8 +290,10 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     for (const day of out) draft.outDays.add(day);
     return true;
   }
+  const part = partAround(text, QUICK);
   const own = allDaysIn(textAbout(text, QUICK));
-  const named = own.length > 0 ? own : allDaysIn(text);
+  // "Quick in the week, something special on Friday" hurries nobody on Friday.
+  const named = EASY.test(part) ? allDaysIn(part) : own.length > 0 ? own : allDaysIn(text);
   const hurried = named.length === 0 && THAT_DAY.test(text) ? draft.lastDays : named;
   if (quick && hurried.length > 0) {
     for (const day of hurried) quickDays.add(day);

@@ -67,6 +67,13 @@ describe("a day and what it is to be like", () => {
     expect(unused(notes)).toBe("");
   });
 
+  it("is read beside a refusal, and beside what the week is like", () => {
+    expect(read("No meat on Fridays, make Saturday a treat").preferences.celebration?.day).toBe("Saturday");
+    expect(used("Quick in the week, something special on Friday night")).toBe(
+      "easy dinners from Monday to Thursday; something special for the weekend on Friday",
+    );
+  });
+
   it("says that a second day is as usual", () => {
     expect(used("Treat on Wednesday and Friday please")).toBe("something special for the weekend on Friday");
     expect(unused("Treat on Wednesday and Friday please")).toBe(

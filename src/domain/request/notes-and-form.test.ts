@@ -89,6 +89,7 @@ describe("a kitchen with less in it than the form allows", () => {
     ["Please no air fryer recipes", ["air_fryer"]],
     ["no slow cooker or air fryer", ["slow_cooker", "air_fryer"]],
     ["no microwave, only oven and hob", ["slow_cooker", "air_fryer", "microwave"]],
+    ["Our oven packed up last week so only the hob and air fryer till Christmas", ["oven", "slow_cooker", "microwave"]],
     ["hob only", ["oven", "slow_cooker", "air_fryer", "microwave"]],
     ["I only have a microwave and a kettle in my student room", ["oven", "stove", "slow_cooker", "air_fryer"]],
     ["no oven so everything in the slow cooker", ["oven"]],
