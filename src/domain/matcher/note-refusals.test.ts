@@ -137,6 +137,9 @@ describe("what is liked by one and harms another", () => {
     ["We love pasta. My son is allergic to cats.", "more pasta"],
     ["We love curries. Nobody is allergic to anything.", "more curries"],
     ["We love pasta. My husband can’t eat late.", "more pasta"],
+    ["None of the kids are fussy, they love noodles", "more noodles"],
+    ["No-one minds a bit of spice and we love curries", "more curries"],
+    ["can’t have gluten, love noodles", "more noodles"],
     ["We love noodles. She is allergic to nuts.", "more noodles"],
   ])("and nothing else is: %s", (notes, used) => {
     expect(read(notes).used).toContain(used);
@@ -146,6 +149,7 @@ describe("what is liked by one and harms another", () => {
   it.each([
     ["more peanut butter please", { dietaryRestrictions: ["nut_free"] }],
     ["We love prawns", { ingredientsToAvoid: "shellfish" }],
+    ["My wife doesn’t eat meat but I love steak", {}],
     ["We love peanuts. No nuts for my son.", {}],
     ["we love halloumi", { dietaryRestrictions: ["dairy_free"] }],
     ["We love bacon", { dietaryPreference: "vegetarian", meatsPreferred: [] }],

@@ -11,7 +11,7 @@ const NOBODY =
   "(?:neither|nobodys?|no ?ones?|none|(?:isnt|is not|aint) (?:anyone|anybody|a soul)|hardly any ?(?:one|body)?|barely any ?(?:one|body)|not (?:one of|a soul|a single|any of|many of us|everyone|everybody|all of (?:us|them|the)|both of (?:us|them)))";
 /** A word of whom it is: no new thought begins with it. */
 const OF_WHOM =
-  "(?:,? (?!(?:but|so|because|though|although|except|when|if|unless|allergic|and (?:we|i|he|she|they|everyone|the|my|our)) )[a-z]+)";
+  "(?:(?:,(?! (?:we|i|they|he|she|everyone|loves?|likes?)\\b))? (?!(?:but|so|because|though|although|except|when|if|unless|allergic|fussy|is|are|was|were|minds?|needs?|time|and (?:we|i|he|she|they|everyone|the|my|our)) )[a-z]+)";
 /** How strongly, between a negation and its verb. */
 const HOW =
   "(?:(?:really|much|particularly|actually|even|ever|generally|usually|normally|tend to|all|both|either|honestly|just|quite|so|at all) )";
@@ -20,6 +20,7 @@ const STRONG =
 const AT_END = "(?=\\s*(?:$|[.,;:!?)\\n\\r]|(?:for|from|with|here|in (?:this|our|my)) ))";
 
 const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:nobody|no ?one|none of us)(?: here)? minds? /gu, "we dont mind "],
   // Who has no allergies speaks of no food.
   [
     /\b(?:no (?:known |food |other |special )*(?:allergies|allergy|intolerances)(?: or (?:intolerances|allergies|dislikes))?|(?:nobody|no ?one|none of us)(?: here)? (?:is|are|has|have)(?: any)? (?:allergic|allergies|intolerant|intolerances)(?: to anything)?)(?: here| at all| in (?:this|our|the) (?:house|family))?(?=\s*(?:$|[.;!\n\r]))/gu,
@@ -186,7 +187,7 @@ const NEW_THOUGHT = new RegExp(
 );
 /** The same where somebody may be harmed: only what is plainly liked or eaten. */
 const PLAINLY_LIKED = new RegExp(
-  `(?:,? and|,? but|,)(?: then| so| also)? (?=${WHO} (?:(?:all|both|also|really|do|absolutely) ){0,2}(?:loves?|adores?|enjoys?|(?:eats?|have|has|get through) ${LOADS})\\b)`,
+  `(?:,? and|,? but|,)(?: then| so| also)? (?=${WHO} (?:(?:all|both|also|really|do|absolutely) ){0,2}(?:loves?|adores?|enjoys?|(?:eats?|have|has|get through) ${LOADS})\\b)|,(?: but)? (?=(?:loves?|adores?) )`,
   "gu",
 );
 
@@ -213,7 +214,7 @@ export const AGAINST =
 const NEGATIVE =
   /\b(?:neither|nor|nobody|no ?one|none|never|not|no|nothing|cant|cannot|wont|wouldnt|couldnt|dont|doesnt|didnt|isnt|arent|hates?|hated|dislikes?|detests?|loathes?|refus(?:es?|ed)|avoid\w*|without|allerg\w*|intoleran\w*|hardly|barely|rarely|seldom|scarcely|nowt|banned)\b/u;
 /** Of everybody: no comma ends it. */
-const OF_EVERYBODY = /\b(?:neither|nobodys?|no ?ones?|none of)\b/u;
+const OF_EVERYBODY = /\b(?:neither|nobodys?|no ?ones?|none of)\b(?! (?:[a-z]+ ){0,3}(?:is|are|has|minds?)\b)/u;
 /** Refusals that are no refusal of what is named beside them. */
 const NO_REFUSAL =
   /\b(?:(?:wouldnt|would not|dont|doesnt|do not) (?:really )?mind|cant (?:get enough of|wait)|(?:wouldnt|would not|cant|couldnt) say no to|not (?:bothered|fussed|fussy|afraid|worried|only|just)|no (?:problems?|issues?|fuss|fear|matter|rush|worries|doubt|later|longer|less|more|time)|not (?:more|less|later) than|(?:wont|doesnt|dont|never|isnt) (?:fails?|disappoints?|take|takes|need|needs|cost|costs|too)|never enough|no thanks)\b/gu;

@@ -57,7 +57,7 @@ export function readThings(
   if (
     USE_UP.test(text) &&
     useUp(
-      things.filter(({ words }) => !isLeftOut(words)),
+      things.filter(({ words, thing }) => !isLeftOut(words, thing.kind)),
       draft,
     )
   ) {
@@ -72,7 +72,7 @@ export function readThings(
     const polarity = said(one.at, one.end);
     const list = listOf(one, polarity, { text, isList, days: clause.days, things });
     // Who leaves fish out asks for no fish pie, and for no less of it.
-    if ((list === "more" || list === "less") && isLeftOut(one.words)) continue;
+    if ((list === "more" || list === "less") && isLeftOut(one.words, one.thing.kind)) continue;
     // A clause with a refusal that could not be placed asks for nothing.
     if (list === "more" && mayBeRefused(clause.spoken, one.at, one.end)) {
       if (!readers.isKnown(text)) draft.others.push(text);

@@ -8,6 +8,7 @@ import { tellsOfKeptApart } from "#domain/matcher/note-kept-apart";
 import { tellsOfKitchen } from "#domain/matcher/note-kitchen";
 import { tableDietIn, tableDietInWords, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
 import { asksForHalal, tellsOfKosherOrStrongFish, tellsOfPregnancy } from "#domain/matcher/match-notes";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
@@ -192,9 +193,15 @@ function preferencesFromNotes(
   const { owned, notTicked } = rules;
   const forbidden = new Set([...avoid, ...leftOutByForm(request, matcher)].flatMap(({ foodIds }) => [...foodIds]));
   const allergens = new Set(avoid.flatMap((rule) => [...rule.allergens]));
+  const notWanted = new Set(avoid.flatMap(({ foodIds }) => [...foodIds]));
   const inVain = new Set<string>();
   const isAskedInVain = (words: string): boolean => {
-    if (!isForbidden(words, matcher, forbidden) && !speaksOfAllergen(words, matcher, allergens)) return false;
+    if (
+      !isForbidden(words, matcher, forbidden, 1) &&
+      !isForbidden(words, matcher, notWanted, MOSTLY) &&
+      !speaksOfAllergen(words, matcher, allergens)
+    )
+      return false;
     inVain.add(words);
     return true;
   };
@@ -211,10 +218,10 @@ function preferencesFromNotes(
       owned.some((food) => clause.includes(food)) ||
       (rules.table !== null && (tableDietIn(clause) !== null || tellsOfOtherEaters(clause))),
     // Who leaves fish out asks for no fish pie, and who cooks for a vegetarian for no steak.
-    isLeftOut: (words) =>
+    isLeftOut: (words, kind) =>
       leftOut.some((entry) => ` ${words} `.includes(` ${entry} `)) ||
       (!USED_UP.test(notes) && owned.some((food) => food.includes(words))) ||
-      isAskedInVain(words),
+      (OF_FOODS.includes(kind) && isAskedInVain(words)),
     meals: request.mealsPerWeek,
     foodsIn: (text) => matcher.foodsIn(text),
     dishesIn: (text) => matcher.dishesIn(text),
@@ -292,10 +299,17 @@ function leftOutByForm({ dietaryRestrictions, dietaryPreference }: MealPlanReque
   return readAvoidEntries(words, matcher).avoid;
 }
 
-/** Whether everything that words name is left out anyway. */
-function isForbidden(words: string, matcher: Matcher, forbidden: ReadonlySet<string>): boolean {
+/** Things that are food, and no way to cook it: who leaves gluten out may still eat pasta. */
+const OF_FOODS: readonly NotedThing["kind"][] = ["food", "animal", "dish", "titled"];
+/** Steak is meat, though there is tuna steak. */
+const MOSTLY = 0.75;
+
+/** Whether at least such a share of what words name is left out anyway. */
+function isForbidden(words: string, matcher: Matcher, forbidden: ReadonlySet<string>, share: number): boolean {
   const match = matcher.matchAvoid(words);
-  return match.known && match.rule.foodIds.size > 0 && [...match.rule.foodIds].every((id) => forbidden.has(id));
+  if (!match.known || match.rule.foodIds.size === 0) return false;
+  const ids = [...match.rule.foodIds];
+  return ids.filter((id) => forbidden.has(id)).length >= ids.length * share;
 }
 
 /** "Milk" beside an intolerance to lactose, "prawn curry" beside shellfish. */
