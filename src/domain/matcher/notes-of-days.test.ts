@@ -116,6 +116,13 @@ describe("what people often write", () => {
     expect(said(notes).unused).not.toContain("understand");
   });
 
+  it.each(["no leftovers please", "no one likes leftovers", "We don’t want leftovers"])(
+    "plans none of what nobody wants: %s",
+    (notes) => {
+      expect(said(notes).used).toBe("");
+    },
+  );
+
   it("an example of a kind is no order", () => {
     expect(said("something like shepherd’s pie").used).toBe("more dishes like shepherd’s pie");
     expect(said("We like shepherd’s pie").used).toBe("more shepherd’s pie");
