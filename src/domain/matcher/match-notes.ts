@@ -2,6 +2,8 @@ import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { matchAvoid, mayNameFood, namesFood, namesOfFoods } from "#domain/matcher/match-avoid";
 import { MIXED_EXCEPT } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
+import { foodsOfUnnamedHarm } from "#domain/matcher/note-harm";
+import { MAY_HARM, plainRefusals } from "#domain/matcher/note-refusals";
 import type { NotesReading } from "#domain/matcher/matcher-types";
 import { withoutKeptApart } from "#domain/matcher/note-kept-apart";
 import { withoutOwned } from "#domain/matcher/note-owned";
@@ -19,9 +21,6 @@ const HARMING =
 /** Fish that smells or tastes strongly is not all fish. */
 const STRONG_FISH =
   /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?)\b|\bfishy (?:stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
-/** What may make somebody ill is left out whole, whatever the words beside it. */
-const MAY_HARM =
-  /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
 /** "No fake cheese" is no word against cheese. */
 const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|cheeses?)\b/gu;
 /** "We don't eat meat only fish": as with a comma. */
@@ -58,6 +57,9 @@ const SHORTEST_FOOD = 2;
 const NO_FOOD =
   /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
+/** "Anything with tomatoes in" names tomatoes. */
+const SMALL_WORDS_LAST = /(?: (?:in|on|at|of|with|please|too|it|them))+$/u;
+
 interface Knows {
   (phrase: string): boolean;
   /** False when no known phrase begins with this word, a quick look before its phrases are built. */
@@ -73,7 +75,7 @@ export function avoidEntriesInNotes(
   notes: string,
   { strictly }: NotesReading = { strictly: false },
 ): readonly string[] {
-  const asWritten = cleanText(notes);
+  const asWritten = plainRefusals(cleanText(notes));
   const cleaned = strictly ? asWritten : withoutOwned(asWritten);
   const harms = MAY_HARM.test(cleaned);
   const withoutOthers = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
@@ -121,6 +123,7 @@ export function avoidEntriesInNotes(
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
   for (const match of text.matchAll(HARMING))
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
+  for (const entry of foodsOfUnnamedHarm(cleaned, (part) => readItem(knows, part).entries)) found.add(entry);
   const diet = tableDietIn(text);
   if (diet !== null) for (const entry of LEFT_OUT_FOR[diet.diet]) if (knows(entry)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
@@ -308,7 +311,7 @@ function readItem(knows: Knows, item: string): { readonly entries: readonly stri
     for (let length = Math.min(WORDS_OF_PHRASE, words.length - index); length > 0 && taken === 0; length--) {
       const phrase = words.slice(index, index + length).join(" ");
       if (!knows(phrase)) continue;
-      entries.push(phrase);
+      entries.push(phrase.replace(SMALL_WORDS_LAST, ""));
       taken = length;
     }
     index += Math.max(1, taken);

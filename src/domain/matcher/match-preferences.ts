@@ -1,12 +1,22 @@
 import { DAYS } from "#domain/options/days";
-import { DAY_RANGE, WEEKEND_DAYS, allDaysIn, cleanNotes, daysIn, daysOfRange } from "#domain/matcher/note-days";
+import {
+  DAY_RANGE,
+  EATS_OUT,
+  WEEKEND_DAYS,
+  allDaysIn,
+  cleanNotes,
+  daysIn,
+  daysOfRange,
+} from "#domain/matcher/note-days";
 import type { Day } from "#domain/options/days";
 import { lackingIn } from "#domain/matcher/titled-dishes";
+import { numberAtTable } from "#domain/matcher/note-table-size";
 import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
+import { plainRefusals } from "#domain/matcher/note-refusals";
 import { turned } from "#domain/matcher/note-turned";
 import { DIET_SAID } from "#domain/matcher/note-table-diet";
 import { saysNothingElse } from "#domain/matcher/note-things";
@@ -78,20 +88,28 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
     lastDays: [],
     lastClause: null,
   };
-  const cleaned = turned(cleanNotes(notes)).replace(SAME_ANIMAL, "$1 $2 $3 $1 $4").replace(MIXED_EXCEPT, "; likes ");
+  const cleaned = turned(plainRefusals(cleanNotes(notes)))
+    .replace(SAME_ANIMAL, "$1 $2 $3 $1 $4")
+    .replace(MIXED_EXCEPT, "; likes ");
   for (const part of cleaned.split(CLAUSE_END, MOST_CLAUSES)) {
     const text = part.slice(0, LONGEST_CLAUSE).replace(/\s+/gu, " ").replace(LEFT_TO_US, "").trim();
     if (text === "" || COURTESY.test(text) || COMPANY.test(text)) continue;
     readClause({ text, spoken: text, days: daysIn(text), understood: [] }, draft, readers);
   }
   if (SUNDAY_ROAST.test(cleaned)) draft.neededDays.add("Sunday");
-  return { preferences: preferencesOf(draft, readers.meals), others: draft.others };
+  return { preferences: preferencesOf(draft, readers.meals), others: [...new Set(draft.others)] };
 }
 
 /** One clause: who is at the table and how they eat, then the days, then the things that it names. */
 function readClause(clause: Clause, draft: Draft, readers: NoteReaders): void {
   const { text, days } = clause;
-  const told = [readTable(clause, draft), readOccasions(clause, draft), readDays(clause, draft, readers.meals)];
+  const told = [
+    readTable(clause, draft),
+    readOccasions(clause, draft),
+    readDays(clause, draft, readers.meals),
+    readTableSize(clause, draft),
+    readLunches(clause, draft),
+  ];
   let found = told.includes(true);
   if (REPEATED.test(text)) found = true;
   else {
@@ -197,8 +215,11 @@ function readTable(clause: Clause, draft: Draft): boolean {
 function readOccasions(clause: Clause, draft: Draft): boolean {
   const { also } = draft;
   let found = false;
-  const [day] = clause.days;
-  if (says(clause, GUESTS)) {
+  // Whoever eats elsewhere cooks for no guests and marks nothing at home.
+  const out = daysOut(clause.text);
+  const day = clause.days.find((one) => !out.includes(one));
+  if (out.length > 0 && day === undefined) return false;
+  if (out.length === 0 && says(clause, GUESTS)) {
     also.guests = day ?? "Saturday";
     guestsEat(clause.text, also.guests, draft);
     found = true;
@@ -263,7 +284,8 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     also.days = range;
     found = true;
   }
-  const out = says(clause, NOT_HOME) ? (AT_WEEKEND.test(text) ? LAST_DAYS : allDaysIn(textAbout(text, NOT_HOME))) : [];
+  const out = daysOut(text);
+  if (out.length > 0) [NOT_HOME, EATS_OUT].forEach((pattern) => says(clause, pattern));
   if (out.length > 0 && new Set([...draft.outDays, ...out]).size <= DAYS_OF_A_WEEK - meals) {
     for (const day of out) draft.outDays.add(day);
     return true;
@@ -280,6 +302,38 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     if (days.length === 0 && draft.lastClause !== null && others.at(-1) === draft.lastClause) others.pop();
   }
   return found;
+}
+
+/** The days of a clause on which nobody eats at home. */
+function daysOut(text: string): readonly Day[] {
+  const pattern = [EATS_OUT, NOT_HOME].find((one) => one.test(text));
+  if (pattern === undefined) return [];
+  if (AT_WEEKEND.test(text)) return LAST_DAYS;
+  const own = allDaysIn(textAbout(text, pattern));
+  // "My birthday is on Friday, going out for dinner".
+  return own.length === 0 && pattern === EATS_OUT && daysIn(text).length === 1 ? daysIn(text) : own;
+}
+
+/** Another number at the table on a day than usual: the plan says how that dinner is cooked. */
+function readTableSize(clause: Clause, draft: Draft): boolean {
+  const { text, days } = clause;
+  const number = numberAtTable(text);
+  const named = days.length === 0 && (THAT_DAY.test(text) || /\bthen\b/u.test(text)) ? draft.lastDays : days;
+  const [day] = named;
+  if (number === null || day === undefined || named.length > 1) return false;
+  draft.also.tableSizes = [...(draft.also.tableSizes ?? []), { day, people: number.people }];
+  clause.understood.push(number);
+  return true;
+}
+
+const LUNCHES =
+  /\b(?:left ?overs?|enough|extra|more|portions?|spare|some)\b[a-z ]{0,25}\b(?:(?:for|as) (?:[a-z]+ ){0,4}?(?:lunch(?:es)?|lunch ?box(?:es)?))\b/u;
+
+/** Lunches from what dinners leave: a dinner is cooked for its table alone, which the plan says. */
+function readLunches(clause: Clause, { also }: Draft): boolean {
+  if (NONE.test(clause.text) || !says(clause, LUNCHES)) return false;
+  also.lunches = true;
+  return true;
 }
 
 const THREE_DAYS = /days?, [a-z]+days?(?:,| and|, and) [a-z]+days?\b/u;

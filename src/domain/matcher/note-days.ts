@@ -71,3 +71,12 @@ export function allDaysIn(text: string): readonly Day[] {
   const through = daysOfRange(text);
   return through.length > 0 ? through : daysIn(text);
 }
+
+const PEOPLE =
+  "(?:mums?|mams?|dads?|parents|in laws|nans?|nanas?|grans?|grandmas?|grandparents|mates?|friends?|brothers?|sisters?|aunties?|aunts?|uncles?|cousins?|neighbours?|daughters?|sons?|boyfriends?|girlfriends?|pub|restaurant|work|church|club)";
+const WHOSE = "(?:my |our |the |his |her |their |a |some )?(?:[a-z]+ )?";
+/** Dinner elsewhere: "dinner out on Friday for my mate's birthday", "eating at my mum's". */
+export const EATS_OUT = new RegExp(
+  `\\b(?:dinner|supper|tea|meal|food|drinks) out\\b|\\bout for (?:dinner|supper|tea|food|drinks|lunch|a [a-z ]{0,20}\\b(?:meal|dinner|curry|pizza|drink)|(?:my|his|her|our|their|the) )|\\b(?:eat|eats|eating|having|(?:(?:have|has|having|got) )?(?:dinner|tea|supper|sunday lunch)) (?:at|round|over at|round at) ${WHOSE}${PEOPLE}\\b(?! (?:coming|here))|\\b(?:go|goes|going|off|heading|invited|are|were|im|is) (?:over |out |round |off )?(?:to|at) ${WHOSE}${PEOPLE}(?: house| place)? for (?:dinner|tea|supper|lunch|sunday lunch|a [a-z]+|food)\\b|\\b(?:at|round at|over at) (?:my|our|the|his|her|their) (?:[a-z]+ )?${PEOPLE} for (?:dinner|tea|supper|lunch|sunday lunch)\\b|\\b(?:were|im|we are|i am) (?:all |both )?(?:at|going to|off to) (?:an? |the |my [a-z]+ )(?:[a-z]+ )?(?:wedding|concert|gig|festival|funeral|christening|pub)\\b|^pub (?:tea |dinner |night )?on\\b`,
+  "u",
+);

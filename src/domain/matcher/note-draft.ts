@@ -1,5 +1,6 @@
 import type { Day } from "#domain/options/days";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { FoodsIn } from "#domain/matcher/note-things";
 import type { DishesIn } from "#domain/matcher/titled-dishes";
 
@@ -8,7 +9,7 @@ export interface NoteReaders {
   /** Whether a clause is understood otherwise, such as one that names foods to leave out. */
   readonly isKnown: (clause: string) => boolean;
   /** Whether words name a food that is left out: it is not asked for as well. */
-  readonly isLeftOut?: (words: string) => boolean;
+  readonly isLeftOut?: (words: string, kind: NotedThing["kind"]) => boolean;
   readonly foodsIn?: FoodsIn;
   readonly dishesIn?: DishesIn;
   /** Dinners that are asked for. */

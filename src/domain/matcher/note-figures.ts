@@ -25,9 +25,9 @@ const BEFORE =
 const NUMBER =
   "(?<low>\\d{1,2},?\\d{3}|\\d{2,4})(?: ?(?:g|kcal|cals?))?(?: ?(?:[-–]|to|or|and)? ?(?<high>\\d{2,4}))?(?<plus> ?\\+)?";
 const AFTER =
-  "(?<after>(?: (?:or|and) (?:more|over|above|up|less|under|below|fewer)| (?:minimum|min|at least|max(?:imum)?|at most|tops))?)";
+  "(?<after>(?: (?:or|and) (?:more|over|above|up|less|under|below|fewer)(?! ?\\d)| (?:minimum|min|at least|max(?:imum)?|at most|tops)(?! ?\\d))?)";
 const PROTEIN = new RegExp(
-  `\\b${BEFORE}${NUMBER} ?(?:g|grams?|gr)\\b(?<plusAfter> ?\\+)?(?: (?:or|and) (?<more>more|over|up|less|under))?(?: of| in)? protein\\b${AFTER}|\\bprotein(?: (?:of|at|is|to be|above|should be|has to be|must be))* ?:? ?(?<before2>(?:(?:at least|over|above|more than|about|around|under|below|less than|no more than|at most|up to) )?)(?<low2>\\d{2,3}) ?(?:g|grams?)\\b`,
+  `\\b${BEFORE}${NUMBER} ?(?:g|grams?|gr)\\b(?<plusAfter> ?\\+)?(?: (?:or|and) (?<more>more|over|up|less|under)(?! ?\\d))?(?: of| in)? protein\\b${AFTER}|\\bprotein(?: (?:of|at|is|to be|above|should be|has to be|must be))* ?:? ?(?<before2>(?:(?:at least|over|above|more than|about|around|under|below|less than|no more than|at most|up to) )?)(?<low2>\\d{2,3}) ?(?:g|grams?)\\b`,
   "gu",
 );
 const KCAL = new RegExp(`\\b${BEFORE}${NUMBER} ?(?:k?cals?|calories|calorie)\\b${AFTER}`, "gu");
@@ -84,8 +84,9 @@ function found(clause: string, pattern: RegExp): Found | null {
       text === undefined ? null : Number(text.replace(",", ""));
     const low = numberOf(groups["low"] ?? groups["low2"]);
     if (low === null) continue;
-    const shared = SHARED_MOST.exec(clause.slice(0, at))?.[1] ?? "";
     const { before = "", before2 = "", more = "", after = "", plus = "", plusAfter = "" } = groups;
+    // "Under 650 kcal and over 40 g of protein": the figure has a side of its own.
+    const shared = `${before}${before2}` === "" ? (SHARED_MOST.exec(clause.slice(0, at))?.[1] ?? "") : "";
     return {
       at,
       end,

@@ -1,4 +1,5 @@
 import { MORE, NEGATED_MORE, NONE, TIRED } from "#domain/matcher/note-words";
+import { AGAINST } from "#domain/matcher/note-refusals";
 
 /** What a clause says of a thing: nothing by itself, that it is wanted, wanted less, not at all, not again so soon, or may be or not. */
 export type Polarity = "named" | "more" | "less" | "none" | "tired" | "aside";
@@ -28,7 +29,7 @@ const OPERATOR = new RegExp(
     `(?<less>${LESS.source})`,
     `(?<tired>${TIRED.source})`,
     `(?<aside>${ASIDE.source})`,
-    `(?<none>${NEGATED_MORE.source}|${NONE.source})`,
+    `(?<none>${NEGATED_MORE.source}|${NONE.source}|${AGAINST.source})`,
     `(?<more>${MORE.source})`,
     `(?<than>${COMPARED.source})`,
     `(?<to>${PREFERRED_TO.source})`,

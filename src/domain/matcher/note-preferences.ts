@@ -42,6 +42,8 @@ export interface NotedDish {
   readonly times?: number;
   /** A couple of dinners, and not most of them. */
   readonly few?: true;
+  /** One example of a kind, and no order: "something like shepherd's pie". */
+  readonly example?: true;
   /** A kitchen that is the household's own: every dinner, and not most of them. */
   readonly own?: true;
 }
@@ -79,6 +81,10 @@ export interface NotePreferences {
   readonly celebration?: { readonly day: Day; readonly occasion: string };
   /** Other days that were to be special as well: a week has one such dinner. */
   readonly unmarkedDays?: readonly Day[];
+  /** Lunches are to come of dinners. */
+  readonly lunches?: true;
+  /** How many are said to be at the table on a day. */
+  readonly tableSizes?: readonly { readonly day: Day; readonly people: number }[];
   /** Fewer carbohydrates than usual; less salt; dinners that fill. */
   readonly lessCarbohydrate?: true;
   readonly lessSalt?: true;
@@ -165,7 +171,8 @@ function inOneList(words: readonly string[], type: "conjunction" | "disjunction"
 }
 
 /** Kitchens are called by names. */
-function named({ words, thing }: NotedDish): string {
+function named({ words, thing, example }: NotedDish): string {
+  if (example === true) return `dishes like ${words}`;
   return thing.kind === "region" || thing.kind === "cuisine"
     ? words.replace(/(?:^| )[a-z]/gu, (start) => start.toUpperCase()).replace(/ Food$/u, " food")
     : words;

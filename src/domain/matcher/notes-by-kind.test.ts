@@ -157,7 +157,7 @@ describe("people and days", () => {
   it("says of no day that nobody eats there where every day has a dinner", () => {
     expect(said("out on Wednesday", 7)).toEqual({
       used: "",
-      unused: 'Our built-in planner didn’t understand this part of your notes: "out on wednesday".',
+      unused: 'Our built-in planner didn’t understand this part of your notes: "out on Wednesday".',
     });
   });
 
@@ -231,7 +231,7 @@ describe("what households say of themselves", () => {
 describe("a refusal that is not understood is said, whatever else its clause holds", () => {
   it.each([
     ["Kids 4 and 7 eat nothing green", "eat nothing green"],
-    ["My two kids won’t touch anything squidgy", "wont touch anything squidgy"],
+    ["My two kids won’t touch anything squidgy", "won’t touch anything squidgy"],
   ])("%s", (notes, unused) => {
     expect(said(notes).used).toContain("small children");
     expect(said(notes).unused).toContain(unused);

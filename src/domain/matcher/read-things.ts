@@ -2,6 +2,7 @@ import type { Day } from "#domain/options/days";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { polaritiesOf } from "#domain/matcher/note-polarity";
 import type { Polarity } from "#domain/matcher/note-polarity";
+import { mayBeRefused } from "#domain/matcher/note-refusals";
 import { isHad, isKitchenList, isRequirement, requirementIn } from "#domain/matcher/note-not-asked";
 import type { NotedDish } from "#domain/matcher/note-preferences";
 import { daysOfThing, partOf, saysNothingElse, thingsIn } from "#domain/matcher/note-things";
@@ -49,13 +50,17 @@ export function readThings(
   const { text } = clause;
   const { foodsIn = () => [], dishesIn = () => [], isLeftOut = () => false } = readers;
   const things = thingsIn(text, foodsIn, dishesIn).filter(
-    ({ words, at, end }) =>
-      !isLeftOut(words) &&
+    ({ at, end }) =>
       // What stands in words that are understood as a whole: "less red meat".
-      clause.spoken.slice(at, end).trim() !== "" &&
-      !lacking.some((dish) => at < dish.end && dish.at < end),
+      clause.spoken.slice(at, end).trim() !== "" && !lacking.some((dish) => at < dish.end && dish.at < end),
   );
-  if (USE_UP.test(text) && useUp(things, draft)) {
+  if (
+    USE_UP.test(text) &&
+    useUp(
+      things.filter(({ words, thing }) => !isLeftOut(words, thing.kind)),
+      draft,
+    )
+  ) {
     clause.understood.push(...things);
     return true;
   }
@@ -66,6 +71,13 @@ export function readThings(
   for (const one of things) {
     const polarity = said(one.at, one.end);
     const list = listOf(one, polarity, { text, isList, days: clause.days, things });
+    // Who leaves fish out asks for no fish pie, and for no less of it.
+    if ((list === "more" || list === "less") && isLeftOut(one.words, one.thing.kind)) continue;
+    // A clause with a refusal that could not be placed asks for nothing.
+    if (list === "more" && mayBeRefused(clause.spoken, one.at, one.end)) {
+      if (!readers.isKnown(text)) draft.others.push(text);
+      continue;
+    }
     if (list === "more" && one.thing.kind === "food" && (foods += 1) > MOST_LIKED_FOODS) continue;
     // What is to be left out is read as an avoid entry.
     if (list !== null || polarity === "none") clause.understood.push(one);
@@ -74,7 +86,7 @@ export function readThings(
     // "Roast dinners" are roasts: the first words for a thing stand for it.
     const key = JSON.stringify(one.thing);
     const known = draft.lists[list];
-    for (const dish of list === "more" ? asked(one, text, things) : [{ words: one.words, thing: one.thing }]) {
+    for (const dish of list === "more" ? onDays(one, text, things) : [{ words: one.words, thing: one.thing }]) {
       if (dish.day === undefined) {
         if (![...known.keys()].some((other) => other.startsWith(key))) known.set(key, dish);
         continue;
@@ -201,8 +213,11 @@ function isOwnKitchen(text: string, { at, end }: PlacedThing): boolean {
   );
 }
 
+const AN_EXAMPLE =
+  /\b(?:something|anything|things?|food|dinners?|dishes|dish|meals?|stuff|ones?|classics|suppers?|teas?),? (?:such as|like|along the lines of|similar to|eg|say)(?: a| an| the)? $/u;
+
 /** What is asked for, on each of its days. */
-function asked(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish[] {
+function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish[] {
   const { words, thing } = one;
   const part = partOf(text, one).text;
   const kitchen = thing.kind === "cuisine" || thing.kind === "region";
@@ -215,6 +230,7 @@ function asked(one: PlacedThing, text: string, things: readonly PlacedThing[]): 
     words,
     thing,
     ...(often === undefined ? {} : { times: often }),
+    ...(AN_EXAMPLE.test(text.slice(0, one.at)) ? ({ example: true } as const) : {}),
     ...(FEW_TIMES.test(text) && kitchen ? ({ few: true } as const) : {}),
     ...(kitchen && isOwnKitchen(text, one) ? ({ own: true } as const) : {}),
   };

@@ -116,7 +116,8 @@ export function notMetNotices(
 ): PlanNotice[] {
   const { preferences } = constraints;
   const missing = preferences.more.filter(
-    ({ words, thing }) =>
+    ({ words, thing, example }) =>
+      example !== true &&
       LOOKED_FOR.includes(thing.kind) &&
       !words.startsWith("something ") &&
       !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),

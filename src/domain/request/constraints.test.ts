@@ -89,10 +89,23 @@ describe("the constraints of a request", () => {
     });
     expect(notices.map(({ message }) => message)).toEqual([
       "From your notes we looked for: nothing spicier than mild; more curries.",
-      'Our built-in planner didn’t understand this part of your notes: "something whimsical".',
+      'Our built-in planner didn’t understand this part of your notes: "Something whimsical".',
     ]);
     expect(preferences.spiciness).toBe("mild");
     expect(codes({})).toEqual([]);
+  });
+
+  it("name what they left out once, and gluten where somebody says why", () => {
+    const messageOf = (additionalNotes: string): string =>
+      constraintsFor({ additionalNotes }).notices.find(({ code }) => code === "notes_avoided")?.message ?? "";
+    expect(messageOf("No nuts, she has a nut allergy")).toContain("left out: nuts. ");
+    expect(messageOf("She can’t eat gluten, she’s a coeliac")).toContain("left out: gluten. ");
+    expect(messageOf("my son has coeliac disease")).toContain("left out: gluten. ");
+  });
+
+  it("quotes what people typed as they typed it", () => {
+    const { notices } = constraintsFor({ additionalNotes: "We love curries. The BOYS won’t wear their Wellies!" });
+    expect(notices.at(-1)?.message).toContain('"The BOYS won’t wear their Wellies"');
   });
 
   it.each(["Pakistani home cooking and British food", "Korean and Thai dishes", "Children of 4 and 7"])(

@@ -1,12 +1,14 @@
 import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import { readPreferences } from "#domain/matcher/match-preferences";
+import { tellsOfUnnamedHarm } from "#domain/matcher/note-harm";
 import { LESS_MEAT_WORDS, NO_PREFERENCES, preferencesInWords } from "#domain/matcher/note-preferences";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
 import { tellsOfKeptApart } from "#domain/matcher/note-kept-apart";
 import { tellsOfKitchen } from "#domain/matcher/note-kitchen";
 import { tableDietIn, tableDietInWords, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
 import { asksForHalal, tellsOfKosherOrStrongFish, tellsOfPregnancy } from "#domain/matcher/match-notes";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
@@ -15,12 +17,13 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
+import { inVainInWords, lunchesInWords, notUnderstood, tableSizesInWords } from "#domain/request/not-used-in-words";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import { optionLabel } from "#domain/options/options";
-import type { Equipment } from "#domain/options/options";
+import type { Equipment, Restriction } from "#domain/options/options";
 
 /** A request made exact: avoid entries as sets of foods, pence, minutes. Everything that checking a meal needs beside the catalogue. */
 export interface Constraints {
@@ -143,7 +146,18 @@ export function constraintsOf(
 }
 
 /** What is left out for somebody who names why. */
-const ASKED_AS: Partial<Record<string, string>> = { coeliac: "gluten" };
+function askedAs(entry: string): string {
+  return /\bco?eliac/u.test(entry) ? "gluten" : entry;
+}
+
+/** "Nut" and "nuts" leave out the same. */
+function sameFoods(one: AvoidRule, other: AvoidRule): boolean {
+  return (
+    one.foodIds.size === other.foodIds.size &&
+    [...one.foodIds].every((id) => other.foodIds.has(id)) &&
+    [...one.allergens].every((allergen) => other.allergens.has(allergen))
+  );
+}
 
 function avoidFromNotes(
   entries: readonly string[],
@@ -155,7 +169,8 @@ function avoidFromNotes(
     const match = matcher.matchAvoid(entry);
     return match.known ? [match.rule] : [];
   });
-  const leftOut = [...rules.map(({ entry }) => ASKED_AS[entry] ?? entry), ...apart.map(({ words }) => words)];
+  const named = rules.filter((rule, at) => rules.findIndex((other) => sameFoods(rule, other)) === at);
+  const leftOut = [...named.map(({ entry }) => askedAs(entry)), ...apart.map(({ words }) => words)];
   if (leftOut.length > 0) {
     notices.push({
       code: "notes_avoided",
@@ -165,9 +180,6 @@ function avoidFromNotes(
   if (table?.others === true) notices.push({ code: "notes_used", message: tableDietInWords(table) });
   return rules;
 }
-
-const MOST_CLAUSES_NAMED = 3;
-const LONGEST_CLAUSE_NAMED = 80;
 
 /** Reads what our vocabulary holds of the notes, says what was understood, and names what was not (decision 41). */
 function preferencesFromNotes(
@@ -179,10 +191,25 @@ function preferencesFromNotes(
   if (request.additionalNotes === "") return NO_PREFERENCES;
   const { additionalNotes: notes, cookingEquipment: ticked } = request;
   const { owned, notTicked } = rules;
-  const forbidden = new Set(avoid.flatMap(({ foodIds }) => [...foodIds]));
+  const forbidden = new Set([...avoid, ...leftOutByForm(request, matcher)].flatMap(({ foodIds }) => [...foodIds]));
+  const allergens = new Set(avoid.flatMap((rule) => [...rule.allergens]));
+  const notWanted = new Set(avoid.flatMap(({ foodIds }) => [...foodIds]));
+  const inVain = new Set<string>();
+  const isAskedInVain = (words: string): boolean => {
+    if (
+      !isForbidden(words, matcher, forbidden, 1) &&
+      !isForbidden(words, matcher, notWanted, MOSTLY) &&
+      !speaksOfAllergen(words, matcher, allergens)
+    )
+      return false;
+    inVain.add(words);
+    return true;
+  };
   const read = readPreferences(request.additionalNotes, {
     isKnown: (clause) =>
+      [...inVain].some((words) => clause.includes(words)) ||
       leftOut.some((entry) => clause.includes(entry)) ||
+      (leftOut.length > 0 && tellsOfUnnamedHarm(clause)) ||
       asksForHalal(clause) ||
       tellsOfPregnancy(clause) ||
       tellsOfKosherOrStrongFish(clause) ||
@@ -191,10 +218,10 @@ function preferencesFromNotes(
       owned.some((food) => clause.includes(food)) ||
       (rules.table !== null && (tableDietIn(clause) !== null || tellsOfOtherEaters(clause))),
     // Who leaves fish out asks for no fish pie, and who cooks for a vegetarian for no steak.
-    isLeftOut: (words) =>
+    isLeftOut: (words, kind) =>
       leftOut.some((entry) => ` ${words} `.includes(` ${entry} `)) ||
       (!USED_UP.test(notes) && owned.some((food) => food.includes(words))) ||
-      (rules.table !== null && isForbidden(words, matcher, forbidden)),
+      (OF_FOODS.includes(kind) && isAskedInVain(words)),
     meals: request.mealsPerWeek,
     foodsIn: (text) => matcher.foodsIn(text),
     dishesIn: (text) => matcher.dishesIn(text),
@@ -233,12 +260,15 @@ function preferencesFromNotes(
     notices.push({ code: "notes_used", message: `From your notes we looked for: ${understood.join("; ")}.` });
   const unused = [
     ...lackingInWords(preferences.lacking),
+    ...(rules.table === null ? inVainInWords(inVain) : []),
     ...unmarkedInWords(preferences),
+    ...tableSizesInWords(preferences, request),
+    ...(preferences.lunches === true ? [lunchesInWords(request)] : []),
     ...(untickedEquipment.length === 0
       ? []
       : [`You didn’t tick ${applianceInWords(untickedEquipment)}, so no dinner needs it.`]),
     ...(stands.length === 0 ? [] : [`Your choices on the form stand: ${new Intl.ListFormat("en-GB").format(stands)}.`]),
-    ...notUnderstood(others),
+    ...notUnderstood(others, notes),
   ];
   if (unused.length > 0) notices.push({ code: "notes_not_used", message: unused.join(" ") });
   return preferences;
@@ -253,10 +283,42 @@ function askedButNotTicked({ more }: NotePreferences, ticked: readonly Equipment
   );
 }
 
-/** Whether everything that words name is left out anyway. */
-function isForbidden(words: string, matcher: Matcher, forbidden: ReadonlySet<string>): boolean {
+/** Foods that a restriction or a diet leaves out, in words of the avoid list. */
+const LEFT_OUT_BY: Partial<Record<MealPlanRequest["dietaryPreference"] | Restriction, readonly string[]>> = {
+  gluten_free: ["gluten"],
+  dairy_free: ["dairy"],
+  nut_free: ["nuts", "peanuts"],
+  egg_free: ["eggs"],
+  soy_free: ["soya"],
+  vegetarian: ["meat", "fish", "shellfish"],
+  vegan: ["meat", "fish", "shellfish", "dairy", "eggs", "honey"],
+};
+
+function leftOutByForm({ dietaryRestrictions, dietaryPreference }: MealPlanRequest, matcher: Matcher): AvoidRule[] {
+  const words = [dietaryPreference, ...dietaryRestrictions].flatMap((choice) => LEFT_OUT_BY[choice] ?? []);
+  return readAvoidEntries(words, matcher).avoid;
+}
+
+/** Things that are food, and no way to cook it: who leaves gluten out may still eat pasta. */
+const OF_FOODS: readonly NotedThing["kind"][] = ["food", "animal", "dish", "titled"];
+/** Steak is meat, though there is tuna steak. */
+const MOSTLY = 0.75;
+
+/** Whether at least such a share of what words name is left out anyway. */
+function isForbidden(words: string, matcher: Matcher, forbidden: ReadonlySet<string>, share: number): boolean {
   const match = matcher.matchAvoid(words);
-  return match.known && match.rule.foodIds.size > 0 && [...match.rule.foodIds].every((id) => forbidden.has(id));
+  if (!match.known || match.rule.foodIds.size === 0) return false;
+  const ids = [...match.rule.foodIds];
+  return ids.filter((id) => forbidden.has(id)).length >= ids.length * share;
+}
+
+/** "Milk" beside an intolerance to lactose, "prawn curry" beside shellfish. */
+function speaksOfAllergen(words: string, matcher: Matcher, allergens: ReadonlySet<string>): boolean {
+  if (allergens.size === 0) return false;
+  return [words, ...words.split(" ")].some((name) => {
+    const match = matcher.matchAvoid(name);
+    return match.known && [...match.rule.allergens].some((allergen) => allergens.has(allergen));
+  });
 }
 
 /** What is asked for without the dishes of an appliance that no dinner may need. */
@@ -307,17 +369,6 @@ function unmarkedInWords({ unmarkedDays = [], celebration, guests }: NotePrefere
 function lackingInWords(dishes: readonly string[] = []): string[] {
   if (dishes.length === 0) return [];
   return [`We have no ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(dishes)} yet.`];
-}
-
-function notUnderstood(clauses: readonly string[]): string[] {
-  if (clauses.length === 0) return [];
-  const named = clauses
-    .slice(0, MOST_CLAUSES_NAMED)
-    .map(
-      (clause) => `"${clause.length > LONGEST_CLAUSE_NAMED ? `${clause.slice(0, LONGEST_CLAUSE_NAMED)}…` : clause}"`,
-    );
-  const more = clauses.length > named.length ? " and more" : "";
-  return [`Our built-in planner didn’t understand this part of your notes: ${named.join(", ")}${more}.`];
 }
 
 function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {

@@ -1,0 +1,242 @@
+/*
+ * Refusals as people say them ("neither of the kids will eat", "tofu? no thanks", "turn their noses up at"), written with the words of
+ * refusal that notes are read by, and the places where a refusal ends although its sentence goes on.
+ */
+
+const WHO =
+  "(?:i|we|ive|weve|id|wed|he|she|they|everyone|everybody|most of us|all of us|both of us|(?:the|my|our) (?:rest of us|kids|children|boys?|girls?|lads|sons?|daughters?|husband|wife|partner|hubby|family|other half|youngest|eldest|others))";
+const EAT =
+  "(?:eats?|likes?|liked|loves?|enjoys?|enjoyed|touch(?:es)?|wants?|fancy|fancies|stands?|stomachs?|bears?|tolerates?|manages?|go(?:es)? near|tr(?:y|ies)|cares? for|thanks? you for|(?:(?:is|are|was|were) )?(?:a |an )?(?:big |huge |massive )?(?:keen on|fond of|fans? of|into|mad on|mad about))";
+const NOBODY =
+  "(?:neither|nobodys?|no ?ones?|none|(?:isnt|is not|aint) (?:anyone|anybody|a soul)|hardly any ?(?:one|body)?|barely any ?(?:one|body)|not (?:one of|a soul|a single|any of|many of us|everyone|everybody|all of (?:us|them|the)|both of (?:us|them)))";
+/** A word of whom it is: no new thought begins with it. */
+const OF_WHOM =
+  "(?:(?:,(?! (?:we|i|they|he|she|everyone|loves?|likes?)\\b))? (?!(?:but|so|because|though|although|except|when|if|unless|allergic|fussy|is|are|was|were|minds?|needs?|time|and (?:we|i|he|she|they|everyone|the|my|our)) )[a-z]+)";
+/** How strongly, between a negation and its verb. */
+const HOW =
+  "(?:(?:really|much|particularly|actually|even|ever|generally|usually|normally|tend to|all|both|either|honestly|just|quite|so|at all) )";
+const STRONG =
+  "(?:(?:hard|definite|big|absolute|firm|total|complete|massive|flat|straight|instant|strict|real|solid) )";
+const AT_END = "(?=\\s*(?:$|[.,;:!?)\\n\\r]|(?:for|from|with|here|in (?:this|our|my)) ))";
+
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:nobody|no ?one|none of us)(?: here)? minds? /gu, "we dont mind "],
+  // Who has no allergies speaks of no food.
+  [
+    /\b(?:no (?:known |food |other |special )*(?:allergies|allergy|intolerances)(?: or (?:intolerances|allergies|dislikes))?|(?:nobody|no ?one|none of us)(?: here)? (?:is|are|has|have)(?: any)? (?:allergic|allergies|intolerant|intolerances)(?: to anything)?)(?: here| at all| in (?:this|our|the) (?:house|family))?(?=\s*(?:$|[.;!\n\r]))/gu,
+    "",
+  ],
+  [
+    /\b(?:no (?:known |food |other |special )*(?:allergies|allergy|intolerances)|(?:nobody|no ?one|none of us)(?: here)? (?:is|are|has|have)(?: any)? (?:allergic|allergies|intolerant|intolerances)(?: to anything)?),? (?=(?:and )?(?:we|i|they|everyone|all)? ?(?:all )?(?:loves?|likes?|enjoys?|eats? everything) )/gu,
+    "; ",
+  ],
+  // Whoever cannot eat something may be made ill by it.
+  [
+    new RegExp(
+      `\\b${NOBODY}\\b(${OF_WHOM}{0,9}?) (?:can|could|may|is able to|are able to|is allowed(?: to)?|are allowed(?: to)?) (?:eat|have)\\b`,
+      "gu",
+    ),
+    "$1 cant eat",
+  ],
+  [
+    new RegExp(
+      `\\b${NOBODY}\\b(${OF_WHOM}{0,9}?) (?:(?:will|would|can|could|do|does|has|have|really|ever|actually|knowingly|much|particularly|who|that|seems? to|wants? to|(?:is|are) going to) ){0,4}${EAT}(?! (?:to|cooking|washing|waiting|spending)\\b)\\b`,
+      "gu",
+    ),
+    "$1 wont eat",
+  ],
+  [new RegExp(`\\bnor (?:do|does|will|can|would|could) (?:[a-z]+ ){1,3}?${EAT}\\b`, "gu"), "nor will not eat"],
+  [/\bneither (?!of\b)(?=[a-z]+(?: [a-z]+){0,2} nor\b)/gu, "no "],
+  [/(?<=\b(?:eats?|likes?|loves?|want|have|touch|enjoy|do|use|buy|cook|cook with) )neither\b/gu, "no"],
+  // "Tofu? No thanks", "mushrooms: never", "tofu, no thank you".
+  [
+    /(?<![a-z])([a-z][a-z ]{1,30})\? ?(?:(?:er|um|nah|nope|yuck|ew+|urgh?|ugh|god|hell|absolutely|definitely|oh)[,.!]? ?){0,2}(?:no(?! (?:problem|problems|worries|issue|issues|more than)\b)(?: (?:thanks?|thank you|way|chance|please|ta))?|nope|nah|never(?: again| ever)?|not (?:a chance|for|in|our|happening|again|on your)[a-z ]{0,20}|yuck|ew+|hate (?:it|them))(?=\s*(?:$|[.,;!?\n\r]))/gu,
+    "no $1",
+  ],
+  [/(?<![a-z])([a-z][a-z ]{1,30}?)(?:,| -)? no (?:thanks?|thank you|way|chance)\b/gu, "no $1"],
+  [
+    /(?<![a-z])([a-z][a-z ]{1,30}?) ?(?:[:=]| [-–—]) ?(?:no|never|nope|hate(?: it| them)?)(?=\s*(?:$|[.,;!\n\r]))/gu,
+    "no $1",
+  ],
+  // "Aubergine is a hard no", "mushrooms are a no-no", "tofu isn't for us".
+  [
+    new RegExp(
+      `(?<=^|[.,;:!?\\n\\r(] ?|\\b(?:and|but|so|that|think|says?) )((?:[a-z]+ ){1,4}?)(?:is|are|would be|will be|has been|have been|were|was|s)(?: just| such| always| really| also)* (?:an? )?${STRONG}*(?:no(?: no| nos| go| from (?:us|me|him|her|them))?|nope|never)${AT_END}`,
+      "gu",
+    ),
+    "no $1",
+  ],
+  [
+    /(?<=^|[.,;:!?\n\r(] ?|\b(?:and|but|so|that) )((?:[a-z]+ ){1,4}?)(?:(?:is|are) (?:not|never)|isnt|arent)(?: really| at all| just)* (?:for (?:me|us|him|her|them|everyone|(?:the|my|our) [a-z]+)|my thing|our thing|(?:his|her|their) thing|liked|popular|welcome|wanted|allowed|an option|eaten)\b/gu,
+    "no $1",
+  ],
+  [
+    /\b(?:is|are|tastes?|looks?) (?:just |absolutely |so |really |too )*(?:gross|disgusting|vile|grim|horrible|yuck|yucky|rank|minging|revolting|rancid|foul|awful)\b/gu,
+    "is banned",
+  ],
+  [
+    /\b(?:is|are) (?:out of the question|off limits|off the table|a non starter|not happening|(?:my|our|his|her|their) idea of hell|the devil|the enemy|the worst|evil|not (?:my|our|his|her|their|a) favou?rites?)\b|\b(?:didnt|doesnt|dont|did not|does not|do not|never) (?:really )?(?:go|goes|went) down (?:very |too |that |so |at all )?well\b/gu,
+    "is banned",
+  ],
+  [
+    /\b(?:rather|sooner) (?:die|starve|go hungry|go without|eat my (?:own )?[a-z]+)(?: first)? than (?:eat|have|touch)\b|\b(?:wont|cant|cannot|never|couldnt|will not|wouldnt) (?:ever )?(?:get|persuade|convince) (?:him|her|them|me|us|(?:my|the|our) [a-z]+) to (?:eat|touch|like|try|have)\b/gu,
+    "wont eat",
+  ],
+  [/\b(gone|went|going) (?:right |completely |totally |a bit |really |well )+off\b/gu, "$1 off"],
+  [
+    /\b(?:wouldnt|would not) be seen dead (?:eating|with|near)\b|\bspits? out\b|\b(?:wont|will not) have (?=[a-z])(?!(?:time|any|much|a|an|the|long|to|enough|more|had)\b)/gu,
+    "wont eat ",
+  ],
+  [/\bleave (?:the |any )?([a-z]+(?: [a-z]+)?) (?:off|out)\b|\bno thanks to ([a-z]+)/gu, "no $1$2"],
+  [/\bnowt (?=with\b)/gu, "nothing "],
+  [/\b(?:gets?|is|are|always|usually) left (?:on the (?:side|plate)(?: of the plate)?|uneaten)\b/gu, "is banned"],
+  [/\bcant be having\b|\b(?:dont|doesnt) (?:get|see) the (?:appeal|point) (?:of|in)\b/gu, "cant stand"],
+  [
+    /\b(?:rarely|seldom|hardly ever|scarcely(?: ever)?|almost never|barely|(?:dont|doesnt) often|not often) (?:ever )?(?:eats?|have|has|cooks?|touch(?:es)?|buys?|likes?|wants?)\b/gu,
+    "cut down on",
+  ],
+  [
+    /\b(?:bored|sick|fed up|tired) (?:to tears|to death|to the back teeth|stiff|rigid|silly|of the (?:sight|smell|taste))(?: of| with)?\b/gu,
+    "bored of",
+  ],
+  [/(?<![a-z])([a-z]{3,20}) coming out of (?:my|our) ears\b/gu, "bored of $1"],
+  // "She turns her nose up at", "won't go near", "not the biggest fan of".
+  [
+    /\b(?:turn(?:s|ed|ing)?|wrinkles?|stick(?:s)?) (?:up )?(?:his|her|their|our|my|its|your) noses? (?:up )?at\b|\bnoses? (?:turned |go )?up at\b|\b(?:pulls?|makes?) (?:a face|faces) at\b|\bgags? (?:at|on)\b|\bruns? a mile from\b|\bdraws? the line at\b/gu,
+    "wont eat",
+  ],
+  [
+    new RegExp(
+      `\\b(?:wont|will not|wouldnt|would not|dont|doesnt|do not|does not|never|refuses? to|couldnt|could not) ${HOW}{0,3}(?:(?:go|goes|come) (?:anywhere )?near|look at|try|entertain|consider eating)\\b(?= [a-z])`,
+      "gu",
+    ),
+    "wont eat",
+  ],
+  [/\b(?:wouldnt|would not|couldnt|could not) (?:ever |even )?eat\b/gu, "wont eat"],
+  [
+    /\b(?:dont|doesnt|do not|does not|refuses? to|couldnt|wouldnt) (?:ever |even )?touch(?:es)?\b(?= [a-z])/gu,
+    "wont touch",
+  ],
+  [
+    /\brefus(?:es?|ed|ing)(?: point blank| flat out| outright)? (?!to\b|anything\b|everything\b)(?=[a-z])/gu,
+    "wont eat ",
+  ],
+  [
+    /\b(?:not|isnt|arent|werent|wasnt|never been|never|hardly) (?:really |exactly |much of |that |such |ever )?(?:an? |the |any |our )?(?:[a-z]+ )?(?:fans?|lovers?) of\b/gu,
+    "not a fan of",
+  ],
+  [
+    /\b(?:not|isnt|arent|never|never been) (?:really |exactly |that |very |particularly |overly |massively |hugely |terribly |all that |ever )*(?:keen on|fond of|mad (?:on|about|for)|wild about|crazy (?:on|about)|big on|into|sold on|enamoured (?:of|with|by)|impressed by|partial to|one for|ones for|struck on|wowed by)\b(?<!\b(?:so|too|as) keen on)/gu,
+    "not keen on",
+  ],
+  [new RegExp(`\\b(dont|doesnt|wont|cant) ${HOW}{1,3}(eat|like|touch|have|stand|face|stomach|bear)\\b`, "gu"), "$1 $2"],
+  [
+    /\b(?:dont|doesnt|didnt|do not|does not|did not|never) (?:really |much |particularly |quite |all that )*(?:care for|enjoy|enjoys|enjoyed|rate|get on with|fancy)\b(?! (?:cooking|waiting|washing|a lot|much)\b)/gu,
+    "dont like",
+  ],
+  [/\b(?:didnt|did not) (?:really |much |particularly )*(?:like|eat|touch)\b/gu, "dont like"],
+  [
+    /\b(?:dont|doesnt|do not|does not) (?:really |ever )?do (?=[a-z])(?!(?:a lot|lots|much|many|that|it|this|any (?:cooking|frying)|well|the|dinners?|big)\b)/gu,
+    "dont eat ",
+  ],
+  [
+    /\b(?:cant|cannot|can not) (?:abide|be near|get on with|get along with|go near|deal with)\b|\b(?:despises?|abhors?|hated|cant stand the (?:sight|smell|taste|thought) of|grossed out by|repulsed by|put off by|disgusted by)\b/gu,
+    "hates",
+  ],
+  [/\b(?:cant|cannot|can not) (?:tolerate|digest|process)\b/gu, "cant eat"],
+  [
+    /\b(?:steers?|steering|stays?|staying|keeps?|keeping) (?:well )?(?:clear of|away from|off)\b(?! (?:the|our|my) (?:plate|tray|hob|heat|menu)\b)|\b(?:giving up|given up|gave up|cut(?:ting)? out|ditch(?:ed|ing)?)\b/gu,
+    "avoid",
+  ],
+  [/\bsays? no to\b(?<!\b(?:cant|cannot|not|never|dont|wouldnt|couldnt|doesnt)(?: ever)? says? no to)/gu, "no"],
+  [
+    /\b(?:the )?(?:very )?last thing (?:we|i|anyone|anybody|he|she|they|the kids) (?:really )?(?:wants?|fancy|fancies|needs?)(?: is| are)?\b/gu,
+    "no",
+  ],
+  // "I've had so much halloumi lately", "had pasta all last week": enough of it for now.
+  [
+    /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten)(?: way| far)? (?:so|too) (?:much|many) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:lately|recently|(?:this|last) (?:week|month))(?:,? (?:that )?(?:i|we) (?:cant|cannot) (?:look at|face|stand|bear|eat) (?:it|them|another|any more)(?: again| anymore| any more)?)?/gu,
+    "bored of $1",
+  ],
+  [
+    /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:all (?:last |this |of last )?week|every (?:single )?(?:day|night|evening) (?:last|this) (?:week|month)|(?:[3-7]|three|four|five|six) (?:times|nights|days) (?:last|this) week)\b/gu,
+    "bored of $1",
+  ],
+  [/\bnothing creamy\b/gu, "no cream"],
+  // A creamy dish is one with cream.
+  [/\b(?:not|nothing|isnt|less)(?: too| very| so| overly| that)+ creamy\b|\bless creamy\b/gu, "not too much cream"],
+  [
+    /(?<=\b(?:no|nothing|without|avoid|hates?|dislikes?|detests?|not|dont (?:like|want|eat|do)|doesnt (?:like|eat)|not (?:a fan of|keen on)|off|wont eat|(?:dont|doesnt) like anything|wont eat anything) )creamy(?: (?:sauces?|pasta|food|dishes|things|stuff|ones))?\b/gu,
+    "cream",
+  ],
+  // What is wanted less, and not never.
+  [
+    /\b(?:trying|try|want|hoping|need|like) to (?:get|move|shift|come|step) (?:a bit |right )?away from\b|\bmoving away from\b|\bwean(?:ing|ed)? (?:ourselves|myself|him|her|them|us) off\b/gu,
+    "cut down on",
+  ],
+];
+
+const HAVE =
+  "(?:has|have|had|got)(?! (?:to|no|not|never|problems?|trouble|issues?|an? (?:[a-z]+ )?(?:reaction|problem|allergy|intolerance|issue|thing))\\b)";
+const LOADS = "(?:loads|lots|plenty|tons|a lot)\\b";
+const ADVERB = "(?:(?:all|both|also|really|do|would|just|always|usually|already|still|currently|absolutely) ){0,3}";
+/** Where a refusal ends: what follows "and" is liked, eaten, had in or to be used up. */
+const NEW_THOUGHT = new RegExp(
+  `(?:,? and|,? but|,? plus|,)(?: then| so| also)? (?=${WHO} ${ADVERB}(?:loves?|likes?|adores?|enjoys?|eats?(?! (?:no|nothing|neither)\\b)|cooks?|grows?|fancy|wants?|prefers?|needs?|${HAVE})\\b|(?:ive|weve) (?:got |also got |still got |also |still )?(?!no\\b|never\\b|not\\b|to\\b|gone\\b|gone off\\b|avoided\\b|problems\\b|trouble\\b|an? allergy\\b)|(?:have|got|has) (?:an? |some |half |loads|lots|plenty|the )(?![a-z ]{0,12}(?:allerg|intoleran|reaction|problem))|${LOADS}|with ${LOADS}|[a-z]+(?: [a-z]+)? (?:is|are) (?:fine|ok|okay|good|great|lovely|all right)\\b|(?:[a-z]+ ){1,2}?(?:is |are )?(?:fine|ok|okay|happy) with |more of\\b|extra\\b|more [a-z]+|need(?:s|ing)? (?:to use|using)|half an? |loves?\\b|adores?\\b)`,
+  "gu",
+);
+/** The same where somebody may be harmed: only what is plainly liked or eaten. */
+const PLAINLY_LIKED = new RegExp(
+  `(?:,? and|,? but|,)(?: then| so| also)? (?=${WHO} (?:(?:all|both|also|really|do|absolutely) ){0,2}(?:loves?|adores?|enjoys?|(?:eats?|have|has|get through) ${LOADS})\\b)|,(?: but)? (?=(?:loves?|adores?) )`,
+  "gu",
+);
+
+/** What may make somebody ill is left out whole, whatever the words beside it. */
+export const MAY_HARM =
+  /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
+const REFUSES =
+  /\b(?:no|not|nor|wont|dont|doesnt|never|without|hates?|dislikes?|detests?|loathes?|avoid\w*|cant|cannot|banned|off)\b/u;
+const SENTENCE = /[^.;!?\n\r]+/gu;
+
+/** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
+export function plainRefusals(cleaned: string): string {
+  const plain = PLAIN.reduce((text, [pattern, words]) => text.replace(pattern, words), cleaned);
+  return plain.replace(SENTENCE, (sentence) => {
+    if (MAY_HARM.test(sentence)) return sentence.replace(PLAINLY_LIKED, "; ");
+    return REFUSES.test(sentence) ? sentence.replace(NEW_THOUGHT, "; ") : sentence;
+  });
+}
+
+/** Words that speak against something, beside those that every reading of a clause knows. */
+export const AGAINST =
+  /\b(?:neither|nor|nobodys?|no ?ones?|none of|cannot|cant (?:stand|bear|face|stomach|eat|have|abide)|dislikes?|detests?|loathes?|refuses?|will not|(?:would not|wouldnt)(?! (?:mind|say no)\b)|banned)\b/u;
+
+const NEGATIVE =
+  /\b(?:neither|nor|nobody|no ?one|none|never|not|no|nothing|cant|cannot|wont|wouldnt|couldnt|dont|doesnt|didnt|isnt|arent|hates?|hated|dislikes?|detests?|loathes?|refus(?:es?|ed)|avoid\w*|without|allerg\w*|intoleran\w*|hardly|barely|rarely|seldom|scarcely|nowt|banned)\b/u;
+/** Of everybody: no comma ends it. */
+const OF_EVERYBODY = /\b(?:neither|nobodys?|no ?ones?|none of)\b(?! (?:[a-z]+ ){0,3}(?:is|are|has|minds?)\b)/u;
+/** Refusals that are no refusal of what is named beside them. */
+const NO_REFUSAL =
+  /\b(?:(?:wouldnt|would not|dont|doesnt|do not) (?:really )?mind|cant (?:get enough of|wait)|(?:wouldnt|would not|cant|couldnt) say no to|not (?:bothered|fussed|fussy|afraid|worried|only|just)|no (?:problems?|issues?|fuss|fear|matter|rush|worries|doubt|later|longer|less|more|time)|not (?:more|less|later) than|(?:wont|doesnt|dont|never|isnt) (?:fails?|disappoints?|take|takes|need|needs|cost|costs|too)|never enough|no thanks)\b/gu;
+/** After the thing that it speaks of: "pasta my lot would never eat". */
+const AGAINST_AFTER =
+  /\b(?:neither|nobody|no ?one|none of|never|wont|hates?|hated|refus(?:es?|ed)|allergic|(?:cant|cannot|dont|doesnt|didnt|will not|do not|does not|would not|wouldnt) (?:[a-z]+ )?(?:eat|have|like|touch|stand|want|fancy|enjoy|go near))\b/u;
+/** Where what is said of one thing ends. */
+const SEGMENT_END =
+  /[,;:()/]|\b(?:and|but|so|only|just|instead|because|though|although|unless|when|if|otherwise|except)\b/gu;
+
+/**
+ * Whether a refusal that nobody could place may speak of what stands here, so that it is no wish. `spoken`: a clause without the words that
+ * are understood as a whole.
+ */
+export function mayBeRefused(spoken: string, at: number, end: number): boolean {
+  const text = spoken.replace(NO_REFUSAL, (words) => " ".repeat(words.length));
+  if (OF_EVERYBODY.test(text)) return true;
+  let from = 0;
+  let until = text.length;
+  for (const { index, 0: mark } of text.matchAll(SEGMENT_END)) {
+    if (index + mark.length <= at) from = index + mark.length;
+    else if (index >= end && until === text.length) until = index;
+  }
+  return NEGATIVE.test(text.slice(from, at)) || AGAINST_AFTER.test(text.slice(end, until));
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { constraintsOf } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import { aRawRequest } from "#domain/testing/dishes";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { matcher } = realCatalogue();
+
+function said(notes: string): { used: string; unused: string } {
+  const request = normaliseRequest(aRawRequest({ additionalNotes: notes, mealsPerWeek: 5, numPeople: 2 }));
+  const result = constraintsOf(request, matcher);
+  if (!result.ok) throw new Error("refused");
+  const messageOf = (code: string): string =>
+    result.constraints.notices.flatMap((notice) => (notice.code === code ? [notice.message] : [])).join(" ");
+  return {
+    used: messageOf("notes_used").replace("From your notes we looked for: ", "").replace(/\.$/u, ""),
+    unused: messageOf("notes_not_used"),
+  };
+}
+
+describe("days on which nobody eats at home", () => {
+  it.each([
+    ["dinner out on Friday for my mate’s birthday", "no dinner on Friday"],
+    ["out for a birthday meal on Friday", "no dinner on Friday"],
+    ["eating at my mum’s on Sunday", "no dinner on Sunday"],
+    ["We’re having dinner at my sister’s on Saturday", "no dinner on Saturday"],
+    ["going to my in-laws for tea on Thursday", "no dinner on Thursday"],
+    ["My birthday is on Friday, going out for dinner", "no dinner on Friday"],
+    ["Monday I’m at work, Tuesday at my mum’s for tea", "no dinner on Tuesday"],
+    ["we’re at a wedding on Saturday", "no dinner on Saturday"],
+    ["Out for our anniversary on Saturday", "no dinner on Saturday"],
+  ])("%s", (notes, used) => {
+    expect(said(notes).used).toBe(used);
+  });
+
+  it.each([
+    ["It’s my birthday on Friday", "something special for the birthday on Friday"],
+    ["Mum’s coming for dinner on Sunday", "a dinner for guests on Sunday"],
+    ["friends round on Friday", "a dinner for guests on Friday"],
+  ])("are none of those that are marked at home: %s", (notes, used) => {
+    expect(said(notes).used).toContain(used);
+  });
+
+  it("a fast is nothing quick", () => {
+    expect(said("we fast on Monday").used).toBe("");
+    expect(said("something fast on Monday").used).toBe("something quick on Monday");
+  });
+});
+
+describe("figures", () => {
+  it.each([
+    ["45g protein and under 650 cals", "at least 45 g of protein a serving; at most 650 kcal a serving"],
+    ["under 650 kcal and over 40g protein", "at least 40 g of protein a serving; at most 650 kcal a serving"],
+    ["40g of protein or more", "at least 40 g of protein a serving"],
+  ])("%s", (notes, used) => {
+    expect(said(notes).used).toBe(used);
+  });
+
+  it("of minutes are of the days that were named before", () => {
+    expect(said("Busy Tuesday and Thursday. 20 minutes max those nights")).toEqual({
+      used: "something quick on Tuesday and Thursday",
+      unused: "",
+    });
+  });
+});
+
+describe("another number at the table on a day", () => {
+  it.each([
+    "in-laws Saturday so 4 of us then",
+    "cook for 6 on Saturday",
+    "only three of us on Saturday",
+    "Friends over on Saturday, so dinner for six",
+  ])("is told that the dinner is cooked as the others are: %s", (notes) => {
+    expect(said(notes).unused).toContain("Saturday’s dinner is cooked for 2 like the others");
+    expect(said(notes).unused).not.toContain("understand");
+  });
+
+  it.each(["the two of us", "Two of us on Saturday", "cook for two on Saturday"])(
+    "not where it is the usual one: %s",
+    (notes) => {
+      expect(said(notes).unused).not.toContain("like the others");
+    },
+  );
+});
+
+describe("what people often write", () => {
+  it.each([
+    ["I’ve had so much halloumi lately I can’t look at it", "no halloumi"],
+    ["had pasta all last week", "no pasta"],
+    ["We’ve had curry every night this week", "no curries"],
+    ["not too creamy", "cream less often"],
+    ["I only have one decent pan", "dinners from one pan"],
+    ["just got one pan", "dinners from one pan"],
+  ])("%s", (notes, used) => {
+    expect(said(notes)).toEqual({ used, unused: "" });
+  });
+
+  it("nothing creamy leaves cream out", () => {
+    expect(matcher.avoidEntriesInNotes("nothing creamy please")).toEqual(["cream"]);
+    expect(matcher.avoidEntriesInNotes("He hates creamy sauces")).toEqual(["cream"]);
+  });
+
+  it.each(["a bit of heat is good", "we like a bit of a kick", "some heat is fine"])(
+    "asks for no more than there is: %s",
+    (notes) => {
+      expect(said(notes)).toEqual({ used: "", unused: "" });
+    },
+  );
+
+  it.each([
+    "leftovers for lunch the next day",
+    "I’d like enough for lunches next day",
+    "we take leftovers for our work lunches",
+  ])("is told how lunches are cooked for: %s", (notes) => {
+    expect(said(notes).unused).toContain("For lunches the next day, choose More on a meal");
+    expect(said(notes).unused).not.toContain("understand");
+  });
+
+  it.each(["no leftovers please", "no one likes leftovers", "We don’t want leftovers"])(
+    "plans none of what nobody wants: %s",
+    (notes) => {
+      expect(said(notes).used).toBe("");
+    },
+  );
+
+  it("an example of a kind is no order", () => {
+    expect(said("something like shepherd’s pie").used).toBe("more dishes like shepherd’s pie");
+    expect(said("We like shepherd’s pie").used).toBe("more shepherd’s pie");
+  });
+});

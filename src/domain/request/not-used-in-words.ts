@@ -1,0 +1,76 @@
+import type { NotePreferences } from "#domain/matcher/note-preferences";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+
+/*
+ * What the plan says of notes that it could not follow: in the words of the person where these were not understood.
+ */
+
+const MOST_CLAUSES_NAMED = 3;
+const LONGEST_CLAUSE_NAMED = 80;
+
+/** A dinner for more or fewer than usual: the week is planned for one number, and the plan changes a dinner's own. */
+export function tableSizesInWords({ tableSizes = [] }: NotePreferences, { numPeople }: MealPlanRequest): string[] {
+  return tableSizes
+    .filter(({ people }) => people !== numPeople)
+    .map(
+      ({ day, people }) =>
+        `${day}’s dinner is cooked for ${numPeople} like the others: to cook it for ${people}, choose More on that meal in the plan and change its servings.`,
+    );
+}
+
+export function lunchesInWords({ numPeople }: MealPlanRequest): string {
+  return `Each dinner is cooked for ${numPeople} and leaves nothing over. For lunches the next day, choose More on a meal in the plan and raise its servings.`;
+}
+
+/** Foods that notes ask for although the form or the notes leave them out. */
+export function inVainInWords(words: ReadonlySet<string>): string[] {
+  if (words.size === 0) return [];
+  return [`Your notes ask for ${new Intl.ListFormat("en-GB").format(words)}, which your choices leave out.`];
+}
+
+/** Clauses that nobody understood, as they were typed. */
+export function notUnderstood(clauses: readonly string[], notes: string): string[] {
+  if (clauses.length === 0) return [];
+  const named = clauses
+    .slice(0, MOST_CLAUSES_NAMED)
+    .map((clause) => asTyped(clause, notes))
+    .map(
+      (clause) => `"${clause.length > LONGEST_CLAUSE_NAMED ? `${clause.slice(0, LONGEST_CLAUSE_NAMED)}…` : clause}"`,
+    );
+  const more = clauses.length > named.length ? " and more" : "";
+  return [`Our built-in planner didn’t understand this part of your notes: ${named.join(", ")}${more}.`];
+}
+
+const WORD = /[^\s.;!?,:()]+/gu;
+/** Words that are looked at, of those that the reading of notes writes anew. */
+const MOST_WORDS = 600;
+
+/** The place of the notes that a clause was read from, in their own letters and marks; the clause where no such place is found. */
+function asTyped(clause: string, notes: string): string {
+  const typed = [...notes.matchAll(WORD)].slice(0, MOST_WORDS).map(({ index, 0: word }) => ({
+    at: index,
+    end: index + word.length,
+    words: wordsOf(word.toLowerCase().replace(/['’]/gu, "")),
+  }));
+  const wanted = wordsOf(clause);
+  const first = wanted[0];
+  const last = wanted.at(-1);
+  if (first === undefined || last === undefined) return clause;
+  let best: { readonly text: string; readonly score: number } | null = null;
+  for (const [from, { at, words }] of typed.entries()) {
+    if (!words.includes(first)) continue;
+    const until = typed.slice(from, from + wanted.length + 2);
+    const to = until.findLastIndex((word) => word.words.includes(last));
+    const end = until[to]?.end;
+    if (end === undefined) continue;
+    const found = new Set(until.slice(0, to + 1).flatMap((word) => word.words));
+    const score = wanted.filter((word) => found.has(word)).length - Math.abs(to + 1 - wanted.length);
+    if (best === null || score > best.score) best = { text: notes.slice(at, end), score };
+  }
+  return best !== null && best.score >= wanted.length * MOST_OF_IT ? best.text.replace(/\s+/gu, " ") : clause;
+}
+const MOST_OF_IT = 0.7;
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}
