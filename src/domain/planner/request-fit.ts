@@ -212,7 +212,7 @@ const TAKEN_APART: readonly DishForm[] = ["burger", "traybake", "dumplings", "ja
 
 const FRYING = /\b(?:frying pan|wok|griddle)\b/iu;
 const HARD_TO_CHEW =
-  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered|charred|tortillas|tacos|flatbreads?|pittas?|naans?|ribs)\b/iu;
+  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered|charred|tortillas|tacos|flatbreads?|pittas?|ribs)\b/iu;
 const SHARP = /\b(?:lemon\w*|lime\w*|sharp\w*|tangy|vinegar\w*|pickled)\b/iu;
 const PANS = /\b(?:pan|saucepan|pot|wok|tray|tin|dish|casserole)\b/iu;
 const TENDER_FORMS: readonly DishForm[] = ["soup", "stew", "pie", "curry", "pasta"];
