@@ -193,7 +193,7 @@ function pleasureLoss(
 ): number {
   let loss = DISH_LOSS.noVegetables * missing(traits.vegetableGrams, ENOUGH.vegetableGrams);
   loss += DISH_LOSS.littleProtein * missing(traits.protein, ENOUGH.protein);
-  if (!NO_STAPLES.includes(request.dietaryPreference)) {
+  if (!NO_STAPLES.includes(request.dietaryPreference) && preferences.lessCarbohydrate !== true) {
     const staple = missing(traits.stapleCarbohydrate, ENOUGH.stapleCarbohydrate);
     if (traits.form !== null && SPOONED.includes(traits.form)) loss += DISH_LOSS.sauceWithoutStaple * staple;
     const pulses = missing(traits.pulseCarbohydrate, ENOUGH.pulseCarbohydrate);
