@@ -1,5 +1,5 @@
-// `npm run test:quick` while one works: the checks, a start of the built server, the tests that need no server, and the server's
-// tests of what was changed.
+// `npm run test:quick` while one works: the checks, a start of the built server, the rules and small parts, and the tests of pages and
+// of the server that a change touches.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,31 +8,41 @@ import { ensureBuilt, ensurePackages, filesUnder, main, packageCommand, root, ru
 import { startsOnce } from "./start-once.mjs";
 
 const TEST = /\.test\.tsx?$/u;
+/** What a week is made from and by. */
+const PLANNING = /^(?:catalogue|src\/domain|bench)\//u;
 const SERVER_TEST = /^(?:src\/server|tests\/(?:server|deep|catalogue))\/.*\.test\.ts$/u;
 
 await main(async () => {
   ensurePackages();
   await ensureBuilt();
-  const touched = testsOf(changedFiles());
+  const base = startOfChange();
+  const changed = changedFiles(base);
+  const touched = testsOf(changed);
   say(touched.length === 0 ? "No test of the server is touched." : `Touched: ${touched.join(", ")}`);
   // None of them fills two cores by itself.
   const [checks, started, { code }] = await Promise.all([
-    runChecks({ budget: false }),
+    runChecks({ budget: false, plans: changed.some((path) => PLANNING.test(path)) }),
     startsOnce(),
-    vitest(["--project", "rules", "--project", "web"]),
+    vitest(["--project", "rules"]),
   ]);
+  // Vitest follows the imports of each page's tests.
+  const pages = (await vitest(["--project", "web", "--changed", base, "--passWithNoTests"])).code;
   const server =
     touched.length === 0 ? 0 : (await vitest(["--project", "server", "--project", "long", ...touched])).code;
-  return checks.every(({ passed }) => passed) && started && code === 0 && server === 0 ? 0 : 1;
+  return checks.every(({ passed }) => passed) && started && code === 0 && pages === 0 && server === 0 ? 0 : 1;
 });
 
 function vitest(args) {
-  return runNode([packageCommand("vitest"), "run", "--silent=passed-only", ...args]);
+  return runNode([packageCommand("vitest"), "run", "--silent=passed-only", ...args], { env: { TEST_DEPTH: "quick" } });
 }
 
-/** What differs from `main`, committed or not, and what is new. */
-function changedFiles() {
-  const base = git("merge-base", "HEAD", "main")[0] ?? "HEAD";
+/** The commit from which this work left `main`. */
+function startOfChange() {
+  return git("merge-base", "HEAD", "main")[0] ?? "HEAD";
+}
+
+/** What differs from it, committed or not, and what is new. */
+function changedFiles(base) {
   return [...new Set([...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")])];
 }
 

@@ -7,6 +7,7 @@ import { createApp, type App, type AppOptions } from "#server/http/app";
 import { eventsReply, fileReply, type StreamEvent } from "#server/http/reply";
 import { adminRoute, publicRoute, userRoute, webhookRoute, type Route } from "#server/http/route";
 import { jsonLog } from "#server/services/log/log";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const watch = defineEndpoint({ method: "GET", path: "/api/watch", access: "public", summary: "A stream" });
 const print = defineEndpoint({ method: "GET", path: "/api/print", access: "public", summary: "A file" });
@@ -125,11 +126,11 @@ describe("the binding of endpoints", () => {
     expect(response.headers["x-content-type-options"]).toBe("nosniff");
     let text = "";
     response.on("data", (chunk: Buffer) => (text += chunk.toString()));
-    await vi.waitFor(() => expect(text).toContain("id: 2"));
+    await vi.waitFor(() => expect(text).toContain("id: 2"), PATIENTLY);
     expect(text).toContain('id: 1\nevent: stage\ndata: {"stage":"choosing"}\n\n');
     expect(text).toContain(String.raw`data: {"name":"Dal\nwith rice"}`);
     reader.destroy();
-    await vi.waitFor(() => expect(returned).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(returned).toHaveBeenCalledOnce(), PATIENTLY);
   });
 
   it("opens ten streams at once for one caller, and another when one has ended", async () => {
@@ -146,7 +147,7 @@ describe("the binding of endpoints", () => {
     expect(readers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await open()).status).toBe(429);
     readers[0]?.close();
-    await vi.waitFor(async () => expect((await open()).status).toBe(200));
+    await vi.waitFor(async () => expect((await open()).status).toBe(200), PATIENTLY);
   });
 
   it("ends open streams when the server stops", async () => {

@@ -7,6 +7,7 @@ import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/su
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { tokensTo } from "#tests/support/email-links";
 import { sampledEngines } from "#tests/support/engines";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const ADMIN_LIST = "/api/admin/meal-plans";
 
@@ -177,7 +178,7 @@ describe.each(sampledEngines())("guessing at passwords on $name", (engine) => {
       answered += 1;
       return status;
     });
-    await expect.poll(() => answered, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => answered, { ...PATIENTLY, interval: 5 }).toBeGreaterThan(0);
     const before = answered;
     expect(await signIn(app.client("203.0.113.1"), owner.user.username)).toBe(200);
     // By the order in which they came it would have been all of them.

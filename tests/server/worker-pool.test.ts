@@ -13,11 +13,11 @@ import { PASSWORD, startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const PDF_ASSETS = join(import.meta.dirname, "../../src/server/services/pdf");
 const COUNTING = new URL("../support/counting-worker.ts", import.meta.url);
 const TASK_LIMIT_MS = 8_000;
-const PATIENTLY = { timeout: 20_000, interval: 20 };
 const REQUEST = {
   fullName: "Ada Baker",
   email: "ada@example.com",

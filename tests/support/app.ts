@@ -10,6 +10,7 @@ import type { Engine, Place } from "#tests/support/engines";
 import { realParts, testAssets } from "#tests/support/parts";
 import { markTransactions, outsideTransactions } from "#tests/support/outside-transactions";
 import { testConfig } from "#tests/support/test-config";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -107,7 +108,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       if (status !== 201) throw new Error(`Registering ${name} answered ${status}: ${text}`);
       return { ...browser, user: body as User };
     },
-    drainJobs: () => vi.waitFor(() => refuseWaitingJobs(context), { timeout: 15_000, interval: 20 }),
+    drainJobs: () => vi.waitFor(() => refuseWaitingJobs(context), PATIENTLY),
     async close() {
       await context.stop(0);
       if (options.place === undefined) await place.remove();

@@ -216,6 +216,14 @@ export function mayNameFood(lexicon: Lexicon, key: string): boolean {
   );
 }
 
+/** All words that `mayNameFood` answers for. */
+export function namesOfFoods(lexicon: Lexicon): readonly string[] {
+  const { stem, exact, holders, families, hiddenIngredients } = lexicon;
+  return [stem, exact, holders, families, hiddenIngredients]
+    .flatMap((names) => [...names.keys()])
+    .concat(Object.keys(ALLERGEN_WORDS), Object.keys(FAMILY_WORDS));
+}
+
 function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null {
   if (!mayNameFood(lexicon, key)) return null;
   const allergens = Object.hasOwn(ALLERGEN_WORDS, key) ? (ALLERGEN_WORDS[key] as readonly Allergen[]) : [];

@@ -1,7 +1,11 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
-import { matchAvoid, mayNameFood, namesFood } from "#domain/matcher/match-avoid";
+import { matchAvoid, mayNameFood, namesFood, namesOfFoods } from "#domain/matcher/match-avoid";
 import { MIXED_EXCEPT } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
+import type { NotesReading } from "#domain/matcher/matcher-types";
+import { withoutKeptApart } from "#domain/matcher/note-kept-apart";
+import { withoutOwned } from "#domain/matcher/note-owned";
+import { LEFT_OUT_FOR, tableDietIn } from "#domain/matcher/note-table-diet";
 import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
@@ -54,21 +58,30 @@ const SHORTEST_FOOD = 2;
 const NO_FOOD =
   /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
-type Knows = (phrase: string) => boolean;
+interface Knows {
+  (phrase: string): boolean;
+  /** False when no known phrase begins with this word, a quick look before its phrases are built. */
+  readonly mayBegin: (word: string) => boolean;
+}
 
 /**
  * Foods, families and allergens in free notes that the writer wants left out, in their own words as cleaned; each once, in order.
  * The time is in proportion to the length of the notes: of what several openings share, each item is read once.
  */
-export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly string[] {
-  const cleaned = cleanText(notes);
+export function avoidEntriesInNotes(
+  lexicon: Lexicon,
+  notes: string,
+  { strictly }: NotesReading = { strictly: false },
+): readonly string[] {
+  const asWritten = cleanText(notes);
+  const cleaned = strictly ? asWritten : withoutOwned(asWritten);
   const harms = MAY_HARM.test(cleaned);
   const withoutOthers = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
   const text = withoutOthers.replace(SENTENCE, (sentence) =>
     // What is mixed, stands in for something or is not refused at all is not left out; a sentence that may speak of harm is read as it stands.
     MAY_HARM.test(sentence)
       ? sentence
-      : turned(sentence)
+      : withoutKeptApart(turned(sentence))
           .replace(NO_MEAL_WITHOUT, " that ")
           .replace(MIXED_EXCEPT, " that; likes ")
           .replace(FAKE, " that ")
@@ -108,8 +121,8 @@ export function avoidEntriesInNotes(lexicon: Lexicon, notes: string): readonly s
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
   for (const match of text.matchAll(HARMING))
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
-  for (const [pattern, entries] of DIETS)
-    if (pattern.test(text)) for (const entry of entries) if (knows(entry)) found.add(entry);
+  const diet = tableDietIn(text);
+  if (diet !== null) for (const entry of LEFT_OUT_FOR[diet.diet]) if (knows(entry)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
   // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
   if (KOSHER.test(text)) for (const entry of ["pork", "shellfish"]) found.add(entry);
@@ -139,29 +152,12 @@ function isApart(lexicon: Lexicon, before: readonly string[], entries: readonly 
 /** A "no" of any kind. */
 const REFUSAL = /\b(?:no|not|nothing|dont|doesnt|without|cant|hates?|dislikes?|never|avoid|put off|less|turns)\b/u;
 
-/** What everybody at a table leaves out who says so; a day or a "mostly" makes it none. The diet itself is chosen beside the notes. */
-const WHO = "(?:i am|im|we are|were|we r|all of us are|both of us are|everyones|everyone is|we eat|household is)";
-const NOT_ALWAYS =
-  "(?! (?:on|in the|during|at|most|midweek|before|until|except|apart|some|curious|for (?:one|two|a))\\b)";
-const DIETS: readonly (readonly [RegExp, readonly string[]])[] = (
-  [
-    ["vegetarians?|veggies?", ["meat", "fish", "shellfish", "gelatine"]],
-    ["vegans?", ["meat", "fish", "shellfish", "gelatine", "dairy", "eggs", "honey"]],
-    ["pescatarians?", ["meat"]],
-  ] as const
-).map(([name, entries]) => [
-  new RegExp(
-    `(?<!\\bwhen )\\b${WHO} (?:all |both |a |an |two |strict |strictly |lifelong ){0,3}(?:${name})\\b${NOT_ALWAYS}|\\b(?:${name}) (?:household|family|house|couple|home|kitchen)\\b`,
-    "u",
-  ),
-  entries,
-]);
 const KOSHER = /\bkosher\b/u;
 
-/** Whether notes say that the whole table leaves meat, or more, out. */
-export function tellsOfDiet(notes: string): boolean {
+/** Whether notes speak of a kosher kitchen, or of fish that is left out for its smell. */
+export function tellsOfKosherOrStrongFish(notes: string): boolean {
   const text = cleanText(notes);
-  return DIETS.some(([pattern]) => pattern.test(text)) || KOSHER.test(text) || text.search(STRONG_FISH) !== -1;
+  return KOSHER.test(text) || text.search(STRONG_FISH) !== -1;
 }
 
 const PREGNANT = /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bexpecting (?:a baby|our|twins)\b/u;
@@ -256,7 +252,13 @@ function knownPhrases(lexicon: Lexicon): Knows {
     keys.set(word, known);
     return known;
   };
-  return (phrase) => {
+  const begins = firstWords(lexicon);
+  const mayBegin = (word: string): boolean => {
+    const key = keyOf(word);
+    // A small word has no key of its own, and an amount stands before any food.
+    return key === "" || AMOUNT_FIRST.test(`${word} `) || begins.has(firstOf(key));
+  };
+  const knows = (phrase: string): boolean => {
     let answer = answers.get(phrase);
     if (answer === undefined) {
       const key = phrase
@@ -271,6 +273,23 @@ function knownPhrases(lexicon: Lexicon): Knows {
     }
     return answer;
   };
+  return Object.assign(knows, { mayBegin });
+}
+
+function firstOf(key: string): string {
+  const end = key.indexOf(" ");
+  return end < 0 ? key : key.slice(0, end);
+}
+
+const firstWordsByLexicon = new WeakMap<Lexicon, ReadonlySet<string>>();
+
+/** The first words of everything that may name a food, without plurals. */
+function firstWords(lexicon: Lexicon): ReadonlySet<string> {
+  const known = firstWordsByLexicon.get(lexicon);
+  if (known !== undefined) return known;
+  const words = new Set(namesOfFoods(lexicon).map(firstOf));
+  firstWordsByLexicon.set(lexicon, words);
+  return words;
 }
 
 /** The longest known phrases of one item of a list. */
@@ -282,6 +301,10 @@ function readItem(knows: Knows, item: string): { readonly entries: readonly stri
   const entries: string[] = [];
   for (let index = 0; index < words.length;) {
     let taken = 0;
+    if (!knows.mayBegin(words[index] ?? "")) {
+      index += 1;
+      continue;
+    }
     for (let length = Math.min(WORDS_OF_PHRASE, words.length - index); length > 0 && taken === 0; length--) {
       const phrase = words.slice(index, index + length).join(" ");
       if (!knows(phrase)) continue;

@@ -5,8 +5,10 @@ import { lackingIn } from "#domain/matcher/titled-dishes";
 import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
 import { turned } from "#domain/matcher/note-turned";
+import { DIET_SAID } from "#domain/matcher/note-table-diet";
 import { saysNothingElse } from "#domain/matcher/note-things";
 import { readThings } from "#domain/matcher/read-things";
 import {
@@ -17,6 +19,7 @@ import {
   CLAUSE_END,
   COMPANY,
   COURTESY,
+  DAY_QUALITY,
   EASY,
   EVERYDAY_FOODS,
   GUESTS,
@@ -31,6 +34,7 @@ import {
   NICE_THING,
   NONE,
   NOT_HOME,
+  NO_QUALITY,
   QUICK,
   REFUSING,
   REPEATED,
@@ -51,6 +55,7 @@ const MOST_CLAUSES = 60;
 const DAYS_OF_A_WEEK = 7;
 /** Grams a serving from which somebody builds on protein. */
 const MUCH_PROTEIN = 35;
+const MARKED_OF_WEEKEND: Day = "Saturday";
 const LAST_DAYS: readonly Day[] = ["Saturday", "Sunday"];
 /** "Chicken thighs to breast" speaks of chicken twice. */
 const SAME_ANIMAL =
@@ -132,7 +137,7 @@ function unreadParts({ text, understood }: Clause, { isKnown }: NoteReaders): st
 
 /** A refusal that nobody understood is said, whatever else its clause holds: "kids 4 and 7 eat nothing green". */
 function unreadRefusal({ text, spoken, understood }: Clause, { isKnown }: NoteReaders): string[] {
-  const refusal = REFUSING.exec(spoken);
+  const refusal = REFUSING.exec(spoken) ?? DIET_SAID.exec(spoken);
   if (refusal === null || REPEATED.test(text) || isKnown(text)) return [];
   const { index } = refusal;
   if (understood.some(({ end }) => end > index)) return [];
@@ -189,11 +194,13 @@ function readTable(clause: Clause, draft: Draft): boolean {
 }
 
 /** Guests, and days to mark. */
-function readOccasions(clause: Clause, { also }: Draft): boolean {
+function readOccasions(clause: Clause, draft: Draft): boolean {
+  const { also } = draft;
   let found = false;
   const [day] = clause.days;
   if (says(clause, GUESTS)) {
     also.guests = day ?? "Saturday";
+    guestsEat(clause.text, also.guests, draft);
     found = true;
   }
   const celebrated = CELEBRATIONS.find(([pattern]) => says(clause, pattern));
@@ -201,11 +208,45 @@ function readOccasions(clause: Clause, { also }: Draft): boolean {
     also.celebration = { day: day ?? "Saturday", occasion: celebrated[1] };
     found = true;
   }
-  if (day !== undefined && also.celebration === undefined && also.guests !== day && says(clause, NICE_THING)) {
+  return markDays(clause, also) || found || (says(clause, SPECIAL) && (also.celebration ?? also.guests) !== undefined);
+}
+
+/** Who comes to dinner and eats no meat is served none; what else a vegan leaves out no day can be held to. */
+function guestsEat(text: string, day: Day, { lists, others }: Draft): void {
+  if (!/\b(?:vegetarian|veggie|vegan)s?\b/u.test(text)) return;
+  lists.more.set(`${JSON.stringify(MEATLESS)} ${day}`, { words: "a dinner without meat", thing: MEATLESS, day });
+  if (/\bvegans?\b/u.test(text)) others.push(text);
+}
+const MEATLESS: NotedThing = { kind: "meatless" };
+
+/** "Something nice on Sunday", "Friday should feel like a treat": of several such days the last is marked, and the others are told of. */
+function markDays(clause: Clause, also: Draft["also"]): boolean {
+  const { text, days } = clause;
+  const quality = [NICE_THING, DAY_QUALITY].find((pattern) => pattern.test(text));
+  if (quality === undefined) return false;
+  if (quality === DAY_QUALITY && NO_QUALITY.test(partAround(text, quality))) return false;
+  const own = allDaysIn(textAbout(text, quality));
+  const atEnd = AT_WEEKEND.test(text) || END_OF_WEEK.test(text);
+  const named = own.length > 0 ? own : days.length > 0 ? days : atEnd ? [MARKED_OF_WEEKEND] : [];
+  if (named.length === 0) return false;
+  const marked = also.celebration?.day;
+  const free = named.filter((day) => day !== marked && day !== also.guests);
+  if (marked === undefined && free.length > 0) {
+    const day = free.at(-1) as Day;
     also.celebration = { day, occasion: WEEKEND_DAYS.includes(day) ? "the weekend" : "the evening" };
-    found = true;
   }
-  return found || (says(clause, SPECIAL) && (also.celebration ?? also.guests) !== undefined);
+  const others = free.filter((day) => day !== also.celebration?.day);
+  if (others.length > 0) also.unmarkedDays = [...(also.unmarkedDays ?? []), ...others];
+  return says(clause, quality);
+}
+
+const END_OF_WEEK = /\bend (?:of )?(?:the|our|my) week\b/u;
+
+/** What commas set apart around a pattern: a refusal in another part speaks of something else. */
+function partAround(text: string, pattern: RegExp): string {
+  const at = Math.max(0, text.search(pattern));
+  const end = text.indexOf(",", at);
+  return text.slice(text.lastIndexOf(",", at) + 1, end === -1 ? undefined : end);
 }
 
 /** Days at home, out, and with little time. */
@@ -227,8 +268,10 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     for (const day of out) draft.outDays.add(day);
     return true;
   }
+  const part = partAround(text, QUICK);
   const own = allDaysIn(textAbout(text, QUICK));
-  const named = own.length > 0 ? own : allDaysIn(text);
+  // "Quick in the week, something special on Friday" hurries nobody on Friday.
+  const named = EASY.test(part) ? allDaysIn(part) : own.length > 0 ? own : allDaysIn(text);
   const hurried = named.length === 0 && THAT_DAY.test(text) ? draft.lastDays : named;
   if (quick && hurried.length > 0) {
     for (const day of hurried) quickDays.add(day);

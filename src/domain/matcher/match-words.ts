@@ -76,8 +76,24 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bfor (?:the )?(?:sauce|marinade|dressing|filling|topping|batter|glaze|dough|salad|stuffing|coating|spreading|crust|base|soup|stew|curry|gravy|pan|tin|icing|frosting)\b/gu, " "],
 ];
 
+/** Shorter texts are cleaned as fast as they are found again. */
+const LONG_TEXT = 100;
+/** The long texts that were cleaned last: several readers look at the same notes one after the other. */
+const cleanTexts = new Map<string, string>();
+const MOST_KEPT = 20;
+
 /** Lower case, no accents, apostrophes or invisible characters, hyphens as spaces, one spelling. Never throws, whatever the text. */
 export function cleanText(text: string): string {
+  if (text.length < LONG_TEXT) return cleaned(text);
+  const known = cleanTexts.get(text);
+  if (known !== undefined) return known;
+  if (cleanTexts.size >= MOST_KEPT) cleanTexts.clear();
+  const clean = cleaned(text);
+  cleanTexts.set(text, clean);
+  return clean;
+}
+
+function cleaned(text: string): string {
   let clean = text
     .toWellFormed()
     .normalize("NFKC")

@@ -18,7 +18,7 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
   return {
     matchLine: (text) => matchLine(lexicon, text),
     matchAvoid: (entry) => matchAvoid(lexicon, entry),
-    avoidEntriesInNotes: (notes) => avoidEntriesInNotes(lexicon, notes),
+    avoidEntriesInNotes: (notes, reading) => avoidEntriesInNotes(lexicon, notes, reading),
     foodsIn: (text) => foodsIn(lexicon, text),
     dishesIn: (text) => {
       dishes ??= dishesOfTitles(

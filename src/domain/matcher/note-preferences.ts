@@ -77,6 +77,8 @@ export interface NotePreferences {
   readonly guests?: Day;
   /** A day to mark with a dinner, and what is marked: "your anniversary". */
   readonly celebration?: { readonly day: Day; readonly occasion: string };
+  /** Other days that were to be special as well: a week has one such dinner. */
+  readonly unmarkedDays?: readonly Day[];
   /** Fewer carbohydrates than usual; less salt; dinners that fill. */
   readonly lessCarbohydrate?: true;
   readonly lessSalt?: true;
@@ -124,6 +126,9 @@ export function specialDayOf({ guests, celebration }: NotePreferences): Day | un
 /** Nothing was asked for. */
 export const NO_PREFERENCES: NotePreferences = { spiciness: null, children: false, more: [], none: [] };
 
+/** What the plan says of less meat; where none is eaten at all there is nothing to say. */
+export const LESS_MEAT_WORDS = "less meat than usual";
+
 /** What is asked for or is not: by which words it is known, and in which the plan says so. */
 export const FLAGS = [
   ["homely", HOMELY, "familiar, hearty dinners"],
@@ -146,7 +151,7 @@ export const FLAGS = [
   ["project", PROJECT, "cooking that takes its time"],
   ["crisp", CRISP, "crisp things"],
   ["vegetables", VEGETABLES, "plenty of vegetables"],
-  ["lessMeat", LESS_MEAT, "less meat than usual"],
+  ["lessMeat", LESS_MEAT, LESS_MEAT_WORDS],
   ["restMeatless", REST_MEATLESS, "dinners without meat or fish otherwise"],
   ["noDietFood", NO_DIET_FOOD, "nothing that reads like a diet"],
   ["warm", WARM, "hot dinners"],

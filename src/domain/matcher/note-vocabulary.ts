@@ -201,6 +201,8 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   "a dinner without meat": [
     "(?:vegetarian|veggie|meatless|vegan|meat free) (?:mon|tues|wednes|thurs|fri|satur|sun)days?",
     "(?:something|one|a) (?:vegetarian|veggie|meatless|meat free)(?: dish| dinner| meal| one)?(?= (?:on|for) [a-z]+day)",
+    "(?:make|keep|let) (?:a |every )?[a-z]+days? (?:be )?(?:vegetarian|veggie|meatless)",
+    "[a-z]+days? (?:has to be|must be|needs to be|to be|should be|is|as|be|are) (?:always )?(?:a )?(?:vegetarian|veggie|meatless)",
     "(?:vegetarian|veggie|meatless) on (?:a )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?",
   ],
   fish: ["fishy fridays?"],
@@ -208,7 +210,12 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   traybakes: ["(?:big )?trays? of [a-z]+", "one ?tray", "on (?:one|a) tray"],
   "rice dishes": ["rice(?! (?:pudding|noodles?|flour|vinegar|paper|krispies))"],
   "middle eastern": ["ottolenghi"],
-  "roast dinners": ["(?:a |the )?joint", "sunday lunch", "roast on (?:a )?sundays?"],
+  "roast dinners": [
+    "(?:a |the )?joint",
+    "sunday lunch",
+    "(?:proper|traditional|big|full) sunday dinners?",
+    "roast on (?:a )?sundays?",
+  ],
 
   "something to make together": [
     "help (?:me |us )?(?:to )?cook",

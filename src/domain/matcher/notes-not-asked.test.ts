@@ -98,9 +98,9 @@ describe("where a refusal ends", () => {
     ["no oven (air fryer only)", ""],
     ["not another curry, just a pie", "more pies; no curries"],
     ["no soups, only stews", "more stews; no soups"],
-    ["No air fryer", "no air-fryer dishes"],
-    ["no oven and no air fryer", "no air-fryer dishes"],
-    ["no slow cooker or air fryer", "no slow-cooker dishes or air-fryer dishes"],
+    ["No air fryer", ""],
+    ["no oven and no air fryer", ""],
+    ["no slow cooker or air fryer", ""],
     ["not only pasta", "pasta less often"],
   ])("%s", (notes, used) => {
     expect(said(notes).used).toBe(used);
@@ -109,7 +109,7 @@ describe("where a refusal ends", () => {
   it("is no food where it speaks of what somebody cooks on", () => {
     expect(leftOut("no microwave, just a hob")).toEqual([]);
     expect(leftOut("I have no oven, only a microwave")).toEqual([]);
-    expect(said("no microwave, just a hob").unused).toContain("no microwave");
+    expect(said("no microwave, just a hob").unused).toBe("");
   });
 
   it.each([

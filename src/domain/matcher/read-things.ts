@@ -8,10 +8,12 @@ import { daysOfThing, partOf, saysNothingElse, thingsIn } from "#domain/matcher/
 import type { PlacedThing } from "#domain/matcher/note-things";
 import {
   AT_WEEKEND,
+  DAY_IS,
   FEW_TIMES,
   INSTEAD_OF,
   KITCHEN,
   MORE,
+  NONE,
   NOT_DINNER,
   NOT_HOME,
   ORIGIN,
@@ -148,7 +150,15 @@ function isAsked(one: PlacedThing, { text, isList, days, things }: Around): bool
   // "Noodles, laksa, rendang", "feta, oregano, lamb now and again": who lists dishes or foods asks for them.
   const dishes = things.some(({ thing }) => thing.kind === "dish");
   if ((kind === "form" || kind === "animal") && dishes) return true;
-  return isList || givesDays(text, days) || standsAlone(one, text, things);
+  return isList || isGivenToDay(one, text) || givesDays(text, days) || standsAlone(one, text, things);
+}
+
+/** "Sunday has to be a roast", "make Thursday a curry": what stands soon after the day. */
+function isGivenToDay({ at }: PlacedThing, text: string): boolean {
+  const given = DAY_IS.exec(text);
+  if (given === null) return false;
+  const between = text.slice(given.index + given[0].length, at);
+  return given.index < at && !NONE.test(text) && between.trim().split(" ").length <= WORDS_OF_ITEM;
 }
 
 /** "Monday fish, Friday a pie", "taco night on Saturday": each thing has its day. */

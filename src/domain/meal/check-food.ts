@@ -2,7 +2,9 @@ import { judgeDiet } from "#domain/meal/diets";
 import type { FaultCode } from "#domain/meal/faults";
 import { violations } from "#domain/food/dietary-facts";
 import type { DietaryFacts, Food } from "#domain/food/food";
+import type { DietaryPreference } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
 
 /** A rule that a food breaks by being there at all, whatever its amount. */
 export interface FoodFault {
@@ -41,8 +43,12 @@ export function isSoldTo({ request, cupboard }: Constraints, food: Food): boolea
 
 /** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount, and the shop has it. */
 export function mayBeUsed(constraints: Constraints, food: Food): boolean {
-  const diet = judgeDiet(constraints.request.dietaryPreference, [{ food, grams: 1 }], 1);
-  const keepsDiet = diet === null || diet.foodId === null;
+  const { request } = constraints;
+  const keeps = (name: DietaryPreference): boolean => {
+    const diet = judgeDiet(name, [{ food, grams: 1 }], 1);
+    return diet === null || diet.foodId === null;
+  };
+  const keepsDiet = keeps(request.dietaryPreference) && keeps(notedRulesOf(request).diet ?? "none");
   return keepsDiet && isSoldTo(constraints, food) && foodFaults(constraints, food).length === 0;
 }
 

@@ -12,6 +12,7 @@ import type { Meal } from "#domain/meal/meal";
 import { findTold } from "#domain/meal/taste";
 import { gramsOf } from "#domain/quantity/units";
 import { servingsOf } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import type { Constraints } from "#domain/request/constraints";
 import { SKILL_LEVELS } from "#domain/options/options";
 
@@ -80,6 +81,7 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   }
   const diet = judgeDiet(constraints.request.dietaryPreference, facts.amounts, meal.servings);
   if (diet !== null) fault("diet", diet.detail);
+  checkNoted(constraints, facts, fault);
   const banned = findTold(constraints.tastes.never, catalogue)(meal);
   if (banned !== null) fault("never_again", "is a dish that they never want again");
   if (isPregnancy(constraints) && isUnderdone(meal))
@@ -115,6 +117,22 @@ function isPregnancy(constraints: Constraints): boolean {
 }
 
 type Report = (code: FaultCode, detail: string) => void;
+
+/** The rules that notes add to the form's: somebody's diet at the table, an appliance that is not there, foods that are kept apart. */
+function checkNoted(
+  { request }: Constraints,
+  { meal, amounts }: Pick<CheckedMeal, "meal" | "amounts">,
+  fault: Report,
+): void {
+  const { diet, without, apart } = notedRulesOf(request);
+  const broken = diet === null ? null : judgeDiet(diet, amounts, meal.servings);
+  if (broken !== null) fault("diet", broken.detail);
+  const missing = meal.equipment.find((item) => without?.includes(item));
+  if (missing !== undefined) fault("equipment", `needs ${missing}`);
+  for (const { words, one, other } of apart)
+    if (amounts.some(({ food }) => one(food)) && amounts.some(({ food }) => other(food)))
+      fault("avoided_food", `has ${words}`);
+}
 
 function checkCook(constraints: Constraints, meal: Meal, fault: Report): void {
   const { request, maxMinutes } = constraints;

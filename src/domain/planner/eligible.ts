@@ -10,6 +10,8 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
 import { dishIdOf, sideOf, variantId } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
+import type { KeptApart } from "#domain/matcher/note-kept-apart";
 
 /** So many times the dishes of a week are enough to choose from; with fewer, a dish without the side that it wants is better than none. */
 const ENOUGH_WEEKS = 3;
@@ -101,12 +103,35 @@ function platesOf(
   const atHome = (id: string): boolean => stocked.get(id) === null || (stocked.get(id) ?? 0) > 0;
   if (!canServe(recipe, servings)) return [];
   const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
+  const { apart } = notedRulesOf(constraints.request);
   return plates.flatMap((plate): CheckedMeal[] => {
-    const variant = variantFor(plate, { forbidden, atHome }, catalogue);
+    const variant = variantFor(plate, { forbidden: withApart(plate, forbidden, apart, catalogue), atHome }, catalogue);
     if (variant === null) return [];
     const result = checkMeal(constraints, catalogue, mealFromRecipe(variant, catalogue, servings));
     return result.ok ? [result.meal] : [];
   });
+}
+
+/**
+ * Of two foods that are kept apart and stand in one dish, the one is forbidden there that the dish can do without: a chicken dish is cooked with
+ * a dairy-free spread.
+ */
+function withApart(
+  { lines, standIns }: Recipe,
+  forbidden: (foodId: string) => boolean,
+  apart: readonly KeptApart[],
+  catalogue: Catalogue,
+): (foodId: string) => boolean {
+  if (apart.length === 0) return forbidden;
+  const foods = lines.flatMap(({ foodId }) => catalogue.foodById.get(foodId) ?? []);
+  const left = new Set<string>();
+  for (const { one, other } of apart) {
+    const held = [one, other].map((holds) => foods.filter((food) => holds(food)));
+    if (held.some((list) => list.length === 0)) continue;
+    const spared = held.find((list) => list.every(({ id }) => standIns.some(({ foodId }) => foodId === id)));
+    for (const { id } of spared ?? []) left.add(id);
+  }
+  return left.size === 0 ? forbidden : (id) => left.has(id) || forbidden(id);
 }
 
 /** How many different dishes meals are: a dish counts once, with whatever side. */

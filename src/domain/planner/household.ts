@@ -1,6 +1,7 @@
 import { asksForHalal } from "#domain/matcher/match-notes";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { Constraints } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import type { DietaryPreference } from "#domain/options/options";
 
 /** Who sits at the table, as far as a request tells: what is a treat for children is none for two adults who like to cook. */
@@ -64,7 +65,7 @@ function readHousehold({ request, preferences, maxMinutes }: Constraints): House
   const kitchens =
     request.preferredRegions.length > 0 ||
     preferences.more.some(({ thing }) => (thing.kind === "region" || thing.kind === "cuisine") && !isBritish(thing));
-  const meatless = request.noMeat || diet === "vegetarian" || diet === "vegan";
+  const meatless = request.noMeat || diet === "vegetarian" || diet === "vegan" || notedRulesOf(request).diet !== null;
   return {
     children,
     adults: !children && request.numPeople <= 2 && goal !== "comfort_food" && skill !== "beginner",

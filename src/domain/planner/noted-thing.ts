@@ -9,6 +9,8 @@ import type { NotedDish } from "#domain/matcher/note-preferences";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
+import type { Day } from "#domain/options/days";
+import { daysOf } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Cuisine, DishForm } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
@@ -100,6 +102,12 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
   "titled",
 ];
 
+/** A dinner that marks a day: one for guests, or one that people look forward to more than to most. */
+function isSpecial(checked: CheckedMeal, traits: DishTraits): boolean {
+  return checked.meal.marks.includes("special_occasion") || traits.appeal >= SPECIAL_APPEAL;
+}
+const SPECIAL_APPEAL = 9;
+
 /**
  * Says which of the dishes that the notes ask for are not in a week at all, or hardly, so that nobody looks for them in vain.
  * `resting`: whether each dish that would be what is asked for was served lately.
@@ -109,6 +117,7 @@ export function notMetNotices(
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
   resting: (dish: NotedDish) => boolean,
+  days: readonly Day[] = daysOf(constraints, meals.length),
 ): PlanNotice[] {
   const { preferences } = constraints;
   const missing = preferences.more.filter(
@@ -127,6 +136,12 @@ export function notMetNotices(
   const lacking = missing.filter((dish) => !lately.includes(dish));
   if (lacking.length > 0) {
     const message = `We found no ${missingInWords(lacking)} to fit your time, your budget and your other choices this week.`;
+    notices.push({ code: NOT_MET_CODE, message });
+  }
+  const special = preferences.celebration?.day;
+  const dinner = special === undefined ? undefined : meals[days.indexOf(special)];
+  if (special !== undefined && (dinner === undefined || !isSpecial(dinner, traitsOf(dinner, catalogue)))) {
+    const message = `We found no special dinner for ${special} to fit your time, your budget and your other choices this week.`;
     notices.push({ code: NOT_MET_CODE, message });
   }
   // A household that asks for its own food sees why most of the week is something else.

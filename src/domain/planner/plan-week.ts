@@ -206,10 +206,16 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
         eligible: dishes,
         noted: notedBy(constraints, catalogue),
       }),
-      ...notMetNotices(constraints, meals, catalogue, ({ thing }) => {
-        const found = eligible.filter((meal) => isThing(thing, meal, traitsOf(meal, catalogue)));
-        return found.length > 0 && found.every((meal) => !hasRested(remembered, meal));
-      }),
+      ...notMetNotices(
+        constraints,
+        meals,
+        catalogue,
+        ({ thing }) => {
+          const found = eligible.filter((meal) => isThing(thing, meal, traitsOf(meal, catalogue)));
+          return found.length > 0 && found.every((meal) => !hasRested(remembered, meal));
+        },
+        given?.days,
+      ),
     ],
     reasons: mealReasons(meals, {
       constraints,

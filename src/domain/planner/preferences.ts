@@ -5,6 +5,7 @@ import { findTold } from "#domain/meal/taste";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import type { MealGoal } from "#domain/options/options";
 import { optionLabel } from "#domain/options/options";
 import { OUR_OWN } from "#domain/meal/proposers";
@@ -172,7 +173,8 @@ export function isDishOf(animals: readonly string[], { amounts, meal }: CheckedM
 
 function meatNotices({ request }: Constraints, meals: readonly CheckedMeal[], chosen: boolean): PlanNotice[] {
   const { meatsPreferred, dietaryPreference } = request;
-  const meatFree = dietaryPreference === "vegetarian" || dietaryPreference === "vegan";
+  const meatFree =
+    dietaryPreference === "vegetarian" || dietaryPreference === "vegan" || notedRulesOf(request).table !== null;
   if (meatFree || (meatsPreferred.length === 0 && dietaryPreference !== "meat_eater")) return [];
   const ticked = meatsPreferred.length > 0;
   const wanted = Math.ceil(meals.length * (ticked ? MEAT_SHARE.chosen : MEAT_SHARE.meatEater));

@@ -5,6 +5,7 @@ import { isPossible } from "#domain/planner/keep-meals";
 import { cheapestWeek, planWeek, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import type { Constraints } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { AVAILABLE_TIMES, EQUIPMENT, MEATS, SKILL_LEVELS, SUPERMARKETS, optionLabel } from "#domain/options/options";
 import type { Meat } from "#domain/options/options";
@@ -286,6 +287,21 @@ function neverAgainRefusal(input: PlannerInput, eligible: number): Refusal | nul
   };
 }
 
+/** What notes rule out beside foods: no choice on the form brings it back. */
+function notedInWords(request: MealPlanRequest): string {
+  const { without, diet, apart } = notedRulesOf(request);
+  const list = [
+    ...(diet === null ? [] : [`what is not ${diet}`]),
+    ...(without ?? []).map((item) => `what needs ${withArticle(optionLabel(item).toLowerCase())}`),
+    ...apart.map(({ words }) => words),
+  ];
+  return list.length === 0 ? "" : ` Your notes leave out ${new Intl.ListFormat("en-GB").format(list)}.`;
+}
+
+function withArticle(word: string): string {
+  return `${/^[aeiou]/u.test(word) ? "an" : "a"} ${word}`;
+}
+
 function tooFewRefusal(input: PlannerInput, eligible: number): Refusal {
   const { request } = input.constraints;
   const banned = neverAgainRefusal(input, eligible);
@@ -294,6 +310,7 @@ function tooFewRefusal(input: PlannerInput, eligible: number): Refusal {
     eligible === 0
       ? "None of our dishes meets all of this"
       : `Only ${eligible} of our dishes meet${eligible === 1 ? "s" : ""} all of this, and you asked for ${request.mealsPerWeek}`;
+  const start = `${have}.${notedInWords(request)}`;
   const single = firstOfEachKind(relaxations(request), (relaxation) => works(input, relaxation.change));
   const fewer = eligible > 0 ? fewerMeals(input) : null;
   if (single.length > 0) {
@@ -301,18 +318,18 @@ function tooFewRefusal(input: PlannerInput, eligible: number): Refusal {
     const ways: Advice[] = [...single.slice(0, 2), ...(fewer === null ? [] : [fewerMealsAdvice(fewer)])];
     return {
       binding: first.binding,
-      message: `${have}. What stands in the way is ${CHOICE_WORDS[first.binding]?.(request) ?? "the combination"}. To get a week, ${inWords(ways)}.`,
+      message: `${start} What stands in the way is ${CHOICE_WORDS[first.binding]?.(request) ?? "the combination"}. To get a week, ${inWords(ways)}.`,
       ways: ways.map(wayOut),
     };
   }
   if (fewer !== null)
     return {
       binding: "combination",
-      message: `${have}. That’s too tight for ${mealsInWords(request.mealsPerWeek)}. We can make ${fewer}.`,
+      message: `${start} That’s too tight for ${mealsInWords(request.mealsPerWeek)}. We can make ${fewer}.`,
       ways: [wayOut(fewerMealsAdvice(fewer))],
     };
   const { message, ways } = withoutLimits(input);
-  return { binding: "combination", message: `${have}. ${message}`, ways };
+  return { binding: "combination", message: `${start} ${message}`, ways };
 }
 
 /** What is found when time, equipment, skill and preferred meats are all let go: the last thing to say, and still a fact. */

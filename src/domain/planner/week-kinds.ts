@@ -13,6 +13,7 @@ import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import type { Equipment, Region } from "#domain/options/options";
 import type { Cuisine } from "#domain/recipe/recipe";
 
@@ -201,7 +202,7 @@ const ASKED_APPLIANCE = 2_400;
 /** Meat that was ticked is cooked, and a meat eater gets meat (spec E6): asked for by name, so it counts whatever the budget is. */
 function meatKinds({ request }: Constraints, lately: (animal: string) => boolean): WeekKind[] {
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred } = request;
-  if (diet === "vegetarian" || diet === "vegan") return [];
+  if (diet === "vegetarian" || diet === "vegan" || notedRulesOf(request).diet !== null) return [];
   if (meatsPreferred.length > 0)
     return [
       {
@@ -295,7 +296,7 @@ const MORE_MEAT = 260;
 function mixedKinds(constraints: Constraints): WeekKind[] {
   const { request } = constraints;
   const { mealsPerWeek: count, dietaryPreference: diet, meatsPreferred, noMeat } = request;
-  if (noMeat || diet === "vegetarian" || diet === "vegan") return [];
+  if (noMeat || diet === "vegetarian" || diet === "vegan" || notedRulesOf(request).diet !== null) return [];
   const { more, restMeatless } = constraints.preferences;
   // "Fish once and chicken once, the rest veggie."
   if (restMeatless === true) {

@@ -1,19 +1,26 @@
 import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import { readPreferences } from "#domain/matcher/match-preferences";
-import { NO_PREFERENCES, preferencesInWords } from "#domain/matcher/note-preferences";
-import type { NotePreferences } from "#domain/matcher/note-preferences";
-import { asksForHalal, tellsOfDiet, tellsOfPregnancy } from "#domain/matcher/match-notes";
+import { LESS_MEAT_WORDS, NO_PREFERENCES, preferencesInWords } from "#domain/matcher/note-preferences";
+import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
+import { tellsOfKeptApart } from "#domain/matcher/note-kept-apart";
+import { tellsOfKitchen } from "#domain/matcher/note-kitchen";
+import { tableDietIn, tableDietInWords, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
+import { asksForHalal, tellsOfKosherOrStrongFish, tellsOfPregnancy } from "#domain/matcher/match-notes";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
+import type { NotedRules } from "#domain/request/noted-rules";
+import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import { optionLabel } from "#domain/options/options";
+import type { Equipment } from "#domain/options/options";
 
 /** A request made exact: avoid entries as sets of foods, pence, minutes. Everything that checking a meal needs beside the catalogue. */
 export interface Constraints {
@@ -93,7 +100,9 @@ export function constraintsOf(
   const { avoid, unknown } = readAvoidEntries(request.ingredientsToAvoid, matcher);
   if (unknown.length > 0) return { ok: false, unknown };
   const notices: PlanNotice[] = [];
-  const fromNotes = matcher.avoidEntriesInNotes(request.additionalNotes);
+  const fromNotes = matcher.avoidEntriesInNotes(request.additionalNotes, {
+    strictly: isReadStrictly(request),
+  });
   if (fromNotes.length > MOST_AVOID_ENTRIES) {
     return {
       ok: false,
@@ -106,8 +115,9 @@ export function constraintsOf(
       ],
     };
   }
-  avoid.push(...avoidFromNotes(fromNotes, matcher, notices));
-  const preferences = preferencesFromNotes(request, matcher, fromNotes, notices);
+  const rules = notedRulesOf(request);
+  avoid.push(...avoidFromNotes(fromNotes, rules, matcher, notices));
+  const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices });
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
     notices.push({
@@ -135,17 +145,24 @@ export function constraintsOf(
 /** What is left out for somebody who names why. */
 const ASKED_AS: Partial<Record<string, string>> = { coeliac: "gluten" };
 
-function avoidFromNotes(entries: readonly string[], matcher: Matcher, notices: PlanNotice[]): AvoidRule[] {
+function avoidFromNotes(
+  entries: readonly string[],
+  { apart, table }: NotedRules,
+  matcher: Matcher,
+  notices: PlanNotice[],
+): AvoidRule[] {
   const rules = entries.flatMap((entry) => {
     const match = matcher.matchAvoid(entry);
     return match.known ? [match.rule] : [];
   });
-  if (rules.length > 0) {
+  const leftOut = [...rules.map(({ entry }) => ASKED_AS[entry] ?? entry), ...apart.map(({ words }) => words)];
+  if (leftOut.length > 0) {
     notices.push({
       code: "notes_avoided",
-      message: `From your notes we left out: ${[...new Set(rules.map(({ entry }) => ASKED_AS[entry] ?? entry))].join(", ")}. Please put allergies in Ingredients to Avoid, where every word is checked.`,
+      message: `From your notes we left out: ${[...new Set(leftOut)].join(", ")}. Please put allergies in Ingredients to Avoid, where every word is checked.`,
     });
   }
+  if (table?.others === true) notices.push({ code: "notes_used", message: tableDietInWords(table) });
   return rules;
 }
 
@@ -157,17 +174,27 @@ function preferencesFromNotes(
   request: MealPlanRequest,
   matcher: Matcher,
   leftOut: readonly string[],
-  notices: PlanNotice[],
+  { rules, avoid, notices }: { rules: NotedRules; avoid: readonly AvoidRule[]; notices: PlanNotice[] },
 ): NotePreferences {
   if (request.additionalNotes === "") return NO_PREFERENCES;
-  const { preferences, others } = readPreferences(request.additionalNotes, {
+  const { additionalNotes: notes, cookingEquipment: ticked } = request;
+  const { owned, notTicked } = rules;
+  const forbidden = new Set(avoid.flatMap(({ foodIds }) => [...foodIds]));
+  const read = readPreferences(request.additionalNotes, {
     isKnown: (clause) =>
       leftOut.some((entry) => clause.includes(entry)) ||
       asksForHalal(clause) ||
       tellsOfPregnancy(clause) ||
-      tellsOfDiet(clause),
-    // Who leaves fish out asks for no fish pie.
-    isLeftOut: (words) => leftOut.some((entry) => ` ${words} `.includes(` ${entry} `)),
+      tellsOfKosherOrStrongFish(clause) ||
+      (rules.without !== null && tellsOfKitchen(clause)) ||
+      tellsOfKeptApart(clause) ||
+      owned.some((food) => clause.includes(food)) ||
+      (rules.table !== null && (tableDietIn(clause) !== null || tellsOfOtherEaters(clause))),
+    // Who leaves fish out asks for no fish pie, and who cooks for a vegetarian for no steak.
+    isLeftOut: (words) =>
+      leftOut.some((entry) => ` ${words} `.includes(` ${entry} `)) ||
+      (!USED_UP.test(notes) && owned.some((food) => food.includes(words))) ||
+      (rules.table !== null && isForbidden(words, matcher, forbidden)),
     meals: request.mealsPerWeek,
     foodsIn: (text) => matcher.foodsIn(text),
     dishesIn: (text) => matcher.dishesIn(text),
@@ -184,12 +211,97 @@ function preferencesFromNotes(
       message:
         "We left out pork, alcohol and gelatine. Please choose halal meat: we can’t tell how a pack’s meat was slaughtered.",
     });
-  const understood = preferencesInWords(preferences);
+  const without = rules.without ?? [];
+  const untickedEquipment = [...new Set([...notTicked, ...askedButNotTicked(read.preferences, ticked)])];
+  const preferences = withoutEquipment(read.preferences, [...untickedEquipment, ...without]);
+  const { others, stands } = besideTheForm(read.others, request, rules);
+  if (without.length > 0)
+    notices.push({
+      code: "notes_avoided",
+      message: `From your notes we left out: dishes that need ${applianceInWords(without)}.`,
+    });
+  if (owned.length > 0)
+    notices.push({
+      code: "notes_used",
+      message: `From your notes: you have ${new Intl.ListFormat("en-GB").format(owned)}, and we left no food out for that. If somebody must not eat something, please tick it under Dietary Restrictions.`,
+    });
+  const understood = preferencesInWords(preferences).filter(
+    // Where none is eaten there is no less of it.
+    (words) => words !== LESS_MEAT_WORDS || !leftOut.includes("meat"),
+  );
   if (understood.length > 0)
     notices.push({ code: "notes_used", message: `From your notes we looked for: ${understood.join("; ")}.` });
-  const unused = [...lackingInWords(preferences.lacking), ...notUnderstood(others)];
+  const unused = [
+    ...lackingInWords(preferences.lacking),
+    ...unmarkedInWords(preferences),
+    ...(untickedEquipment.length === 0
+      ? []
+      : [`You didn’t tick ${applianceInWords(untickedEquipment)}, so no dinner needs it.`]),
+    ...(stands.length === 0 ? [] : [`Your choices on the form stand: ${new Intl.ListFormat("en-GB").format(stands)}.`]),
+    ...notUnderstood(others),
+  ];
   if (unused.length > 0) notices.push({ code: "notes_not_used", message: unused.join(" ") });
   return preferences;
+}
+
+const USED_UP = /\bus(?:e|ing) (?:it |them |this )?up\b/iu;
+
+function askedButNotTicked({ more }: NotePreferences, ticked: readonly Equipment[]): Equipment[] {
+  if (ticked.length === 0) return [];
+  return more.flatMap(({ thing }) =>
+    thing.kind === "appliance" && !ticked.includes(thing.appliance) ? [thing.appliance] : [],
+  );
+}
+
+/** Whether everything that words name is left out anyway. */
+function isForbidden(words: string, matcher: Matcher, forbidden: ReadonlySet<string>): boolean {
+  const match = matcher.matchAvoid(words);
+  return match.known && match.rule.foodIds.size > 0 && [...match.rule.foodIds].every((id) => forbidden.has(id));
+}
+
+/** What is asked for without the dishes of an appliance that no dinner may need. */
+function withoutEquipment(preferences: NotePreferences, missing: readonly Equipment[]): NotePreferences {
+  if (missing.length === 0) return preferences;
+  const isThere = ({ thing }: NotedDish): boolean => thing.kind !== "appliance" || !missing.includes(thing.appliance);
+  return { ...preferences, more: preferences.more.filter(isThere), none: preferences.none.filter(isThere) };
+}
+
+function applianceInWords(items: readonly Equipment[]): string {
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+    items.map((item) => `${/^[aeiou]/u.test(item) ? "an" : "a"} ${optionLabel(item).toLowerCase()}`),
+  );
+}
+
+/** Of clauses that nothing was found in, those that the form does not say as well, and the choices that stand against the others. */
+function besideTheForm(
+  clauses: readonly string[],
+  request: MealPlanRequest,
+  rules: NotedRules,
+): { others: string[]; stands: string[] } {
+  const others: string[] = [];
+  const stands = new Set<string>();
+  const isRead = (text: string): boolean => {
+    const said = saidOfForm(text, request);
+    if (said?.same === false) stands.add(said.stands);
+    return said !== null || (rules.without !== null && tellsOfKitchen(text));
+  };
+  for (const clause of clauses) {
+    if (isRead(clause)) continue;
+    const parts = clause.includes(",") ? clause.split(",").map((part) => part.trim()) : [];
+    const unread = parts.filter((part) => !isRead(part));
+    others.push(...(unread.length < parts.length ? unread : [clause]));
+  }
+  return { others, stands: [...stands] };
+}
+
+/** One dinner of a week is its best: of more such days it is said that they are not marked. */
+function unmarkedInWords({ unmarkedDays = [], celebration, guests }: NotePreferences): string[] {
+  const days = [...new Set(unmarkedDays)].filter((day) => day !== celebration?.day && day !== guests);
+  if (days.length === 0) return [];
+  const special = celebration?.day ?? guests ?? "another day";
+  return [
+    `We plan one special dinner a week, here on ${special}: ${new Intl.ListFormat("en-GB").format(days)} ${days.length === 1 ? "is" : "are"} planned as usual.`,
+  ];
 }
 
 function lackingInWords(dishes: readonly string[] = []): string[] {

@@ -11,6 +11,7 @@ import { migrate, readMigrations } from "#server/db/migrate";
 import { openServerDatabase } from "#server/db/server-database";
 import { jsonLog } from "#server/services/log/log";
 import { engines, type Place } from "#tests/support/engines";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const migrations = readMigrations(resolve(import.meta.dirname, "../../../migrations"));
 
@@ -48,7 +49,7 @@ describe.each(engines())("the database on $name", (engine) => {
     const received: string[] = [];
     const unlisten = await database.listen("test_news", (payload) => received.push(payload));
     await database.transaction(async (tx) => tx.execute(sql`select pg_notify('test_news', 'first')`));
-    await vi.waitFor(() => expect(received).toEqual(["first"]));
+    await vi.waitFor(() => expect(received).toEqual(["first"]), PATIENTLY);
     await unlisten();
     await database.db.execute(sql`select pg_notify('test_news', 'second')`);
     await database.db.execute(sql`select 1`);

@@ -7,6 +7,7 @@ import { jobRunner, type JobRunner } from "#server/jobs/boss";
 import { bindJob, defineJob, type JobRun } from "#server/jobs/job";
 import { jsonLog } from "#server/services/log/log";
 import { engines, type Place } from "#tests/support/engines";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const log = jsonLog("silent");
 const greet = defineJob({
@@ -61,7 +62,7 @@ describe.each(engines())("jobs on $name", (engine) => {
     });
     await expect(failing).rejects.toThrow("no");
     await database.transaction((tx) => jobs.send(tx, greet, { name: "anna" }));
-    await vi.waitFor(() => expect(greeted).toEqual(["anna"]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(greeted).toEqual(["anna"]), PATIENTLY);
   });
 
   it("follow each other without a pause, two at a time where the kind allows it", async () => {
@@ -86,7 +87,7 @@ describe.each(engines())("jobs on $name", (engine) => {
     expect(await runner.pending(database.db, pair)).toHaveLength(12);
     await runner.work();
     // At one job for each look at the queue, twelve of them would take more than twenty seconds.
-    await vi.waitFor(() => expect(done).toHaveLength(24), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(done).toHaveLength(24), PATIENTLY);
     expect(new Set(done).size).toBe(24);
     expect(most).toBeGreaterThan(1);
   });
@@ -105,7 +106,7 @@ describe.each(engines())("jobs on $name", (engine) => {
           { attempt: 2, last: false },
           { attempt: 3, last: true },
         ]),
-      { timeout: 20_000, interval: 100 },
+      PATIENTLY,
     );
   });
 
@@ -122,7 +123,7 @@ describe.each(engines())("jobs on $name", (engine) => {
     );
     for (let time = 0; time < 4; time += 1) await jobs.send(database.db, bake, { userId: "a" }, { onlyOneFor: "a" });
     finish();
-    await vi.waitFor(() => expect(baked).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(baked).toBe(1), PATIENTLY);
     const { rows } = (await database.db.execute(
       sql`select count(*)::int as n from pgboss.job where name = ${bake.name}`,
     )) as {
@@ -145,7 +146,7 @@ describe.each(engines())("jobs on $name", (engine) => {
       finished = true;
     });
     await jobs.send(database.db, greet, { name: "anna" });
-    await vi.waitFor(() => expect(begun).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(begun).toBe(true), PATIENTLY);
     await jobs.stop(10_000);
     runners.splice(0);
     expect(finished).toBe(true);
@@ -163,7 +164,7 @@ describe.each(engines())("jobs on $name", (engine) => {
       await jobs.send(database.db, greet, { name: `after ${name}` });
     });
     await jobs.send(database.db, greet, { name: "anna" });
-    await vi.waitFor(() => expect(greeted).toEqual(["anna"]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(greeted).toEqual(["anna"]), PATIENTLY);
     await jobs.rest();
     letGo();
     await jobs.stop(10_000);
@@ -171,6 +172,6 @@ describe.each(engines())("jobs on $name", (engine) => {
     expect(greeted).toEqual(["anna"]);
     const next: string[] = [];
     await running(async (name) => void next.push(name));
-    await vi.waitFor(() => expect(next).toEqual(["after anna"]), { timeout: 15_000 });
+    await vi.waitFor(() => expect(next).toEqual(["after anna"]), PATIENTLY);
   });
 });

@@ -15,7 +15,8 @@ export function Spinner({ label, words: Words = "p" }: SpinnerProps) {
 /** While there is no page yet, this is the page: it has its landmark and its heading. */
 export function PageSpinner({ label }: { label: string }) {
   return (
-    <main id="content">
+    // The foot of the page stays below the screen, where it is not seen to move when the page has come.
+    <main id="content" className="min-h-dvh">
       <Spinner label={label} words="h1" />
     </main>
   );

@@ -2,6 +2,7 @@ import { DIET_FIGURES } from "#domain/meal/diets";
 import { GOAL_FIGURES } from "#domain/meal/goals";
 import { DINNER, NO_STAPLES } from "#domain/planner/week-value";
 import type { Constraints } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import { optionLabel } from "#domain/options/options";
 import type { DietaryPreference, MealGoal } from "#domain/options/options";
 
@@ -34,8 +35,11 @@ export function rulesInWords(constraints: Constraints, weeklyLeft: number | null
   const list = (values: readonly string[]): string =>
     values.map((value) => optionLabel(value).toLowerCase()).join(", ");
   const counted = request.dietaryPreference === "slimming_world" ? "syns" : "points";
+  const { diet, without, apart } = notedRulesOf(request);
+  const diets = new Set([DIETS[request.dietaryPreference], diet].filter((words) => words !== null));
   return [
-    ["diet", DIETS[request.dietaryPreference]],
+    ["diet", diets.size === 0 ? null : [...diets].join("; ")],
+    ["kept apart", apart.length === 0 ? null : apart.map(({ words }) => `no ${words} in one meal`).join("; ")],
     [
       "together",
       weeklyLeft === null ? null : `at most ${Math.max(0, weeklyLeft)} ${counted} a person in all wanted meals`,
@@ -49,6 +53,7 @@ export function rulesInWords(constraints: Constraints, weeklyLeft: number | null
         : `at most ${maxMinutes} minutes for a meal, preparation and cooking together, without the hours of a slow cooker`,
     ],
     ["equipment", equipmentInWords(constraints)],
+    ["without", without === null || without.length === 0 ? null : `nothing that needs ${without.join(" or ")}`],
     ["skill", `at most ${request.cookingSkillLevel}`],
     [
       "regions",
@@ -74,7 +79,8 @@ function meatInWords({ request }: Constraints, list: (values: readonly string[])
   if (noMeat) return "none";
   if (meatsPreferred.length > 0)
     return `only ${list(meatsPreferred)}, in at least half of the meals, each kind in turn`;
-  if (dietaryPreference === "vegetarian" || dietaryPreference === "vegan") return null;
+  if (dietaryPreference === "vegetarian" || dietaryPreference === "vegan" || notedRulesOf(request).diet !== null)
+    return null;
   return dietaryPreference === "meat_eater"
     ? "in at least seven meals of ten"
     : "in about two thirds of the meals, fish among them";

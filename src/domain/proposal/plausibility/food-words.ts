@@ -15,6 +15,7 @@ import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
 import type { PlausibilityContext, PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
 import type { Constraints } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
 
 /**
  * Every food that the texts of a dish name must stand on its list of ingredients: what is only named is not checked, priced or
@@ -144,8 +145,9 @@ function brokenBy(mention: FoodMention, constraints: Constraints): FaultCode | n
     const { id, name } = entry;
     broken ??= foodFaults(constraints, { ...facts, id, name })[0]?.code ?? null;
     if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, rule.entry))) broken ??= "avoided_food";
-    const diet = constraints.request.dietaryPreference;
-    if ((diet === "vegetarian" || diet === "vegan") && violations(facts).has(diet)) broken ??= "diet";
+    const { dietaryPreference: diet } = constraints.request;
+    for (const name of [diet, notedRulesOf(constraints.request).diet])
+      if ((name === "vegetarian" || name === "vegan") && violations(facts).has(name)) broken ??= "diet";
     if (diet === "paleo" && isNotPaleo(facts)) broken ??= "diet";
   });
   return broken;

@@ -30,8 +30,17 @@ export function textOf(holder: object, key: string, { where, least, most }: Text
   // Only so much is looked at: tidying cannot make a text this long short enough.
   const text = value.length > 4 * most + 200 ? value.slice(0, 4 * most + 200) : value;
   const tidy = tidyText(text);
-  if (tidy.length > most) fault(where, `is longer than ${most} characters`);
+  if (tidy.length > most || spelledOut(tidy).length > SPELLED_OUT * most)
+    fault(where, `is longer than ${most} characters`);
   else if (tidy.length < least) fault(where, "is empty");
   else return tidy;
   return "";
+}
+
+/** How much longer a text may be with its signs spelled out: a half and a degree take three characters each. */
+const SPELLED_OUT = 1.5;
+
+/** With each sign as what it stands for: one letter of Arabic script is a sentence of eighteen, and whoever looks for words reads them all. */
+function spelledOut(text: string): string {
+  return text.normalize("NFKC");
 }

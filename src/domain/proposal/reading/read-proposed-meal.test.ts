@@ -15,6 +15,11 @@ describe("form", () => {
       { ...dish, name: "pie ".repeat(2_500) },
       "shape: name is longer than 90 characters",
     ],
+    [
+      "signs that each stand for eighteen letters",
+      { ...dish, why: "\uFDFA".repeat(200) },
+      "shape: why is longer than 300 characters",
+    ],
     ["five million characters", { ...dish, why: "y".repeat(5_000_000) }, "shape: why is longer than 300 characters"],
     ["no ingredients", { ...dish, ingredients: [] }, "shape: ingredients are empty"],
     [

@@ -10,6 +10,7 @@ import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
 import { engines } from "#tests/support/engines";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 3, numPeople: 2, maxBudget: 80 };
 
@@ -112,7 +113,7 @@ describe.each(engines())("making a plan on $name", (engine) => {
     const over = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
     const answer = client.post("/api/meal-plans", REQUEST);
-    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(60_000));
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(60_000), PATIENTLY);
     timeout.mockRestore();
     over.abort();
     expect(await answer).toMatchObject({ status: 202, body: { state: "making" } });

@@ -14,13 +14,12 @@ import {
   scriptedProposer,
   withUnknownFood,
 } from "#tests/support/scripted-proposer";
+import { PATIENTLY } from "#tests/support/patiently";
 
 type Dish = ReturnType<typeof honestDishes>[number];
 const MENU = honestDishes(4);
 const [FIRST, SECOND, THIRD, FOURTH] = MENU as [Dish, Dish, Dish, Dish];
 const ASYNC = { prefer: "respond-async" };
-/** How long a busy machine may take to get there. */
-const PATIENTLY = { timeout: 15_000 };
 
 async function entitled(app: TestApp): Promise<TestClient> {
   const client = await app.signUp();

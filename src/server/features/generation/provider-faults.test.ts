@@ -14,13 +14,12 @@ import {
   ROOMY_REQUEST,
   scriptedProposer,
 } from "#tests/support/scripted-proposer";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const DISHES = honestDishes(4);
 const FIRST = DISHES[0];
 const LAST = DISHES[3];
 const ASYNC = { prefer: "respond-async" };
-/** How long a busy machine may take to get there. */
-const PATIENTLY = { timeout: 15_000 };
 
 /** What the plan says, what the failure says, and how many calls were made, for a provider that fails in one way. */
 const WORDS: Readonly<Record<AiFault, readonly [words: RegExp, code: "high_load" | "timeout", calls: number]>> = {

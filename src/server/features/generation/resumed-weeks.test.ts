@@ -13,11 +13,10 @@ import {
   ROOMY_REQUEST,
   scriptedProposer,
 } from "#tests/support/scripted-proposer";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const DISHES = honestDishes(4);
 const ASYNC = { prefer: "respond-async" };
-/** How long a busy machine may take to get there. */
-const PATIENTLY = { timeout: 15_000 };
 
 describe.each(engines())("a week whose process stops on $name", { timeout: 60_000 }, (engine) => {
   const kitchen = scriptedProposer();

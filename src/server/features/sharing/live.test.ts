@@ -6,6 +6,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import type { TicksAnswer } from "#contract/ticks";
 import { PASSWORD, startTestApp, type TestApp, type TestAppOptions, type TestClient } from "#tests/support/app";
 import { engines, sampledEngines, type Engine } from "#tests/support/engines";
+import { PATIENTLY } from "#tests/support/patiently";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 1, numPeople: 2, maxBudget: 80 };
 
@@ -59,7 +60,7 @@ async function open(app: TestApp, path: string, { client, headers = {} }: Reader
 }
 
 /** Nothing is asked for again by then: what came, a notification brought. */
-const soon = (look: () => void) => vi.waitFor(look, { timeout: 8_000, interval: 10 });
+const soon = (look: () => void) => vi.waitFor(look, PATIENTLY);
 
 async function sharedPlan(app: TestApp) {
   const owner = await app.signUp();

@@ -167,11 +167,11 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
   });
 
   it("does not wait longer for a second try than is worth it", async () => {
-    const { proposer } = await open(2_000);
-    answer({ kind: "error", status: 429, retryAfterSeconds: 2 });
+    const { proposer } = await open(30_000);
+    answer({ kind: "error", status: 429, retryAfterSeconds: 30 });
     const end = await meals(proposer);
     expect(end.fault).toBe("rate_limited");
-    expect(end.usage.durationMs).toBeLessThan(2_000);
+    expect(end.usage.durationMs).toBeLessThan(AT_ONCE_MS);
     expect(provider.calls).toHaveLength(1);
   });
 
@@ -220,7 +220,8 @@ it.each<[string, ProviderAnswer, number]>([
   );
   for (const end of ends) {
     expect(end).toMatchObject({ fault: "timeout", meals: ALL.slice(0, taken) });
-    expect(end.usage.durationMs).toBeLessThan(3_000);
+    // A second and a half, and what a busy machine adds.
+    expect(end.usage.durationMs).toBeLessThan(1_500 + AT_ONCE_MS);
   }
   expect(provider.calls).toHaveLength(PROTOCOLS.length);
   await Promise.all(provider.calls.map(({ gone }) => hungUp(gone)));

@@ -24,6 +24,8 @@ const MANY = 7;
 /** So many cards stand at first; a long page follows in groups of as many, and what is loaded later at once. */
 const GROUP = 12;
 const GROUPS = Math.ceil(100 / GROUP) - 1;
+/** No screen shows more of them before anybody has scrolled. */
+const SEEN_AT_ONCE = 6;
 const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 export function SavedPlansPage() {
@@ -131,7 +133,13 @@ function FoundPlans({ plans, list, searched, showAll, arriveAt }: FoundPlansProp
         {list.map((plan, index) =>
           index < standing ? (
             // Cards far from the screen are neither laid out nor painted. Only their height is guessed: a guessed width would widen the page.
-            <li key={plan.id} className="[contain-intrinsic-height:auto_27rem] [content-visibility:auto]">
+            // Those on it have their own from the start, or what stands below them would be seen to move.
+            <li
+              key={plan.id}
+              className={
+                index < SEEN_AT_ONCE ? undefined : "[contain-intrinsic-height:auto_27rem] [content-visibility:auto]"
+              }
+            >
               <SavedPlanCard plan={plan} onDelete={setLeaving} />
             </li>
           ) : (
