@@ -37,6 +37,7 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
   if (recipe.steps.length < 2) faults.add(where, "has fewer than 2 steps");
   checkTimes(recipe, where, faults);
   checkSpiciness(recipe, where, foodById, faults);
+  checkSprouts(recipe, where, faults);
   const amounts = amountsOf(recipe, foodById);
   if (amounts.length < recipe.lines.length) return;
   const { kcal, protein } = nutritionPerServing(amounts, recipe.servings);
@@ -70,6 +71,18 @@ function checkSpiciness(recipe: Recipe, where: string, foodById: ReadonlyMap<str
   const teaspoons = hot.reduce((sum, { food, grams }) => sum + grams / (gramsOf(food, 1, "tsp") ?? 0), 0);
   if ((teaspoons * 4) / recipe.servings >= NOTICED_TEASPOONS)
     faults.add(where, `spiciness cannot be none with ${hot.map(({ food }) => food.name).join(" and ")}`);
+}
+
+/** What is eaten cooked until it steams (Food Standards Agency): what makes seeds sprout lets bacteria grow in them. */
+const SPROUTS: ReadonlySet<string> = new Set(["beansprouts"]);
+
+function checkSprouts(recipe: Recipe, where: string, faults: Faults): void {
+  for (const step of recipe.steps) {
+    const sprouts = step.flatMap((part) => (part.kind === "ingredient" ? (recipe.lines[part.line]?.foodId ?? []) : []));
+    const found = sprouts.find((id) => SPROUTS.has(id));
+    if (found !== undefined && !step.some(({ kind }) => kind === "timer"))
+      faults.add(where, `${found} are cooked until steaming hot: a step adds them without a time over the heat`);
+  }
 }
 
 /** "In half an hour", "in under twenty minutes": what a dish takes grows with those it is for, and stands beside it in figures. */

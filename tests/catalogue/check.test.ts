@@ -114,6 +114,12 @@ describe("the catalogue check on a recipe", () => {
       "spiciness: fiery",
     ],
     [
+      "raw beansprouts",
+      /beansprouts are cooked until steaming hot: a step adds them without a time over the heat/u,
+      "for ~{12%minutes}.",
+      "for ~{12%minutes}.\n\nScatter @beansprouts{60%g} over and serve.",
+    ],
+    [
       "a dish with chilli flakes that is called not spicy",
       /spiciness cannot be none with chilli flakes/u,
       "@salt{0.25%tsp}",

@@ -102,7 +102,7 @@ function minutesOf({ minutes, load, loadServings }: Timer, people: number): numb
 
 /**
  * Work and cooking of a dish for so many people: two fifths of the first half hour of work grow with the amounts. The hours of a slow
- * cooker stand by themselves, less the minutes in which somebody cooks the side.
+ * cooker stand by themselves, less the minutes by which a side takes longer than the cooking that somebody stands beside anyway.
  */
 export function timesOf(dish: Dish, people: number): { prep: number; cook: number; alone: number } {
   const prep = Math.round(dish.prep + 0.4 * (people / dish.servings - 1) * Math.min(30, dish.prep));
@@ -287,6 +287,10 @@ function withSide(dish: Dish, side: Dish): Dish {
   const scale = dish.servings / side.servings;
   const queue = ONE_THING_AT_A_TIME.some((item) => dish.appliances.includes(item) && side.appliances.includes(item));
   const mentions = [...dish.mentions, ...side.mentions.map((one) => ({ ...one, amount: one.amount * scale }))];
+  const slow = dish.appliances.includes("slow_cooker") && !queue;
+  const alone = dish.timers
+    .filter(({ beside, minutes }) => !beside && minutes >= 60)
+    .reduce((sum, { minutes }) => sum + minutes, 0);
   return {
     ...dish,
     prep: dish.prep + side.prep,
@@ -297,7 +301,7 @@ function withSide(dish: Dish, side: Dish): Dish {
     grams: gramsOfMentions(mentions),
     swaps: [...dish.swaps, ...side.swaps],
     timers: [...dish.timers, ...side.timers],
-    sideCook: side.cook,
+    sideCook: slow ? Math.max(0, side.cook - (dish.cook - alone)) : 0,
   };
 }
 

@@ -6,9 +6,13 @@ import { aFood, LARDER } from "#domain/testing/foods";
 import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
 
 const chilli = aFood({ name: "red chilli", families: ["chillies"], units: { each: 15 } });
+const curry = aFood({ name: "curry powder", families: ["spices", "chillies"], density: 0.5 });
 
 function said(lines: readonly RecipeLine[], change: Partial<Recipe> = {}, additionalNotes = "Two small children") {
-  const catalogue = aCatalogue([aRecipe("Dish", lines, { ...change, id: "dish" })], [...Object.values(LARDER), chilli]);
+  const catalogue = aCatalogue(
+    [aRecipe("Dish", lines, { ...change, id: "dish" })],
+    [...Object.values(LARDER), chilli, curry],
+  );
   const constraints = constraintsFor({ additionalNotes }, catalogue);
   const checked = checkedMealOf("dish", constraints, catalogue);
   return childReasons(checked, traitsOf(checked, catalogue), constraints).map((reason) =>
@@ -23,6 +27,11 @@ it("sets a plain portion aside before the chilli, where it does not go in first"
   const lines = [aLine("chicken-breast", 2, "each"), aLine("red-chilli", 1, "each")];
   expect(said(lines, { spiciness: "mild", steps: steps([0], [1]) })).toEqual(["before_chilli"]);
   expect(said(lines, { spiciness: "mild", steps: steps([0, 1]) })).toEqual(["little_chilli"]);
+});
+
+it("speaks of chilli only where there is one, and not of a curry powder that holds some", () => {
+  const lines = [aLine("chicken-breast", 2, "each"), aLine("curry-powder", 1, "tbsp")];
+  expect(said(lines, { spiciness: "mild", steps: steps([0], [1]) })).toEqual([]);
 });
 
 it("has the fish felt for bones, and sausages cut lengthways for a small child", () => {

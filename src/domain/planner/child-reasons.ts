@@ -29,15 +29,20 @@ export function childReasons(checked: CheckedMeal, traits: DishTraits, constrain
   return found.slice(0, MOST_SAID).map((how) => ({ kind: "for_child", how }));
 }
 
-/** The first step in which a fresh or dried chilli, or a sauce of them, goes in; null where none does. */
+/** The first step in which a fresh or dried chilli, or a sauce of them, goes in; null where none does, as with a curry powder. */
 function chilliStep({ meal, amounts }: CheckedMeal): number | null {
-  const hot = new Set(amounts.flatMap(({ food }) => (food.families.includes(CHILLIES) ? [food.id] : [])));
+  const hot = new Set(
+    amounts.flatMap(({ food }) => (food.families.includes(CHILLIES) && CALLED_CHILLI.test(food.name) ? [food.id] : [])),
+  );
   const at = meal.steps.findIndex((step) =>
     step.some((part) => part.kind === "ingredient" && hot.has(meal.ingredients[part.line]?.foodId ?? "")),
   );
   return at === -1 ? null : at;
 }
 const CHILLIES = "chillies";
+/** Mixed spices and pastes hold some as well, and nobody who reads of chilli looks for it there. */
+const CALLED_CHILLI =
+  /\b(?:chill(?:i|ies)|chipotle|jalapeños?|jalapenos?|cayenne|gochu\w+|harissa|sriracha|sambal|tabasco|pul biber)\b/iu;
 
 function wordsOf({ meal }: CheckedMeal): string {
   const steps = meal.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? [part.text] : [])));

@@ -124,6 +124,31 @@ describe("the dishes of a request", () => {
     expect(idsFor({ ingredientsToAvoid: "onions" })).toEqual([]);
   });
 
+  describe("which want a side", () => {
+    const others = Array.from({ length: 12 }, (_, at) => aRecipe(`Dish ${at}`, [aLine("carrot", 4, "each")]));
+    const many = withSides([pasta, ...others], [carrots]);
+    const plates = (change: Parameters<typeof constraintsFor>[0]): string[] =>
+      eligibleMeals(constraintsFor({ mealsPerWeek: 3, ...change }, many), many)
+        .map(({ meal }) => meal.id)
+        .filter((id) => id.startsWith("penne"));
+
+    it("come with it alone while there are enough dishes", () => {
+      expect(plates({})).toEqual(["penne--with-carrots"]);
+      expect(plates({ ingredientsToAvoid: "carrots" })).toEqual(["penne"]);
+    });
+
+    it.each([{ additionalNotes: "fewer carbohydrates please" }, { mealGoals: "weight_loss" }] as const)(
+      "come without it too to who leaves staples out: %o",
+      (change) => {
+        expect(plates(change)).toEqual(["penne", "penne--with-carrots"]);
+      },
+    );
+
+    it("are known by their ids without it", () => {
+      expect(eligibleMeal(constraintsFor({ mealsPerWeek: 3 }, many), many, "penne")?.meal.id).toBe("penne");
+    });
+  });
+
   it("count once, with whatever side", () => {
     expect(countDishes(eligibleMeals(constraintsFor({}, catalogue), catalogue))).toBe(1);
   });

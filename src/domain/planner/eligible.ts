@@ -5,22 +5,47 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { mealFromRecipe } from "#domain/meal/meal";
 import { hasDaysFor } from "#domain/planner/follow-ups";
+import { NO_STAPLES } from "#domain/planner/week-value";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
-import { dishIdOf, variantId } from "#domain/recipe/variant";
+import { dishIdOf, sideOf, variantId } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import type { KeptApart } from "#domain/matcher/note-kept-apart";
 
+/** So many times the dishes of a week are enough to choose from; with fewer, a dish without the side that it wants is better than none. */
+const ENOUGH_WEEKS = 3;
+
 /**
- * Every dish of the catalogue that keeps the request's hard rules, checked and scaled: by itself, and with each of its sides; no follow-ups.
+ * Every dish of the catalogue that keeps the request's hard rules, checked and scaled, with each of its sides; no follow-ups. A dish that
+ * has sides comes without them to who leaves staples out, or has few dishes to choose from: to others it is a sauce without its rice.
  * A stand-in takes the place of a food that the request or its diet forbids, and of no other.
  */
 export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
-  return allowedMeals(
+  const all = allowedMeals(
     constraints,
     catalogue,
     catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined),
+  );
+  const whole = wholePlates(all, constraints, catalogue);
+  return countDishes(whole) < ENOUGH_WEEKS * constraints.request.mealsPerWeek ? all : whole;
+}
+
+function wholePlates(meals: readonly CheckedMeal[], constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+  if (leavesStaplesOut(constraints)) return [...meals];
+  return meals.filter(
+    ({ meal: { id } }) => sideOf(id) !== null || (catalogue.recipeOf(dishIdOf(id))?.sides.length ?? 0) === 0,
+  );
+}
+
+/** Diets whose point is to leave staples out or to count them, and whoever asks for less of them or counts kcal. */
+function leavesStaplesOut({ request, preferences }: Constraints): boolean {
+  return (
+    NO_STAPLES.includes(request.dietaryPreference) ||
+    request.mealGoals === "weight_loss" ||
+    preferences.lessCarbohydrate === true ||
+    preferences.lighter === true ||
+    preferences.figures?.kcal !== undefined
   );
 }
 
@@ -30,11 +55,12 @@ export function eligibleFollowUps(
   catalogue: Catalogue,
   days?: readonly Day[],
 ): CheckedMeal[] {
-  return allowedMeals(
+  const all = allowedMeals(
     constraints,
     catalogue,
     catalogue.recipes.filter(({ madeFrom }) => madeFrom !== undefined && hasDaysFor(madeFrom, constraints, days)),
   );
+  return wholePlates(all, constraints, catalogue);
 }
 
 function allowedMeals(constraints: Constraints, catalogue: Catalogue, recipes: readonly Recipe[]): CheckedMeal[] {

@@ -83,6 +83,23 @@ describe("why a dish stands in the week", () => {
     expect(Object.values(said).join()).not.toMatch(/roast/u);
   });
 
+  it("calls chops and steaks no Sunday roast", () => {
+    const carrot = [aLine("carrot", 4, "each")];
+    const chops = aRecipe("Roast pork chops with gravy", carrot, { form: "roast", cookMinutes: 60, appeal: 9 });
+    const soups = ["Soup", "Pasta", "Curry"].map((title) => aRecipe(title, carrot, { cookMinutes: 20, appeal: 6 }));
+    const said = whys([chops, ...soups], { mealGoals: "comfort_food", availableTime: "60+" });
+    expect(said[chops.title] ?? "").not.toMatch(/roast/u);
+  });
+
+  it("says of a dish that it is what was asked for on its own day alone", () => {
+    const carrot = [aLine("carrot", 4, "each")];
+    const week = (["Penne", "Spaghetti", "Soup"] as const).map((title) =>
+      aRecipe(title, carrot, { cookMinutes: 20, form: title === "Soup" ? "soup" : "pasta" }),
+    );
+    const said = Object.values(whys(week, { additionalNotes: "Pasta on Saturday" }));
+    expect(said.map((why) => why?.includes("your notes ask") === true)).toEqual([false, false, true]);
+  });
+
   it("says that a dish is as hot as the notes ask", () => {
     const hot = aRecipe("Hot", [aLine("carrot", 4, "each")], { spiciness: "hot", cookMinutes: 20 });
     expect(whys([hot], { additionalNotes: "We love spicy food" })).toEqual({ Hot: "Properly hot, as you asked." });

@@ -190,10 +190,14 @@ function treatAs({ meal }: CheckedMeal, { form, hasFish }: DishTraits): TreatAs 
   return meal.marks.includes("special_occasion") ? "special" : null;
 }
 
-/** Ribs and char siu are roasted and make a Sunday dinner, but nobody calls them the roast. */
-function isRoastDinner({ meal }: CheckedMeal, { form }: DishTraits): boolean {
-  return form === "roast" && (meal.region === "british" || /\broast/iu.test(meal.title));
+/** Ribs, char siu, chops and steaks are roasted and make a Sunday dinner, but the roast is a joint or a whole bird. */
+function isRoastDinner({ meal }: CheckedMeal, { form, hasFish }: DishTraits): boolean {
+  if (form !== "roast" || hasFish) return false;
+  const [roasted = ""] = meal.title.split(" with ");
+  return (meal.region === "british" || /\broast/iu.test(meal.title)) && !CUTS.test(roasted);
 }
+const CUTS =
+  /\b(?:chops?|steaks?|breasts?|thighs?|drumsticks?|wings?|duck legs|cutlets?|sausages?|ribs|mushrooms?|squash)\b/iu;
 
 /** What the notes ask for and it is. */
 function noteReasons(
@@ -204,8 +208,10 @@ function noteReasons(
 ): MealReason[] {
   // A region that was ticked as well is told as that.
   const noted = preferences.more.find(
-    ({ thing }) =>
-      isThing(thing, checked, traits) && !(thing.kind === "region" && request.preferredRegions.includes(thing.region)),
+    ({ thing, day: asked }) =>
+      (asked === undefined || asked === day) &&
+      isThing(thing, checked, traits) &&
+      !(thing.kind === "region" && request.preferredRegions.includes(thing.region)),
   );
   const { celebration, quickDays, useUp = [] } = preferences;
   const usedUp = useUp.find(({ thing }) => isThing(thing, checked, traits));

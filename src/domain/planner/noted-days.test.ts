@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { daysOf } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
+import { eligibleMeals } from "#domain/planner/eligible";
 import { isThing } from "#domain/planner/noted-thing";
 import { planWeek } from "#domain/planner/plan-week";
 import { constraintsOf } from "#domain/request/constraints";
@@ -69,3 +70,32 @@ it.each([
     expect(outcome.notices.filter(({ code }) => code === "notes_not_met").map(({ message }) => message)).toEqual(said);
   },
 );
+
+it("says that a dish that was asked for was had lately, and blames neither time nor budget", () => {
+  const request = normaliseRequest(
+    aRawRequest({ additionalNotes: "We love jerk chicken", availableTime: "60+", mealsPerWeek: 5, maxBudget: 90 }),
+  );
+  const read = constraintsOf(request, matcher);
+  if (!read.ok) throw new Error("refused");
+  const jerk = catalogue.recipes.flatMap(({ id, title }) => (/jerk chicken/iu.test(title) ? [id] : []));
+  const occasion = { variation: "x", season: "winter" } as const;
+  const outcome = planWeek({ constraints: read.constraints, catalogue, recentPlans: [jerk], occasion });
+  if (outcome.kind !== "planned") throw new Error(outcome.kind);
+  const said = outcome.notices.filter(({ code }) => code === "notes_not_met").map(({ message }) => message);
+  expect(said).toEqual([
+    "No jerk chicken this week: what we have for your choices was in your recent plans, and a dish rests for eight.",
+  ]);
+});
+
+it("has no Polish dish for a British dinner that was asked for", () => {
+  const request = normaliseRequest(aRawRequest({ additionalNotes: "British food please", availableTime: "60+" }));
+  const read = constraintsOf(request, matcher);
+  if (!read.ok) throw new Error("refused");
+  const british = read.constraints.preferences.more.find(({ thing }) => thing.kind === "region");
+  if (british === undefined) throw new Error("not understood");
+  const polish = eligibleMeals(read.constraints, catalogue).filter((meal) =>
+    traitsOf(meal, catalogue).cuisines.includes("polish"),
+  );
+  expect(polish.length).toBeGreaterThan(0);
+  expect(polish.filter((meal) => isThing(british.thing, meal, traitsOf(meal, catalogue)))).toEqual([]);
+});

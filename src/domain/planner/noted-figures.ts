@@ -4,7 +4,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
- * What notes say in figures: grams of protein and kcal a serving. Points a serving, as in `request-fit.ts`.
+ * What notes say in figures: grams of protein and kcal a serving; and what they want little of. Points a serving, as in `request-fit.ts`.
  */
 const POINTS = {
   /** Below the protein that was written down, and each gram of it: what misses it loses to nearly everything that does not. */
@@ -18,6 +18,19 @@ const POINTS = {
 /** Labels round, and so do people: 39.6 g are 40. */
 const ROUNDING = 0.5;
 
+/**
+ * What is asked for in words and counted in grams a serving: who is diabetic, or cooks for a baby, counts. What has more loses some points
+ * for that and others for each gram, so that a week has such dinners while there are good ones.
+ */
+const LITTLE = [
+  { asked: "lessCarbohydrate", of: "carbohydrate", most: 45, digits: 0, points: 800, each: 60 },
+  { asked: "lessSalt", of: "salt", most: 1, digits: 1, points: 1_000, each: 2_000 },
+] as const;
+
+function beyond({ of, most, digits }: (typeof LITTLE)[number], { nutrition }: CheckedMeal): number {
+  return Math.max(0, Number(nutrition[of].toFixed(digits)) - most);
+}
+
 function hasProtein(grams: number, { nutrition }: CheckedMeal): boolean {
   return nutrition.protein >= grams - ROUNDING;
 }
@@ -27,18 +40,23 @@ function kcalOutside({ least, most }: Bounds, { nutrition: { kcal } }: CheckedMe
 }
 
 /** What a dish loses by missing the figures of the notes. */
-export function figuresLoss({ preferences: { figures } }: Constraints, checked: CheckedMeal): number {
+export function figuresLoss({ preferences }: Constraints, checked: CheckedMeal): number {
+  const { figures } = preferences;
   let loss = 0;
   if (figures?.protein !== undefined && !hasProtein(figures.protein, checked))
     loss += POINTS.tooLittleProtein + POINTS.eachGram * (figures.protein - checked.nutrition.protein);
   const outside = figures?.kcal === undefined ? 0 : kcalOutside(figures.kcal, checked);
   if (outside >= 1) loss += POINTS.otherEnergy + (POINTS.each100Kcal * outside) / 100;
+  for (const little of LITTLE) {
+    const more = preferences[little.asked] === true ? beyond(little, checked) : 0;
+    if (more > 0) loss += little.points + little.each * more;
+  }
   return loss;
 }
 
-/** How many dinners of a week are as the figures of the notes ask, and how near the others come, for people. */
-export function figuresInWeek({ preferences: { figures } }: Constraints, meals: readonly CheckedMeal[]): string[] {
-  const { protein, kcal } = figures ?? {};
+/** How many dinners of a week are as the figures of the notes ask, or have as little as we take their words for, and what the others have. */
+export function figuresInWeek({ preferences }: Constraints, meals: readonly CheckedMeal[]): string[] {
+  const { protein, kcal } = preferences.figures ?? {};
   return [
     ...(protein === undefined
       ? []
@@ -51,6 +69,11 @@ export function figuresInWeek({ preferences: { figures } }: Constraints, meals: 
             unit: "kcal",
           }),
         ]),
+    ...LITTLE.filter(({ asked }) => preferences[asked] === true).map((little) => {
+      const { most, of } = little;
+      const what = `at most ${most} g of ${of} a serving`;
+      return sentence(meals, what, (meal) => beyond(little, meal) === 0, { of, unit: "g", digits: little.digits });
+    }),
   ];
 }
 
@@ -58,16 +81,23 @@ function sentence(
   meals: readonly CheckedMeal[],
   what: string,
   test: (meal: CheckedMeal) => boolean,
-  { of, unit }: { readonly of: "protein" | "kcal"; readonly unit: string },
+  { of, unit, digits = 0 }: { readonly of: keyof CheckedMeal["nutrition"]; readonly unit: string; digits?: number },
 ): string {
   const others = meals.filter((meal) => !test(meal));
   if (others.length === 0)
     return `${meals.length === 1 ? "The dinner has" : `All ${meals.length} dinners have`} ${what}.`;
-  const amounts = others.map(({ nutrition }) => Math.round(nutrition[of]));
+  const amounts = others.map(({ nutrition }) => Number(nutrition[of].toFixed(digits)));
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
   const have = `${least === most ? least : `${least} to ${most}`} ${unit}`;
   const found = meals.length - others.length;
   const count = found === 0 ? "No dinner has" : `${found} of ${meals.length} dinners ${found === 1 ? "has" : "have"}`;
-  const rest = found === 0 ? (meals.length === 1 ? "it has" : "they have") : "the rest have";
-  return `${count} ${what}: ${rest} ${have}, the nearest that your other choices leave.`;
+  const rest =
+    found === 0
+      ? meals.length === 1
+        ? "it has"
+        : "they have"
+      : found === meals.length - 1
+        ? "the other has"
+        : "the rest have";
+  return `${count} ${what}: ${rest} ${have}.`;
 }

@@ -5,6 +5,7 @@ import { isDishOf } from "#domain/planner/preferences";
 import { isCalled } from "#domain/matcher/named-dishes";
 import { isTitled } from "#domain/matcher/titled-dishes";
 import { missingInWords } from "#domain/matcher/note-preferences";
+import type { NotedDish } from "#domain/matcher/note-preferences";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
@@ -18,11 +19,11 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 /** Kitchens that stand with a region but are not what people mean by it, as long as there are others. */
 export const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
   mediterranean: ["french"],
-  british: ["italian"],
+  british: ["italian", "polish"],
   chinese: ["japanese", "korean", "thai", "vietnamese", "malaysian"],
   indian: ["sri_lankan"],
 };
-/** Whether a dish of a region is of a kitchen that people do not mean by it: risotto is eaten all over Britain. */
+/** Whether a dish of a region is of a kitchen that people do not mean by it: risotto is eaten all over Britain, and pierogi are Polish. */
 function isOuter(region: Region, { cuisines }: DishTraits): boolean {
   const outer = OUTER[region] ?? [];
   return cuisines.some((cuisine) => outer.includes(cuisine));
@@ -107,11 +108,15 @@ function isSpecial(checked: CheckedMeal, traits: DishTraits): boolean {
 }
 const SPECIAL_APPEAL = 9;
 
-/** Says which of the dishes that the notes ask for are not in a week at all, or hardly, so that nobody looks for them in vain. */
+/**
+ * Says which of the dishes that the notes ask for are not in a week at all, or hardly, so that nobody looks for them in vain.
+ * `resting`: whether each dish that would be what is asked for was served lately.
+ */
 export function notMetNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
+  resting: (dish: NotedDish) => boolean,
   days: readonly Day[] = daysOf(constraints, meals.length),
 ): PlanNotice[] {
   const { preferences } = constraints;
@@ -124,8 +129,14 @@ export function notMetNotices(
   );
   // Of figures it is said as well that they are met: whoever counts wants to know, and other dishes change it.
   const notices = figuresInWeek(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message }));
-  if (missing.length > 0) {
-    const message = `We found no ${missingInWords(missing)} to fit your time, your budget and your other choices this week.`;
+  const lately = missing.filter(resting);
+  if (lately.length > 0) {
+    const message = `No ${missingInWords(lately)} this week: what we have for your choices was in your recent plans, and a dish rests for eight.`;
+    notices.push({ code: NOT_MET_CODE, message });
+  }
+  const lacking = missing.filter((dish) => !lately.includes(dish));
+  if (lacking.length > 0) {
+    const message = `We found no ${missingInWords(lacking)} to fit your time, your budget and your other choices this week.`;
     notices.push({ code: NOT_MET_CODE, message });
   }
   const special = preferences.celebration?.day;

@@ -10,6 +10,7 @@ import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { ANY_OCCASION, DISHES, aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
 import { LARDER, aFood } from "#domain/testing/foods";
+import { weightsOf } from "#domain/planner/week-value";
 
 const catalogue = aCatalogue();
 /** People who have different tastes. */
@@ -253,5 +254,13 @@ describe("what is at home", () => {
         return idsOf(outcome).join().startsWith("sumac");
       }).length;
     expect(withSumac("sumac")).toBeGreaterThan(withSumac("cumin"));
+  });
+});
+
+describe("food that is left over", () => {
+  it("weighs twice as much with somebody who lives alone, beside being nobody else's", () => {
+    const [alone, two, four] = [1, 2, 4].map((numPeople) => weightsOf(constraintsFor({ numPeople }, catalogue)).waste);
+    expect(two).toBe(2 * (four ?? 0));
+    expect(alone).toBe(4 * (two ?? 0));
   });
 });

@@ -21,8 +21,8 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { missesAskedDay, orderWeek } from "#domain/planner/order-week";
 import type { GivenDays } from "#domain/planner/order-week";
-import { preferenceNotices, rememberedOf } from "#domain/planner/preferences";
-import { notMetNotices } from "#domain/planner/noted-thing";
+import { hasRested, preferenceNotices, rememberedOf } from "#domain/planner/preferences";
+import { isThing, notMetNotices } from "#domain/planner/noted-thing";
 import { notedBy } from "#domain/planner/request-fit";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
@@ -206,7 +206,16 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
         eligible: dishes,
         noted: notedBy(constraints, catalogue),
       }),
-      ...notMetNotices(constraints, meals, catalogue, given?.days),
+      ...notMetNotices(
+        constraints,
+        meals,
+        catalogue,
+        ({ thing }) => {
+          const found = eligible.filter((meal) => isThing(thing, meal, traitsOf(meal, catalogue)));
+          return found.length > 0 && found.every((meal) => !hasRested(remembered, meal));
+        },
+        given?.days,
+      ),
     ],
     reasons: mealReasons(meals, {
       constraints,

@@ -34,9 +34,7 @@ export const NOTED = {
   wantedToCelebrate: 5_000,
   /** Each dish that is missing from the share of a kitchen. */
   kitchen: 1_600,
-  /** Each gram of carbohydrate and each gram of salt beyond what was asked for; each 100 kcal short of a filling dinner, and a light one. */
-  carbohydrate: 25,
-  salt: 300,
+  /** Each 100 kcal short of a filling dinner, and a light one. */
   hungry: 300,
   lightForHungry: 700,
   meatlessForHungry: 400,
@@ -168,11 +166,9 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
     loss += NOTED.notForChildren;
   if (children && traits.hasWholeNuts) loss += NOTED.wholeNuts;
   if (none.some(({ thing }) => isThing(thing, checked, traits))) loss += NOTED.tired;
-  const { kcal, carbohydrate, salt } = checked.nutrition;
-  if (preferences.lessCarbohydrate === true) loss += NOTED.carbohydrate * Math.max(0, carbohydrate - FEW_CARBOHYDRATES);
+  const { kcal } = checked.nutrition;
   if (preferences.vegetables === true)
     loss += (NOTED.fewVegetables * Math.max(0, PLENTY_OF_VEGETABLES - traits.vegetableGrams)) / PLENTY_OF_VEGETABLES;
-  if (preferences.lessSalt === true) loss += NOTED.salt * Math.max(0, salt - LITTLE_SALT);
   const { utensils, title, description } = checked.meal;
   if (preferences.soft === true && HARD_TO_CHEW.test(`${title} ${description}`)) loss += NOTED.hardToChew;
   if (preferences.unfried === true && utensils.some((utensil) => FRYING.test(utensil))) loss += NOTED.fried;
@@ -212,7 +208,7 @@ const TAKEN_APART: readonly DishForm[] = ["burger", "traybake", "dumplings", "ja
 
 const FRYING = /\b(?:frying pan|wok|griddle)\b/iu;
 const HARD_TO_CHEW =
-  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered|charred|tortillas|tacos|flatbreads?|pittas?|naans?|ribs)\b/iu;
+  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered|charred|tortillas|tacos|flatbreads?|pittas?|ribs)\b/iu;
 const SHARP = /\b(?:lemon\w*|lime\w*|sharp\w*|tangy|vinegar\w*|pickled)\b/iu;
 const PANS = /\b(?:pan|saucepan|pot|wok|tray|tin|dish|casserole)\b/iu;
 const TENDER_FORMS: readonly DishForm[] = ["soup", "stew", "pie", "curry", "pasta"];
@@ -239,9 +235,7 @@ function keepsWell({ meal }: CheckedMeal, { form }: DishTraits): boolean {
 }
 const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|toasts?)\b/iu;
 
-/** Grams of carbohydrate and of salt, and kcal, a serving, from where notes that ask for less or for more are met. */
-const FEW_CARBOHYDRATES = 45;
-const LITTLE_SALT = 1;
+/** Kcal a serving from where notes that ask for less or for more are met. */
 const FILLING_KCAL = 700;
 export const LIGHT_KCAL = 520;
 /** Grams a serving: half of what makes five a day. */

@@ -105,6 +105,8 @@ const PLEASURE_ON_A_BUDGET = 0.1;
 const VARIETY_ON_A_BUDGET = 0.4;
 /** A penny of food that is likely to spoil, in points a serving: many times one spent, so that dinners share what one of them opens. */
 const WASTE = 4;
+/** The same for somebody who lives alone: packs are made for two and more, and nobody helps to eat them up. */
+const WASTE_OF_ONE = 8;
 
 /** A penny that stays in a jar opened for a spoonful: it keeps, so that a good dish opens one, and a dish that is as good without does not. */
 const JAR_WASTE = 0.8;
@@ -133,7 +135,7 @@ export function weightsOf({ request, preferences }: Constraints): WeekWeights {
   return {
     money:
       (cheap ? MONEY.budgetFriendly : preferences.thrifty === true ? MONEY.thrifty : MONEY.usual) / request.numPeople,
-    waste: (WASTE * pleasure) / request.numPeople,
+    waste: ((request.numPeople === 1 ? WASTE_OF_ONE : WASTE) * pleasure) / request.numPeople,
     jarWaste: JAR_WASTE * pleasure,
     pleasure,
     variety: cheap ? VARIETY_ON_A_BUDGET : 1,
@@ -193,7 +195,7 @@ function pleasureLoss(
 ): number {
   let loss = DISH_LOSS.noVegetables * missing(traits.vegetableGrams, ENOUGH.vegetableGrams);
   loss += DISH_LOSS.littleProtein * missing(traits.protein, ENOUGH.protein);
-  if (!NO_STAPLES.includes(request.dietaryPreference)) {
+  if (!NO_STAPLES.includes(request.dietaryPreference) && preferences.lessCarbohydrate !== true) {
     const staple = missing(traits.stapleCarbohydrate, ENOUGH.stapleCarbohydrate);
     if (traits.form !== null && SPOONED.includes(traits.form)) loss += DISH_LOSS.sauceWithoutStaple * staple;
     const pulses = missing(traits.pulseCarbohydrate, ENOUGH.pulseCarbohydrate);

@@ -100,7 +100,7 @@ describe("a dish with a side", () => {
     expect(read("microwave-cod--with-pouch-rice")?.cookMinutes).toBe(11);
   });
 
-  it("starts near the end of a slow cooker's hours, of which somebody stands beside the side", () => {
+  it("starts near the end of a slow cooker's hours: of two sittings the longer counts", () => {
     const dish = aRecipe("Slow-cooker carrots", [aLine("carrot", 1, "each")], {
       equipment: ["slow_cooker"],
       cookMinutes: 250,
@@ -129,7 +129,10 @@ describe("a dish with a side", () => {
       "Towards the end of that time, boil ",
       "Stir in the herbs for ",
     ]);
-    expect(read).toMatchObject({ cookMinutes: 250, handsOffMinutes: 228 });
+    // Ten minutes with the herbs, and the rice's twelve.
+    expect(read).toMatchObject({ cookMinutes: 250, handsOffMinutes: 238 });
+    const longer = variantReader({ recipes: [{ ...dish, cookMinutes: 260 }], sides: [rice], foods });
+    expect(longer("slow-cooker-carrots--with-basmati-rice")).toMatchObject({ cookMinutes: 260, handsOffMinutes: 240 });
   });
 
   it("is none that the recipe does not name", () => {

@@ -67,7 +67,7 @@ export function variantReader({ recipes, sides }: VariantSource): (id: string) =
   };
 }
 
-/** Puts a side beside a dish: it cooks in the dish's waiting times, and its sentence brings it to the table. */
+/** Puts a side beside a dish: it cooks in the dish's waiting times, and its sentence brings it to the table (decisions 42 and 43). */
 export function withSide(recipe: Recipe, side: Side): Recipe {
   const scale = recipe.servings / side.servings;
   const sideLines = side.lines.map((line): RecipeLine => ({ ...line, quantity: line.quantity * scale }));
@@ -93,8 +93,10 @@ export function withSide(recipe: Recipe, side: Side): Recipe {
     title: joinedTitle(recipe.title, side.title),
     prepMinutes: recipe.prepMinutes + side.prepMinutes,
     cookMinutes: waits ? recipe.cookMinutes + side.cookMinutes : Math.max(recipe.cookMinutes, side.cookMinutes),
-    // Somebody stands beside the side while the slow cooker works.
-    handsOffMinutes: Math.max(0, recipe.handsOffMinutes - side.cookMinutes),
+    // Of two sittings beside a slow cooker, the dish's own and the side's while it works, the longer counts.
+    handsOffMinutes: waits
+      ? recipe.handsOffMinutes
+      : Math.max(0, Math.min(recipe.handsOffMinutes, recipe.cookMinutes - side.cookMinutes)),
     skill: SKILL_LEVELS.indexOf(side.skill) > SKILL_LEVELS.indexOf(recipe.skill) ? side.skill : recipe.skill,
     equipment: [...new Set([...recipe.equipment, ...side.equipment])].sort(),
     utensils: [...new Set([...recipe.utensils, ...side.utensils])],
