@@ -185,7 +185,14 @@ export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
       rule: { entry, foodIds: new Set(foods), allergens: new Set(rules.flatMap((rule) => [...rule.allergens])) },
     };
   }
-  return { known: false, entry, nearest: nearestNames(lexicon, bare === "" ? whole : bare) };
+  return {
+    known: false,
+    entry,
+    // Searched for when somebody is asked.
+    get nearest() {
+      return nearestNames(lexicon, bare === "" ? whole : bare);
+    },
+  };
 }
 
 /** A slip of the pen is not mended silently here: the person is asked. */

@@ -9,7 +9,7 @@ import { tellsOfKitchen } from "#domain/matcher/note-kitchen";
 import { tableDietIn, tableDietInWords, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
 import { asksForHalal, tellsOfKosherOrStrongFish, tellsOfPregnancy } from "#domain/matcher/match-notes";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
-import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
@@ -196,14 +196,14 @@ function preferencesFromNotes(
   const notWanted = new Set(avoid.flatMap(({ foodIds }) => [...foodIds]));
   const inVain = new Set<string>();
   const isAskedInVain = (words: string): boolean => {
-    if (
-      !isForbidden(words, matcher, forbidden, 1) &&
-      !isForbidden(words, matcher, notWanted, MOSTLY) &&
-      !speaksOfAllergen(words, matcher, allergens)
-    )
-      return false;
-    inVain.add(words);
-    return true;
+    if (forbidden.size === 0 && allergens.size === 0) return false;
+    const match = matcher.matchAvoid(words);
+    const isOut =
+      isForbidden(match, forbidden, 1) ||
+      isForbidden(match, notWanted, MOSTLY) ||
+      speaksOfAllergen(words, matcher, allergens);
+    if (isOut) inVain.add(words);
+    return isOut;
   };
   const read = readPreferences(request.additionalNotes, {
     isKnown: (clause) =>
@@ -305,8 +305,7 @@ const OF_FOODS: readonly NotedThing["kind"][] = ["food", "animal", "dish", "titl
 const MOSTLY = 0.75;
 
 /** Whether at least such a share of what words name is left out anyway. */
-function isForbidden(words: string, matcher: Matcher, forbidden: ReadonlySet<string>, share: number): boolean {
-  const match = matcher.matchAvoid(words);
+function isForbidden(match: AvoidMatch, forbidden: ReadonlySet<string>, share: number): boolean {
   if (!match.known || match.rule.foodIds.size === 0) return false;
   const ids = [...match.rule.foodIds];
   return ids.filter((id) => forbidden.has(id)).length >= ids.length * share;
