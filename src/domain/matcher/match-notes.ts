@@ -17,10 +17,15 @@ const OPENING =
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
 const HARMING =
-  /(?<![a-z])((?:[a-z]+ ){1,4})(?:always |often |really |can |will |just ){0,3}(?:gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|(?:must|should|has to|have to|needs? to) be (?:left out|avoided|excluded|kept out|off the menu)|(?:must|should)(?: ?not|nt| never) be (?:in|used)|(?:is|are) (?:off the menu|banned|forbidden)|repeats? on|tastes? (?:of|like) soap)/gu;
+  /(?<![a-z])((?:[a-z]+,? ){1,6})(?:always |often |really |can |will |just |both |all ){0,3}(?:sets? (?:me|him|her|us|them|my [a-z]+) off|bloats? (?:me|him|her|us|them|my [a-z]+)|(?:plays?|wreaks?|plays? absolute) havoc|goes? (?:straight|right) through|flares? (?:up )?(?:me|my|his|her|their)|brings? on (?:my|his|her|their|a|an)|(?:is|are) (?:one of )?(?:my|his|her|their|our|a|the|known|big) (?:[a-z]+ ){0,2}triggers?|(?:is|are) (?:a |an )?(?:big |real |huge )?(?:problem|problems|trouble|poison) for (?:me|him|her|us|them|my [a-z]+)|(?:doesnt|dont|does not|do not|never) sits? well|could kill|can kill|would kill|comes? up in hives|gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|(?:must|should|has to|have to|needs? to) be (?:left out|avoided|excluded|kept out|off the menu)|(?:must|should)(?: ?not|nt| never) be (?:in|used)|(?:is|are) (?:off the menu|banned|forbidden)|repeats? on|tastes? (?:of|like) soap)/gu;
 /** Fish that smells or tastes strongly is not all fish. */
 const STRONG_FISH =
   /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?)\b|\bfishy (?:stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
+/** What a food is like that is not wanted: "lumps of meat", "raw onion". */
+const OF_A_KIND =
+  /\s+(?:(?:any|the|big|large|great) ){0,2}(?:lumps|chunks|bits|pieces|slices|hunks) of\b|\s+(?:raw|crunchy|slimy|soggy|undercooked|overcooked|runny|stringy|rubbery|chewy)\b/uy;
+/** "Onions if they're crunchy", "tomatoes unless they're in a sauce": a refusal with a condition. */
+const CONDITION = /(?:if|unless|when)\b/uy;
 /** "No fake cheese" is no word against cheese. */
 const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|cheeses?)\b/gu;
 /** "We don't eat meat only fish": as with a comma. */
@@ -30,7 +35,7 @@ const SENTENCE = /[^.;!?\n\r]+/gu;
 const OTHERS_ARE_FINE = /\bthat\s*,\s*([a-z, ]{1,60} (?:is|are) (?:ok|okay|fine|good|great|lovely)\b)/gu;
 const STRONG_FISHES = ["mackerel", "sardines", "kippers", "pilchards", "herring"] as const;
 const CLAUSE_END =
-  /[.;!?\n\r]|\b(?:but|because|as|since|however|although|though|when|while|if|so|please|more than|less than|longer|i like|we like|i love|we love|she likes|he likes|likes|loves|adores|enjoys|(?:would |could )(?:happily )?live on|lives on|preference|preferences|prefer|fan of)\b/gu;
+  /[.;!?\n\r]|\b(?:but|because|as|since|however|although|though|when|while|if|unless|so|please|more than|less than|longer|i like|we like|i love|we love|she likes|he likes|likes|loves|adores|enjoys|(?:would |could )(?:happily )?live on|lives on|preference|preferences|prefer|fan of)\b/gu;
 /** What parts the items of a list. */
 const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
 const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|bothered|fussy|another|the same|every)\b/uy;
@@ -55,7 +60,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|green|raw|little|veg|vegetables?|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 /** "Anything with tomatoes in" names tomatoes. */
 const SMALL_WORDS_LAST = /(?: (?:in|on|at|of|with|please|too|it|them))+$/u;
@@ -105,6 +110,7 @@ export function avoidEntriesInNotes(
     // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.
     if (standsAt(LESS_OF, text, start)) continue;
     const end = clauseEnd(start).start;
+    if (!harms && (standsAt(OF_A_KIND, text, start) || standsAt(CONDITION, text, end))) continue;
     const read: string[] = [];
     // Items that an earlier opening of the clause went through are known, and so is where its list ended.
     for (let from = start; from <= end && !itemsRead.has(from);) {
@@ -163,7 +169,8 @@ export function tellsOfKosherOrStrongFish(notes: string): boolean {
   return KOSHER.test(text) || text.search(STRONG_FISH) !== -1;
 }
 
-const PREGNANT = /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bexpecting (?:a baby|our|twins)\b/u;
+const PREGNANT =
+  /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bgestational\b|\b[1-4]?\d weeks (?:gone|along)\b|\bexpecting (?:a baby|our|twins)\b/u;
 /** What the NHS asks people who are pregnant to leave out, cold-smoked fish included ("Foods to avoid in pregnancy", 2023), as far as we have it. */
 const NOT_IN_PREGNANCY = [
   "liver",
@@ -324,7 +331,7 @@ function lastKnownIn(knows: Knows, text: string): string[] {
   const words = text.trim().split(/\s+/u);
   for (let start = 0; start < words.length; start++) {
     const phrase = words.slice(start).join(" ");
-    const parts = phrase.split(/ and | or /u).map((part) => part.replace(/ free$/u, ""));
+    const parts = phrase.split(/,? and |,? or |, /u).map((part) => part.replace(/ free$/u, ""));
     if (words[start] !== "and" && parts.every(knows)) return parts;
   }
   return [];

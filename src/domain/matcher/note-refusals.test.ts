@@ -187,3 +187,58 @@ describe("where a refusal ends, and where it goes on", () => {
     expect(read(notes).out).toBe(out);
   });
 });
+
+describe("what a food does to somebody", () => {
+  it.each([
+    ["I’ve got IBS and garlic and onion set me off.", "garlic, onion"],
+    ["Garlic, onions and beans give me heartburn", "garlic, onions, beans"],
+    ["onions and garlic are my triggers", "onions, garlic"],
+    ["I pay for it if I eat onions", "onions"],
+    ["cheese is fine for me but not for Tom", "cheese"],
+    ["prawns and I don’t get on", "prawns"],
+    ["garlic and me are not friends", "garlic"],
+    ["cheese plays havoc with my stomach", "cheese"],
+    ["mushrooms bloat me", "mushrooms"],
+    ["dairy sets him off", "dairy"],
+    ["eggs don’t sit well with me", "eggs"],
+    ["I get migraines from cheese and we love pasta", "cheese"],
+    ["He is allergic to sesame as well as nuts", "sesame, nuts"],
+    ["can’t eat dairy as well as gluten", "dairy, gluten"],
+    ["Smell of fish cooking makes me sick at the minute", "fish"],
+    ["Can’t do peppers", "peppers"],
+    ["allergic to raw onion", "onion"],
+  ])("leaves it out: %s", (notes, out) => {
+    const said = read(notes);
+    expect(said.out).toBe(out);
+    for (const food of out.split(", ")) expect(said.used).not.toContain(`more ${food}`);
+  });
+
+  it.each(["my gout flares with anything from the sea, prawns", "onions are one big trigger round here"])(
+    "is never asked for more, whether or not it is understood: %s",
+    (notes) => {
+      expect(read(notes).used).not.toMatch(/more (?:prawns|onions)/u);
+    },
+  );
+
+  it("asks for no liver of somebody with gestational diabetes", () => {
+    expect(read("28 weeks and just been told I have gestational diabetes").out).toContain("liver");
+  });
+});
+
+describe("a refusal with a condition", () => {
+  it.each([
+    "Little one gags on lumps of meat",
+    "I can’t stand onions if they’re crunchy",
+    "no tomatoes unless they’re in a sauce",
+    "we don’t like mushrooms when they’re big",
+    "no raw onion please",
+    "won’t eat anything green",
+    "the kids hate vegetables",
+  ])("leaves the food in the other dishes: %s", (notes) => {
+    expect(read(notes).out).toBe("");
+  });
+
+  it.each(["We don’t eat meat on Fridays", "we eat no meat on Fridays", "no meat on a Friday"])("is of one day: %s", (notes) => {
+    expect(read(notes)).toMatchObject({ out: "", used: "a dinner without meat on Friday" });
+  });
+});

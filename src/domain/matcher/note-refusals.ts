@@ -89,6 +89,38 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bleave (?:the |any )?([a-z]+(?: [a-z]+)?) (?:off|out)\b|\bno thanks to ([a-z]+)/gu, "no $1$2"],
   [/\bnowt (?=with\b)/gu, "nothing "],
+  // "Allergic to sesame as well as nuts" is a list.
+  [/,? as well as\b/gu, " and"],
+  [
+    /\b(?:gets?|got|have|has|had) (?:(?:an?|really|very|so|bad|terrible|awful|the worst) ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|reflux|bloated|ill|sick) (?:from|with|after|off|when (?:i|we|he|she|they) (?:eats?|has|have)) (?=[a-z])/gu,
+    "cant eat ",
+  ],
+  // What somebody pays for, or does not get on with, is nothing to eat.
+  [
+    /\b(?:pays? for it|suffers?|regrets? it|(?:am|is|get|gets|feel|feels) (?:really |so |very )?(?:ill|sick|poorly|bloated)|(?:am|is) up all night) (?:if|when(?:ever)?|after) (?:i|we|he|she|they) (?:eats?|haves?|has|had|ate)\b/gu,
+    "cant eat",
+  ],
+  [
+    /(?<![a-z])([a-z]+(?: [a-z]+)?) and (?:i|me|my [a-z]+) (?:(?:dont|do not) (?:really |ever )?(?:get on|get along|agree|mix)|(?:are not|arent) friends)\b/gu,
+    "cant eat $1",
+  ],
+  [
+    /(?<![a-z])([a-z]+(?: [a-z]+)?) (?:is|are) (?:fine|ok|okay|good|all right) for [a-z]+(?: [a-z]+)?,? but not (?:for|with) (?=[a-z])/gu,
+    "cant eat $1; ",
+  ],
+  [
+    /\b(?:the )?smell of ([a-z]+)(?: (?:being )?(?:cooking|cooked|frying))? (?:(?:always|really|just) )?(?:makes?|turns?|sets?) (?:me|him|her|us|them|my [a-z]+)(?: [a-z]+){0,2} (?:sick|queasy|gag|heave|ill|retch|nauseous|off|stomach)\b/gu,
+    "cant eat $1",
+  ],
+  [
+    /\b(?:cant|cannot|can not) (?:really |ever )?do (?=[a-z])(?!(?:a lot|lots|much|many|that|it|this|any (?:cooking|frying)|with|without|well|the|dinners?|big|more|anything|long|late)\b)/gu,
+    "cant eat ",
+  ],
+  // "No meat on a Friday" leaves none out of the other days.
+  [
+    /\b(?:no|(?:dont|do not|never|doesnt) (?:eat|have|want)) (?:any )?meat on (?:an? )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/gu,
+    "make $1 vegetarian",
+  ],
   [/\b(?:gets?|is|are|always|usually) left (?:on the (?:side|plate)(?: of the plate)?|uneaten)\b/gu, "is banned"],
   [/\bcant be having\b|\b(?:dont|doesnt) (?:get|see) the (?:appeal|point) (?:of|in)\b/gu, "cant stand"],
   [
@@ -164,6 +196,10 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bnothing creamy\b/gu, "no cream"],
   // A creamy dish is one with cream.
+  [
+    /\b(?:(?:not (?:really )?keen on|not a fan of|(?:dont|doesnt) (?:like|want|do)|avoid|hates?) )(?:anything|things|food|dishes|stuff) (?:(?:thats|that is|thats a bit) )?(?:too|very|so|overly|really|that) creamy\b/gu,
+    "not too much cream",
+  ],
   [/\b(?:not|nothing|isnt|less)(?: too| very| so| overly| that)+ creamy\b|\bless creamy\b/gu, "not too much cream"],
   [
     /(?<=\b(?:no|nothing|without|avoid|hates?|dislikes?|detests?|not|dont (?:like|want|eat|do)|doesnt (?:like|eat)|not (?:a fan of|keen on)|off|wont eat|(?:dont|doesnt) like anything|wont eat anything) )creamy(?: (?:sauces?|pasta|food|dishes|things|stuff|ones))?\b/gu,

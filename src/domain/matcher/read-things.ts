@@ -39,6 +39,10 @@ const MOST_USED_UP = 6;
 const MOST_DAYS = 4;
 const MOST_IDS = 50;
 const WORDS_OF_ITEM = 4;
+const OF_FOODS: readonly PlacedThing["thing"]["kind"][] = ["food", "animal", "dish", "titled"];
+/** What a food may do to somebody: such words are read as what is left out, or not at all. */
+const OF_HEALTH =
+  /\b(?:ibs|reflux|gout|crohns?|colitis|diverticul\w*|triggers?|sets? (?:me|him|her|us|them|my [a-z]+) off|heartburn|indigestion|wind|bloat\w*|migraines?|headaches?|rash(?:es)?|hives|eczema|allerg\w*|intoleran\w*|anaphyla\w*|swell\w*|tingl\w*|kill|havoc|flares?|pays? for it|repeats? on|disagrees? with|(?:dont|doesnt|do not) (?:get on|agree)|not (?:for|friends)|(?:makes?|made) (?:me|him|her|us|them|my [a-z]+) (?:[a-z]+ )?(?:ill|sick|poorly|gag))\b/u;
 
 /** Reads what a clause names and says of it; whether anything of that was understood. */
 export function readThings(
@@ -73,8 +77,11 @@ export function readThings(
     const list = listOf(one, polarity, { text, isList, days: clause.days, things });
     // Who leaves fish out asks for no fish pie, and for no less of it.
     if ((list === "more" || list === "less") && isLeftOut(one.words, one.thing.kind)) continue;
-    // A clause with a refusal that could not be placed asks for nothing.
-    if (list === "more" && mayBeRefused(clause.spoken, one.at, one.end)) {
+    // A clause with a refusal that could not be placed asks for nothing, and one that speaks of somebody's health asks for no food.
+    if (
+      list === "more" &&
+      (mayBeRefused(clause.spoken, one.at, one.end) || (OF_FOODS.includes(one.thing.kind) && OF_HEALTH.test(text)))
+    ) {
       if (!readers.isKnown(text)) draft.others.push(text);
       continue;
     }
