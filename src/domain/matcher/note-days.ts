@@ -58,7 +58,9 @@ export function daysOfRange(clause: string): readonly Day[] {
   const range = DAY_RANGE.exec(clause);
   if (range === null) return [];
   const [from, to] = [range[1], range[2]].map((name) => DAYS.findIndex((day) => day.toLowerCase() === name));
-  return from === undefined || to === undefined ? [] : DAYS.slice(from, to + 1);
+  if (from === undefined || to === undefined) return [];
+  // "Sunday to Wednesday" goes on into the next week.
+  return from <= to ? DAYS.slice(from, to + 1) : [...DAYS.slice(0, to + 1), ...DAYS.slice(from)];
 }
 
 /** The days that a text names. */

@@ -238,7 +238,10 @@ describe("a refusal with a condition", () => {
     expect(read(notes).out).toBe("");
   });
 
-  it.each(["We don’t eat meat on Fridays", "we eat no meat on Fridays", "no meat on a Friday"])("is of one day: %s", (notes) => {
-    expect(read(notes)).toMatchObject({ out: "", used: "a dinner without meat on Friday" });
-  });
+  it.each(["We don’t eat meat on Fridays", "we eat no meat on Fridays", "no meat on a Friday"])(
+    "is of one day: %s",
+    (notes) => {
+      expect(read(notes)).toMatchObject({ out: "", used: "a dinner without meat on Friday" });
+    },
+  );
 });

@@ -128,3 +128,9 @@ describe("what people often write", () => {
     expect(said("We like shepherd’s pie").used).toBe("more shepherd’s pie");
   });
 });
+
+it("goes on into the next week where a range does", () => {
+  const request = normaliseRequest(aRawRequest({ additionalNotes: "Sunday to Wednesday only", mealsPerWeek: 4 }));
+  const result = constraintsOf(request, matcher);
+  expect(result.ok && result.constraints.preferences.days).toEqual(["Monday", "Tuesday", "Wednesday", "Sunday"]);
+});

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { daysOf } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { eligibleMeals } from "#domain/planner/eligible";
-import { isThing } from "#domain/planner/noted-thing";
+import { isThing, notMetNotices } from "#domain/planner/noted-thing";
 import { planWeek } from "#domain/planner/plan-week";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
@@ -98,4 +98,12 @@ it("has no Polish dish for a British dinner that was asked for", () => {
   );
   expect(polish.length).toBeGreaterThan(0);
   expect(polish.filter((meal) => isThing(british.thing, meal, traitsOf(meal, catalogue)))).toEqual([]);
+});
+
+it("says so where no dinner uses up what somebody has", () => {
+  const request = normaliseRequest(aRawRequest({ additionalNotes: "half a bag of spinach to use up" }));
+  const read = constraintsOf(request, matcher);
+  if (!read.ok) throw new Error("refused");
+  const messages = notMetNotices(read.constraints, [], catalogue, () => false).map(({ message }) => message);
+  expect(messages).toEqual([expect.stringMatching(/^No dinner this week uses up the .*spinach/u)]);
 });

@@ -139,6 +139,14 @@ export function notMetNotices(
     const message = `We found no ${missingInWords(lacking)} to fit your time, your budget and your other choices this week.`;
     notices.push({ code: NOT_MET_CODE, message });
   }
+  const kept = (preferences.useUp ?? []).filter(
+    ({ thing }) => !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
+  );
+  if (kept.length > 0) {
+    const foods = new Intl.ListFormat("en-GB").format(kept.map(({ words }) => words));
+    const message = `No dinner this week uses up the ${foods}: none that does fitted your time, your budget and your other choices as well.`;
+    notices.push({ code: NOT_MET_CODE, message });
+  }
   const special = preferences.celebration?.day;
   const dinner = special === undefined ? undefined : meals[days.indexOf(special)];
   if (special !== undefined && (dinner === undefined || !isSpecial(dinner, traitsOf(dinner, catalogue)))) {
