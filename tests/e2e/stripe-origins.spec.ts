@@ -34,8 +34,10 @@ test("Stripe is asked where a card is given, and nowhere else", async ({ page, s
 
   await page.goto("/subscribe");
   await expect(page.getByLabel("Card number at Stripe")).toBeVisible();
-  const asked = stripe.foreign.map(({ host, page: path }) => `${path} ${host}`);
-  expect(new Set(asked)).toEqual(new Set(["/subscribe js.stripe.com", "/subscribe api.stripe.com"]));
+  // The form is drawn before its script has asked everybody it asks.
+  await expect
+    .poll(() => new Set(stripe.foreign.map(({ host, page: path }) => `${path} ${host}`)))
+    .toEqual(new Set(["/subscribe js.stripe.com", "/subscribe api.stripe.com"]));
 
   await subscribe(page, stripe, "monthly");
   const before = stripe.foreign.length;
@@ -86,8 +88,11 @@ test("nothing of Stripe is left on the page that comes after the card's, nor let
 
   await typeCard(page, "4242424242424242");
   await orderButton(page).click();
-  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-  await expect(page.getByText("You have premium access.")).toBeVisible();
+  // At once: a toast does not stand for long.
+  await Promise.all([
+    expect(toastTitled(page, "Subscription Successful")).toBeVisible(),
+    expect(page.getByText("You have premium access.")).toBeVisible(),
+  ]);
   seen = stripe.foreign.length;
   await expectNothing("/dashboard");
   await page.goto("/subscription");

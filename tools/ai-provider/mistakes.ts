@@ -19,7 +19,15 @@ const MISTAKES: readonly Mistake[] = [
     ...meal,
     ingredients: meal.ingredients.map((line) => ({ ...line, amount: Math.min(line.amount * 12, 1_900) })),
   }),
-  (meal) => ({ ...meal, tip: "Sprinkle over <b>crushed peanuts</b> and serve." }),
+  // In a step, for a tip that cannot be used only costs the dish its tip.
+  (meal) => ({
+    ...meal,
+    steps: meal.steps.map((step, index) =>
+      index < meal.steps.length - 1
+        ? step
+        : { ...step, text: `${step.text} Sprinkle over <b>crushed peanuts</b> and serve.` },
+    ),
+  }),
   ({ name, why }) => ({ name, why }),
 ];
 
