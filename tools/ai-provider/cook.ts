@@ -70,7 +70,9 @@ export function createCook(catalogue: Catalogue): Cook {
     if (brief.menu !== null) return menuOf(dishes, wanted);
     return dishes.slice(0, wanted).map(({ meal, rank, liking }) => {
       const own = varied(meal, rank, liking >= NAMED ? brief.dish : null);
-      return asAsked(isMistaken(rank, faulty) ? withMistake(own, rank, brief.foods, catalogue) : own);
+      return asAsked(
+        isMistaken(rank, faulty) ? withMistake(own, rank, brief.dish === null ? brief.foods : null, catalogue) : own,
+      );
     });
   };
 }

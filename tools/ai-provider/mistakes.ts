@@ -31,13 +31,13 @@ const MISTAKES: readonly Mistake[] = [
   ({ name, why }) => ({ name, why }),
 ];
 
-/** Puts one mistake into a meal; `turn` says which. */
+/** Puts one mistake into a meal; `turn` says which. `allowed`: all foods that may be used; null where a brief names a dish's own alone. */
 export function withMistake(
   meal: ProposedMeal,
   turn: number,
-  allowed: ReadonlySet<string>,
+  allowed: ReadonlySet<string> | null,
   catalogue: Pick<Catalogue, "foods">,
 ): Partial<ProposedMeal> {
-  const forbidden = catalogue.foods.find((food) => !allowed.has(food.id))?.id ?? "moon-cheese";
+  const forbidden = catalogue.foods.find((food) => allowed !== null && !allowed.has(food.id))?.id ?? "moon-cheese";
   return MISTAKES[turn % MISTAKES.length]?.(meal, forbidden) ?? meal;
 }
