@@ -183,10 +183,11 @@ export function openPage(
   address: string,
   server: StubbedServer,
   options: Parameters<typeof userEvent.setup>[0] = {},
+  historyState: unknown = null,
 ): UserEvent {
   opened = server;
   globalThis.fetch = server.fetch;
-  window.history.replaceState(null, "", address);
+  window.history.replaceState(historyState, "", address);
   render(createElement(App));
   return userEvent.setup(options);
 }

@@ -251,6 +251,18 @@ describe("the way back from a bank", () => {
     expect(server.callsOf(activateSubscription)).toHaveLength(1);
   });
 
+  it("says what was bought once it is known, and not before: the next page asks anew who may do what", async () => {
+    const server = subscribed(serverWithCheckout()).reply(getSubscriptionStatus, "unanswered");
+    openPage("/dashboard?subscribed=true", server, {}, { confirmed: true, activated: true });
+    await waitFor(() => expect(server.callsOf(getSubscriptionStatus)).toHaveLength(1));
+    await screen.findByText("Finishing your subscription...");
+    expect(addressNow()).toBe("/dashboard?subscribed=true");
+    expect(screen.queryByText("Subscription Successful")).toBeNull();
+    subscribed(server).releaseUnanswered();
+    await findToast("Subscription Successful");
+    await screen.findByText("You have premium access.");
+  });
+
   it("tells of no success where nothing was just paid, as when its address is typed by hand", async () => {
     const server = subscribed(serverWithCheckout()).answer(activateSubscription, {
       ...TRIAL_WITH_CARD,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { SubscriptionStatusAnswer, User } from "#contract/accounts";
 import { orderedPlan } from "#web/features/billing/ordered-plan";
@@ -33,6 +33,7 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
   );
   // The session says nobody while it is still asked for, too.
   const asked = client.getQueryState(queryKeys.user)?.status ?? "pending";
+  const fetching = useIsFetching({ queryKey: queryKeys.subscriptionStatus }) > 0;
   const begun = useRef(false);
   const told = useRef(false);
 
@@ -49,6 +50,8 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
     if ((client.getQueryData<User | null>(queryKeys.user) ?? null) !== user) return;
     const newest = client.getQueryData<SubscriptionStatusAnswer>(queryKeys.subscriptionStatus) ?? null;
     if (user !== null && newest !== subscription) return;
+    // Whether somebody has access is not known before it has been asked; an answer that fails ends the wait.
+    if (user !== null && client.getQueryState(queryKeys.subscriptionStatus)?.status === "pending") return;
     told.current = true;
     const refusal = refusalOf(landing, cardConfirmation);
     if (refusal !== null) {
@@ -61,7 +64,7 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
     const awaited = tell(landing, state, { cardConfirmation, access: newest?.hasActiveSubscription === true });
     if (awaited && user !== null) awaitPayment(user.id, new Date());
     navigate(paths.dashboard, { replace: true });
-  }, [cardConfirmation, asked, user, subscription, client, landing, state, navigate]);
+  }, [cardConfirmation, asked, user, subscription, client, fetching, landing, state, navigate]);
   return <PageSpinner label="Finishing your subscription..." />;
 }
 
