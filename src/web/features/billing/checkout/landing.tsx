@@ -33,7 +33,9 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
   );
   // The session says nobody while it is still asked for, too.
   const asked = client.getQueryState(queryKeys.user)?.status ?? "pending";
-  const fetching = useIsFetching({ queryKey: queryKeys.subscriptionStatus }) > 0;
+  // Renders again when the answer is there, or has failed.
+  useIsFetching({ queryKey: queryKeys.subscriptionStatus });
+  const accessAsked = client.getQueryState(queryKeys.subscriptionStatus)?.status ?? "pending";
   const begun = useRef(false);
   const told = useRef(false);
 
@@ -51,7 +53,7 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
     const newest = client.getQueryData<SubscriptionStatusAnswer>(queryKeys.subscriptionStatus) ?? null;
     if (user !== null && newest !== subscription) return;
     // Whether somebody has access is not known before it has been asked; an answer that fails ends the wait.
-    if (user !== null && client.getQueryState(queryKeys.subscriptionStatus)?.status === "pending") return;
+    if (user !== null && accessAsked === "pending") return;
     told.current = true;
     const refusal = refusalOf(landing, cardConfirmation);
     if (refusal !== null) {
@@ -64,7 +66,7 @@ export function PaymentLanding({ landing, state }: PaymentLandingProps) {
     const awaited = tell(landing, state, { cardConfirmation, access: newest?.hasActiveSubscription === true });
     if (awaited && user !== null) awaitPayment(user.id, new Date());
     navigate(paths.dashboard, { replace: true });
-  }, [cardConfirmation, asked, user, subscription, client, fetching, landing, state, navigate]);
+  }, [cardConfirmation, asked, user, subscription, client, accessAsked, landing, state, navigate]);
   return <PageSpinner label="Finishing your subscription..." />;
 }
 
