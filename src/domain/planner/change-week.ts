@@ -179,15 +179,17 @@ function noticesAgain(
   constraints: Constraints,
   { meals, catalogue }: { meals: readonly CheckedMeal[]; catalogue: Catalogue },
 ): PlanNotice[] {
+  // A kept plan no longer knows which foods and dishes the notes name: a dish of it from elsewhere may be one, a new one also.
+  const before = new Set(days.flatMap((day) => day.meals.map(({ id }) => id)));
+  const told = notices.some(({ code }) => code === "region_not_met");
+  const noted = notedBy(constraints, catalogue);
   const missed = missedNotices(constraints, meals, {
     chosen: (code) => notices.every((before) => before.code !== code),
-    noted: notedBy(constraints, catalogue),
+    noted: { ...noted, atAll: (meal) => noted.atAll(meal) || (!told && before.has(meal.meal.id)) },
   });
   const repeated = notices.filter(({ code, message }) => {
     return code === REPEATED_CODE && meals.some(({ meal }) => message.includes(meal.title));
   });
-  // A kept plan no longer knows which dishes the notes name: a new dish may be one.
-  const before = new Set(days.flatMap((day) => day.meals.map(({ id }) => id)));
   const notMet = notices.filter(({ code }) => code === NOT_MET_CODE && meals.every(({ meal }) => before.has(meal.id)));
   return [...missed, ...repeated, ...notMet];
 }

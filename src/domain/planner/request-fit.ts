@@ -2,6 +2,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { figuresLoss } from "#domain/planner/noted-figures";
 import { householdOf } from "#domain/planner/household";
+import type { NotedMeals } from "#domain/planner/preferences";
 import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
 import { OUTER, isThing } from "#domain/planner/noted-thing";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
@@ -27,6 +28,9 @@ export const NOTED = {
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
+  /** Each dinner that is missing from half a week of what is asked for often; the second of what is liked. */
+  often: 900,
+  again: 350,
   /** A food that is at home and does not keep; each dinner too many of what is wanted less. */
   usedUp: 2_600,
   less: 900,
@@ -356,7 +360,21 @@ export function isNamedDish({ preferences }: Constraints, checked: CheckedMeal, 
 /** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */
 const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "meatless", "staple", "takeaway"];
 
-/** The same of any meal, for looking at several. */
-export function notedBy(constraints: Constraints, catalogue: Catalogue): (meal: CheckedMeal) => boolean {
-  return (checked) => isNoted(constraints, checked, traitsOf(checked, catalogue));
+/**
+ * Whether a dish holds a food that the notes ask for or want used up: where no dish of a region that was ticked does, one from elsewhere is
+ * the answer.
+ */
+export function holdsNoted({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
+  return [...preferences.more, ...(preferences.useUp ?? [])].some(
+    ({ thing }) => (thing.kind === "food" || thing.kind === "animal") && isThing(thing, checked, traits),
+  );
+}
+
+/** Whether the notes ask for a meal by name, for looking at several; and whether they ask for that or for a food that it holds. */
+export function notedBy(constraints: Constraints, catalogue: Catalogue): NotedMeals {
+  const byName = (checked: CheckedMeal): boolean => isNoted(constraints, checked, traitsOf(checked, catalogue));
+  return {
+    byName,
+    atAll: (checked) => byName(checked) || holdsNoted(constraints, checked, traitsOf(checked, catalogue)),
+  };
 }

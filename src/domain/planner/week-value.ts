@@ -1,7 +1,7 @@
 import { BASICS } from "#domain/cupboard/cupboard";
 import { MARKED_GOALS, REMEMBERED_PLANS, REST_PLANS, inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
-import { fitLoss, isNamedDish, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
+import { fitLoss, holdsNoted, isNamedDish, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
@@ -25,6 +25,8 @@ import type { DietaryPreference, Equipment } from "#domain/options/options";
 export const DISH_LOSS = {
   /** Outside the regions that were ticked: asked for by name, so it stands above all but the rules. */
   region: 10_000,
+  /** The same of a dish with a food that the notes ask for: less than such a dish gains, once a week. */
+  regionOfNotedFood: 900,
   /** Misses the goal. */
   goal: 6_000,
   /** The same of a dish that the notes name, where the goal is a mark of ours and no figure: one such dinner is what they asked for. */
@@ -152,7 +154,8 @@ export function dishLoss(
 ): number {
   const { request } = constraints;
   let asked = 0;
-  if (!inRegions(constraints, checked) && !isNoted(constraints, checked, traits)) asked += DISH_LOSS.region;
+  if (!inRegions(constraints, checked) && !isNoted(constraints, checked, traits))
+    asked += holdsNoted(constraints, checked, traits) ? DISH_LOSS.regionOfNotedFood : DISH_LOSS.region;
   if (!meetsGoal(request.mealGoals, checked))
     asked +=
       MARKED_GOALS.includes(request.mealGoals) && isNamedDish(constraints, checked, traits)
