@@ -28,6 +28,7 @@ import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
 import type { Tastes } from "#domain/request/tastes";
+import { TABLES_CODE, tableNotices } from "#domain/request/table-notices";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** A kept plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
@@ -81,7 +82,14 @@ export function changeConstraints(week: KeptWeek, meals: readonly Meal[]): Const
 
 const FISH_CODE = "fish_waits";
 /** What is said anew of each changed week. */
-const CHANGING_CODES: readonly string[] = [...MISSED_CODES, REPEATED_CODE, NOT_MET_CODE, FISH_CODE, "not_repeated"];
+const CHANGING_CODES: readonly string[] = [
+  ...MISSED_CODES,
+  REPEATED_CODE,
+  NOT_MET_CODE,
+  FISH_CODE,
+  TABLES_CODE,
+  "not_repeated",
+];
 
 /**
  * The plan with other meals, or the same ones on other days: every meal and the whole week are checked as those of a new plan are,
@@ -115,7 +123,14 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
     basket: asBought(week, constraints, meals, catalogue, still),
     days,
   });
-  const notices = [...noticesAgain(plan, constraints, { meals, catalogue }), ...fishNotices(meals, days, shoppingDay)];
+  const notices = [
+    ...noticesAgain(plan, constraints, { meals, catalogue }),
+    ...fishNotices(meals, days, shoppingDay),
+    ...tableNotices(
+      constraints,
+      inOrder.map(({ day, meal }) => ({ day, servings: meal.servings })),
+    ),
+  ];
   const complete = completePlan(checked.plan, catalogue, notices, reasons, days);
   const joined = joinLines(plan, complete.basket, shopped, catalogue);
   const known = new Set(complete.foods.map(({ id }) => id));

@@ -10,6 +10,8 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
+import { mealFor } from "#domain/planner/eligible";
+import { tablesApart } from "#domain/planner/noted-tables";
 import { isThing } from "#domain/planner/noted-thing";
 import { LIGHT_KCAL } from "#domain/planner/request-fit";
 import {
@@ -61,6 +63,8 @@ const ORDER_LOSS = {
   specialWithoutSkill: 350,
   /** That day without the food that the notes ask for. */
   specialWithoutWanted: 300,
+  /** A day on which others sit at the table, with a dish that cannot be cooked for so many. */
+  notForTable: 4_000,
   /** Friday without the fish that the notes ask for on Fridays: more than all that parts two days alike can weigh together. */
   withoutAskedFor: 2_500,
   /** Each day that a food waits which is to be used up. */
@@ -132,6 +136,16 @@ export function orderWeek(
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
   const dishes = meals.map((meal, at) => describe(meal, traits[at]!, { household, eatsMeat, more, useUp }));
+  const tables = tablesApart(constraints);
+  const cannotServe = ({ meal }: CheckedMeal, on: Day): boolean => {
+    const people = tables.find(({ day }) => day === on)?.people;
+    if (people === undefined) return false;
+    return (
+      meal.cooksFor !== undefined ||
+      meal.madeFrom !== undefined ||
+      mealFor(people, meal.id, constraints, catalogue) === null
+    );
+  };
   const alone = dishes.map((dish) =>
     days.map(
       (day) =>
@@ -140,6 +154,7 @@ export function orderWeek(
         (day === special && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
         (day === special && household.keen && !dish.skilled ? ORDER_LOSS.specialWithoutSkill : 0) +
+        (cannotServe(dish.checked, day) ? ORDER_LOSS.notForTable : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
         (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * placeInWeek(day, shoppingDay) : 0) +
         (lightDays.includes(day) ? (ORDER_LOSS.heavyOnLightDay * Math.max(0, dish.kcal - LIGHT_KCAL)) / 100 : 0) +
@@ -207,6 +222,7 @@ interface Waiting {
 
 interface Dish {
   readonly id: string;
+  readonly checked: CheckedMeal;
   /** The meal that it is made from. */
   readonly sourceId: string | null;
   readonly traits: DishTraits;
@@ -248,6 +264,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
   const handsOff = (checked.meal.handsOffMinutes ?? 0) > 0;
   return {
     id: checked.meal.id,
+    checked,
     sourceId: checked.meal.madeFrom?.mealId ?? null,
     traits,
     region: checked.meal.region,
