@@ -205,8 +205,16 @@ function flavourOf(perServing: readonly FoodAmount[]): Flavour | null {
     cream: ({ families }) => families.includes("cream"),
     citrus: ({ families, onPlate }) => families.includes("citrus") && onPlate === null,
   };
-  return FLAVOURS.find((flavour) => gramsOf(sauces[flavour]) >= LEAST_FLAVOUR[flavour]) ?? null;
+  const found = FLAVOURS.find((flavour) => gramsOf(sauces[flavour]) >= LEAST_FLAVOUR[flavour]);
+  return found ?? (isWhiteSauce(gramsOf) ? "cream" : null);
 }
+
+/** A sauce of milk and flour is a creamy one, as macaroni cheese and fish pie have it; a batter is held together by eggs. */
+function isWhiteSauce(gramsOf: (test: (food: Food) => boolean) => number): boolean {
+  const milk = gramsOf(({ families }) => families.includes("milk"));
+  return milk >= WHITE_SAUCE.milk && gramsOf(({ allergens }) => allergens.includes("eggs")) < WHITE_SAUCE.eggs;
+}
+const WHITE_SAUCE = { milk: 80, eggs: 15 } as const;
 
 /** The food that gives a meal most of its protein, as the kind of food a person would call it. */
 export function mainFoodOf(amounts: readonly FoodAmount[]): string {

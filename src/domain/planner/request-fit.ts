@@ -1,15 +1,12 @@
-import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { figuresLoss } from "#domain/planner/noted-figures";
 import { householdOf } from "#domain/planner/household";
-import type { NotedMeals } from "#domain/planner/preferences";
 import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
 import { OUTER, isThing } from "#domain/planner/noted-thing";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
 import type { DishForm } from "#domain/recipe/recipe";
-import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
@@ -24,7 +21,7 @@ export const NOTED = {
   tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
   /** A dish that calls itself gentle, for who loves it hot. */
   gentleForHot: 1_500,
-  notForChildren: 320,
+  notForChildren: 700,
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
@@ -91,6 +88,8 @@ const FIT = {
   /** Quorn or plant-based sausages for a table that eats meat: nobody asked for less of it. For who eats none, dishes that never had it first. */
   meatSubstitute: 1_500,
   meatSubstituteForMeatless: 380,
+  /** Cheese made of plants for who leaves milk out and eats meat, fish or eggs: there are dinners that never held any. */
+  fakeCheese: 700,
   /** Comfort from a kitchen that nobody asked for: what comforts at most British tables is a pie, a roast, pasta or a stew. */
   farComfort: 450,
   /** From a kitchen that a household which wants what it knows does not know; a dish from there that people ask for again, less. */
@@ -309,6 +308,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   }
   if ((traits.meatSubstitute || traits.fakeCheese) && preferences.noSubstitutes === true) loss += NOTED.tired;
   if (traits.meatSubstitute) loss += meatless ? FIT.meatSubstituteForMeatless : FIT.meatSubstitute;
+  if (traits.fakeCheese && request.dietaryPreference !== "vegan") loss += FIT.fakeCheese;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
   if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
   if (plain && isMeatAside(traits)) loss += FIT.meatAside;
@@ -359,22 +359,3 @@ export function isNamedDish({ preferences }: Constraints, checked: CheckedMeal, 
 
 /** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */
 const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "meatless", "staple", "takeaway"];
-
-/**
- * Whether a dish holds a food that the notes ask for or want used up: where no dish of a region that was ticked does, one from elsewhere is
- * the answer.
- */
-export function holdsNoted({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
-  return [...preferences.more, ...(preferences.useUp ?? [])].some(
-    ({ thing }) => (thing.kind === "food" || thing.kind === "animal") && isThing(thing, checked, traits),
-  );
-}
-
-/** Whether the notes ask for a meal by name, for looking at several; and whether they ask for that or for a food that it holds. */
-export function notedBy(constraints: Constraints, catalogue: Catalogue): NotedMeals {
-  const byName = (checked: CheckedMeal): boolean => isNoted(constraints, checked, traitsOf(checked, catalogue));
-  return {
-    byName,
-    atAll: (checked) => byName(checked) || holdsNoted(constraints, checked, traitsOf(checked, catalogue)),
-  };
-}

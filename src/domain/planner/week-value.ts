@@ -1,7 +1,7 @@
 import { BASICS } from "#domain/cupboard/cupboard";
 import { MARKED_GOALS, REMEMBERED_PLANS, REST_PLANS, inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
-import { fitLoss, holdsNoted, isNamedDish, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
+import { fitLoss, isNamedDish, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
@@ -25,7 +25,7 @@ import type { DietaryPreference, Equipment } from "#domain/options/options";
 export const DISH_LOSS = {
   /** Outside the regions that were ticked: asked for by name, so it stands above all but the rules. */
   region: 10_000,
-  /** The same of a dish with a food that the notes ask for: less than such a dish gains, once a week. */
+  /** The same of a dish with a food that the notes ask for and no good dish from there has: less than such a dish gains, once a week. */
   regionOfNotedFood: 900,
   /** Misses the goal. */
   goal: 6_000,
@@ -56,13 +56,15 @@ export const DISH_LOSS = {
   /** A plate without vegetables: in proportion to what is missing from 150 g. */
   noVegetables: 180,
   /** Less than 18 g of protein: in proportion. */
-  littleProtein: 700,
+  littleProtein: 1_000,
   /** Energy outside 550 to 800 kcal, for each 100 kcal. */
   energy: 190,
   /** Beside that, each 100 kcal below 450, and at most so much: a bowl of soup without its bread is no dinner. */
   thin: { each: 400, most: 300 },
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
   salt: 90,
+  /** Beside that, each gram above 40 % of what an adult should have in a whole day. */
+  verySalty: 250,
   /** Called light, for somebody who asked for nothing light: it says that something was left out. */
   lightUnasked: 300,
   /** With a food that stands in for the ordinary one, which is rarely quite as good. */
@@ -87,6 +89,8 @@ const RARE_APPLIANCES: readonly Equipment[] = ["air_fryer", "slow_cooker"];
 const ENOUGH = { vegetableGrams: 150, protein: 18, stapleCarbohydrate: 25, pulseCarbohydrate: 20 } as const;
 /** Grams of salt in a portion from which front-of-pack labels show red (Department of Health and FSA, 2016). */
 const HIGH_SALT = 1.8;
+/** 40 % of 6 g a day (NHS). */
+const VERY_HIGH_SALT = 2.4;
 /** Kcal a serving of a dinner without a goal (spec E10). */
 export const DINNER = { least: 550, most: 800 } as const;
 /** Below this a dinner leaves people hungry. */
@@ -154,8 +158,7 @@ export function dishLoss(
 ): number {
   const { request } = constraints;
   let asked = 0;
-  if (!inRegions(constraints, checked) && !isNoted(constraints, checked, traits))
-    asked += holdsNoted(constraints, checked, traits) ? DISH_LOSS.regionOfNotedFood : DISH_LOSS.region;
+  if (!inRegions(constraints, checked) && !isNoted(constraints, checked, traits)) asked += DISH_LOSS.region;
   if (!meetsGoal(request.mealGoals, checked))
     asked +=
       MARKED_GOALS.includes(request.mealGoals) && isNamedDish(constraints, checked, traits)
@@ -210,6 +213,7 @@ function pleasureLoss(
   if (hasStandIn(meal.id, BASICS)) loss += DISH_LOSS.standIn;
   if (CALLED_LIGHT.test(meal.title) && !wantsLight({ request, preferences })) loss += DISH_LOSS.lightUnasked;
   loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
+  loss += DISH_LOSS.verySalty * Math.max(0, nutrition.salt - VERY_HIGH_SALT);
   if (season === "autumn" || season === "winter") {
     loss += DISH_LOSS.summerProduce[season] * traits.summerShare;
     if (traits.winterProduce === null && !traits.seasons.includes(season)) loss += DISH_LOSS.unseasonal;
