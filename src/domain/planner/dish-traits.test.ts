@@ -26,6 +26,8 @@ describe("what people see in a dish", () => {
   it.each([
     ["Slow-cooker beef and stout stew", true],
     ["Slow-cooker beef stew", false],
+    ["Mushroom and tomato spaghetti", true],
+    ["Chicken and mushroom pie", false],
   ])("takes %j for a grown-up’s dinner: %s", (title, grownUp) => {
     expect(traits([aLine("carrot", 2, "each")], { title }).grownUp).toBe(grownUp);
   });

@@ -68,7 +68,7 @@ export interface DishTraits {
   /** Calls itself gentle or mild; light. */
   readonly gentle: boolean;
   readonly light: boolean;
-  /** About something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli. */
+  /** About something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli, a plate of mushrooms. */
   readonly grownUp: boolean;
   /** Made from an earlier dinner of the week. */
   readonly followUp: boolean;
@@ -153,7 +153,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     fakeCheese: perServing.some((amount) => isOnPlate(amount) && FAKE_CHEESE.test(amount.food.name)),
     freeFrom: perServing.some((amount) => isOnPlate(amount) && isFreeFrom(amount.food)),
     followUp: recipe?.madeFrom !== undefined,
-    grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1,
+    grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1 || MUSHROOMS_FIRST.test(meal.title),
   };
 }
 
@@ -179,6 +179,9 @@ const LIGHT = /^(?:(?:slow-cooker|air-fryer|microwave) )?light\b/iu;
 /** What few children eat, where the title speaks of it. */
 const GROWN_UP =
   /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions|stout|ale|wine|whisky|brandy|marsala|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu;
+
+/** A plate of mushrooms, and not a pie with some. */
+const MUSHROOMS_FIRST = /^(?:[a-z’-]+ )?(?:portobellos?|mushrooms?)\b/iu;
 
 function carbohydrateOf({ nutrition, edible }: Food, grams: number): number {
   return (nutrition.carbohydrate * grams * edible) / 100;
