@@ -173,4 +173,28 @@ describe("a week with notes", () => {
     expect(count("shepherd's pie twice a week")).toBe(2);
     expect(count("normal dinners like shepherd's pie at least twice a week")).toBe(1);
   });
+
+  it("goes to another region before it serves again what stood in the last plan, or what somebody is tired of", () => {
+    const here = (["roast", "pie", "pasta"] as const).map((form) =>
+      aRecipe(`Here ${form}`, carrots, { region: "indian", form, appeal: 9 }),
+    );
+    const salmon = aRecipe("Here salmon", [aLine("salmon-fillet", 2, "each")], { region: "indian", appeal: 9 });
+    const leads = [aLine("egg", 4, "each"), aLine("chicken-breast", 2, "each")];
+    const there = (["grill", "traybake"] as const).map((form, n) =>
+      aRecipe(`There ${form}`, [leads[n]!, ...carrots], { region: "british", form, appeal: 7 }),
+    );
+    const catalogue = aCatalogue([...here, salmon, ...there]);
+    const week = (additionalNotes: string, recentPlans: readonly string[][]): string[] => {
+      const constraints = constraintsFor({ mealsPerWeek: 3, preferredRegions: ["indian"], additionalNotes }, catalogue);
+      const outcome = planWeek({ constraints, catalogue, recentPlans, occasion: { variation: "Sam", season: null } });
+      if (outcome.kind !== "planned") throw new Error(outcome.kind);
+      return outcome.plan.meals.map(({ meal }) => meal.title).toSorted();
+    };
+    const last = here.slice(0, 2).map(({ id }) => id);
+    expect(week("", []).every((title) => title.startsWith("Here"))).toBe(true);
+    const next = week("We are so bored of salmon fillets", [last]);
+    expect(next).toContain("Here pasta");
+    expect(next.filter((title) => title.startsWith("There"))).toHaveLength(2);
+    expect(week("", [[], last]).every((title) => title.startsWith("Here"))).toBe(true);
+  });
 });

@@ -41,6 +41,18 @@ describe("the order of a week", () => {
     expect(week[2]).toBe("Chickpeas");
   });
 
+  it("has no supper of eggs on the weekend’s last day, where meat is eaten", () => {
+    const chicken = [aLine("chicken-breast", 2, "each")];
+    const week = ordered([
+      aRecipe("Egg and chips", [aLine("egg", 4, "each")], { form: "grill", appeal: 9, cookMinutes: 20 }),
+      aRecipe("Chicken stir-fry", chicken, { form: "stir_fry", appeal: 8, region: "chinese" }),
+      aRecipe("Chicken and mash", chicken, { form: "pie", appeal: 8, cookMinutes: 20, region: "american" }),
+      aRecipe("Pasta", pasta, { form: "pasta", appeal: 8, region: "mediterranean" }),
+      aRecipe("Rice", rice, { form: "rice", appeal: 8, region: "indian" }),
+    ]);
+    expect(week.at(-1)).not.toBe("Egg and chips");
+  });
+
   it("keeps Sunday for what is eaten at leisure, its meat thawed in time, and the weekend clear of light and dull suppers", () => {
     const chicken = [aLine("chicken-breast", 2, "each")];
     const week = ordered([

@@ -50,7 +50,7 @@ const ORDER_LOSS = {
   lightAtWeekend: 50,
   /** Each ten minutes below half an hour on a weekend's day: where all dishes are quick, the one with most cooking in it. */
   hastyAtWeekend: 30,
-  /** A supper of pulses on a weekend's day of people who eat meat. */
+  /** A supper of pulses or eggs on a weekend's day of people who eat meat. */
   pulsesAtWeekend: 150,
   /** The last day of the weekend without the week's Sunday dinner, where it has one. */
   sundayWithoutDinner: 120,
@@ -245,7 +245,7 @@ interface Dish {
   readonly usesUp: boolean;
   readonly kcal: number;
   readonly handsOff: boolean;
-  /** Of pulses, at a table that eats meat. */
+  /** Of pulses or eggs, at a table that eats meat. */
   readonly humble: boolean;
   readonly unhurried: boolean;
   /** Minutes of somebody's time. */
@@ -286,7 +286,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
     usesUp: useUp.some(({ thing }) => isThing(thing, checked, traits)),
     kcal: checked.nutrition.kcal,
     handsOff,
-    humble: eatsMeat && traits.pulseLed && !traits.hasMeat && !traits.hasFish,
+    humble: eatsMeat && (traits.pulseLed || traits.mainFood === "eggs") && !traits.hasMeat && !traits.hasFish,
     unhurried: takesItsTime(checked),
     minutes: checked.meal.prepMinutes + checked.meal.cookMinutes,
   };

@@ -49,8 +49,8 @@ export const NOTED = {
   notTender: 600,
   doesNotKeep: 1_800,
   eachPan: 700,
-  /** Tired of it. */
-  tired: 6_000,
+  /** Tired of it: a dinner from a region that was not ticked is better. */
+  tired: 12_500,
   /** Each 100 kcal above a light dinner; what no beginner cooks; a sauce with pieces in it; a cold plate. */
   heavy: 220,
   notSimple: 500,
@@ -74,6 +74,8 @@ export const NOTED = {
 const FIT = {
   /** From a kitchen that stands with the region that was ticked for want of one of its own. */
   outerKitchen: 800,
+  /** The same where British food was ticked: who asks for that least of all means another. */
+  outerOfBritish: 1_800,
   /** Gentle, from a kitchen that was ticked: who asks for Indian food wants it as it is. */
   gentle: 600,
   /** Capers, olives, liver, mussels and the like before children. */
@@ -263,10 +265,11 @@ function kitchenLoss(constraints: Constraints, checked: CheckedMeal, traits: Dis
   const near = region === "mediterranean" && traits.oliveOil;
   // Who names a kitchen of the region does not mean its others.
   const here = preferences.more.filter(({ thing }) => thing.kind === "cuisine" && thing.region === region);
+  const outerLoss = region === "british" ? FIT.outerOfBritish : FIT.outerKitchen;
   if (here.length > 0 && traits.cuisines.length > 0 && !traits.cuisines.some((cuisine) => asked.includes(cuisine)))
-    loss += FIT.outerKitchen;
+    loss += outerLoss;
   else if (!near && traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine)))
-    loss += FIT.outerKitchen;
+    loss += outerLoss;
   if (region === "mediterranean" && (traits.flavour === "cream" || CREAMY.test(meal.title))) loss += FIT.creamy;
   const icons = ICONS[region];
   if (icons !== undefined && traits.form !== null && !isOfNotedKitchen(constraints, checked, traits)) {

@@ -31,8 +31,11 @@ export const DISH_LOSS = {
   goal: 6_000,
   /** The same of a dish that the notes name, where the goal is a mark of ours and no figure: one such dinner is what they asked for. */
   goalOfNamed: 900,
-  /** Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. */
-  served: [5_000, 4_900, 4_800, 4_700, 4_600, 4_500, 4_400, 4_300, 700, 500, 300, 200],
+  /**
+   * Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. One of
+   * the last plan gives way to a dish from another region too: nobody wants the same dinners two weeks running.
+   */
+  served: [11_500, 5_500, 5_200, 4_900, 4_700, 4_500, 4_400, 4_300, 700, 500, 300, 200],
   /**
    * Beside that, up to so much in the first week after its rest and less in each of the three after, another for each dish: the dishes of
    * one week do not all come back in one.
