@@ -97,6 +97,8 @@ export const MOTIFS = {
   skewers: 350,
   casserole: 300,
   wraps: 250,
+  tortillas: 300,
+  roast_meat: 450,
   filled_pittas: 250,
 } as const;
 export type Motif = keyof typeof MOTIFS;
@@ -171,6 +173,8 @@ const CALLED = {
   dal: /\bdal\b/iu,
   fried_rice: /\b(?:fried rice|nasi goreng)\b/iu,
   quesadillas: /\bquesadillas\b/iu,
+  roast_meat: /\broast (?:chicken|beef|lamb|pork|turkey|gammon|duck)\b/iu,
+  tortillas: /\b(?:tacos|taquitos|tostadas|fajitas|burritos|quesadillas|enchiladas|flautas)\b/iu,
   enchiladas: /\benchiladas\b/iu,
   plantain: /\bplantain\b/iu,
   pizzas: /\bpizzas?\b/iu,

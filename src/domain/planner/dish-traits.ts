@@ -8,11 +8,13 @@ import {
   summerShare,
   winterProduceOf,
 } from "#domain/planner/dish-produce";
+import { twinsOf } from "#domain/planner/dish-twins";
 import { isDishOf } from "#domain/planner/preferences";
 import { STAPLES } from "#domain/food/food";
 import type { Aisle, Food, Staple } from "#domain/food/food";
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Cuisine, DishForm, Season, Spiciness } from "#domain/recipe/recipe";
 
 /** What a sauce tastes of, where it has one. */
@@ -52,6 +54,8 @@ export interface DishTraits {
   readonly pulseLed: boolean;
   /** What people notice on the plate beside the main food. */
   readonly motifs: ReadonlySet<Motif>;
+  /** The pairs of dishes that taste of the same, of which it is one; keys of `dish-twins.ts`. */
+  readonly twins: ReadonlySet<string>;
   /** The vegetable that people would name first, by its id, where it is no motif. */
   readonly leadVegetable: string | null;
   /** The vegetables that are seen on the plate. */
@@ -72,6 +76,8 @@ export interface DishTraits {
   readonly grownUp: boolean;
   /** Made from an earlier dinner of the week. */
   readonly followUp: boolean;
+  /** Its fish is fish fingers. */
+  readonly fishFingers: boolean;
   /** Sausages, mince or pieces that stand in for meat. */
   readonly meatSubstitute: boolean;
   /** Cheese made of plants; that, or bread, pasta or breadcrumbs made without wheat. */
@@ -140,6 +146,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     hasFish: isDishOf(FISH, checked),
     pulseLed,
     motifs: motifsOf({ perServing, noticed, meal, form, pulses: pulseLed }),
+    twins: twinsOf(catalogue).get(dishIdOf(meal.id)) ?? NO_TWINS,
     leadVegetable: leadVegetableOf(perServing),
     seenVegetables: seenVegetablesOf(perServing),
     oliveOil: sum(perServing.map(({ food, grams }) => (OLIVE_OIL.test(food.name) ? grams : 0))) >= LEAST_OLIVE_OIL,
@@ -149,6 +156,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     brothy: form === "soup" || BROTHY.test(text),
     gentle: GENTLE.test(text),
     light: LIGHT.test(meal.title),
+    fishFingers: (noticed.get("fish_fingers") ?? 0) >= 1,
     meatSubstitute: (noticed.get("meat_substitute") ?? 0) >= 1,
     fakeCheese: perServing.some((amount) => isOnPlate(amount) && FAKE_CHEESE.test(amount.food.name)),
     freeFrom: perServing.some((amount) => isOnPlate(amount) && isFreeFrom(amount.food)),
@@ -157,6 +165,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
   };
 }
 
+const NO_TWINS: ReadonlySet<string> = new Set();
 const FAKE_CHEESE = /\b(?:vegan|plant-based|dairy-free) .*\b(?:alternative|cheese|cheddar|feta|mozzarella)\b/u;
 const FREE_FROM = /\b(?:gluten|wheat)[- ]free\b|\bfree[- ]from\b/u;
 /** Of stock cubes, gravy and soy sauce nobody tastes which they are. */

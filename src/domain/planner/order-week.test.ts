@@ -31,6 +31,21 @@ describe("the order of a week", () => {
     expect(week.slice(5).sort()).toEqual(["Sunday roast", "Weekend pie"]);
   });
 
+  it("leaves what takes long for Friday and the weekend, where weeknights are to be quick", () => {
+    const long = { cookMinutes: 45, appeal: 8 };
+    const week = ordered(
+      [
+        aRecipe("Long bread", plain, { ...long, form: "pizza", region: "middle_eastern" }),
+        aRecipe("Long parcels", rice, { ...long, form: "pie", region: "american" }),
+        aRecipe("Rice bowl", rice, { form: "bowl", region: "chinese", appeal: 9, marks: ["comfort_food"] }),
+        aRecipe("Pasta", pasta, { form: "pasta", region: "mediterranean", appeal: 9 }),
+        aRecipe("Soup", plain, { form: "soup", region: "indian", appeal: 7 }),
+      ],
+      "Weeknights quick please.",
+    );
+    expect(week.slice(3).sort()).toEqual(["Long bread", "Long parcels"]);
+  });
+
   it("cooks fresh fish first and tins last", () => {
     const week = ordered([
       aRecipe("Chickpeas", [aLine("tinned-chickpeas", 1, "tin")], { form: "stew", region: "indian" }),

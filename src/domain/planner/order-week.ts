@@ -131,7 +131,7 @@ export function orderWeek(
   const { more } = constraints.preferences;
   const special = specialDayOf(constraints.preferences);
   const asked = new Set(more.flatMap(({ day }) => day ?? []));
-  const { quickDays: hurried = [], lightDays = [], useUp = [] } = constraints.preferences;
+  const { quickDays: hurried = [], lightDays = [], useUp = [], easyWeekdays } = constraints.preferences;
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
@@ -158,7 +158,10 @@ export function orderWeek(
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
         (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * placeInWeek(day, shoppingDay) : 0) +
         (lightDays.includes(day) ? (ORDER_LOSS.heavyOnLightDay * Math.max(0, dish.kcal - LIGHT_KCAL)) / 100 : 0) +
-        (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0),
+        (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0) +
+        (easyWeekdays === true && !RESTFUL_DAYS.includes(day)
+          ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - QUICK_MINUTES)) / 10
+          : 0),
     ),
   );
   const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
@@ -198,6 +201,10 @@ export function orderWeek(
   place(0);
   return best.flatMap((dish) => meals[dish] ?? []);
 }
+
+/** The days that nobody means who wants easy dinners from Monday to Thursday, and the minutes of an easy one. */
+const RESTFUL_DAYS: readonly Day[] = ["Friday", ...WEEKEND];
+const QUICK_MINUTES = 30;
 
 /** Whether a dish that the notes ask for on a day stands on another one. */
 export function missesAskedDay(

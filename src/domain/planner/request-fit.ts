@@ -80,10 +80,12 @@ const FIT = {
   gentle: 600,
   /** Capers, olives, liver, mussels and the like before children. */
   grownUp: 1_600,
+  /** Each gram of salt above what a child of up to six may have of a day's at dinner, before children. */
+  saltForChildren: 320,
   /** Beans or lentils for children of a household that eats meat: one such dinner is enough of a risk. */
   pulsesForChildren: 300,
   /** What children like, for adults; for those of them who cook well. */
-  nursery: 150,
+  nursery: 320,
   nurseryForKeen: 600,
   /** Nothing that needs a cook's hand, for who cooks well. */
   artless: 450,
@@ -287,6 +289,9 @@ function kitchenLoss(constraints: Constraints, checked: CheckedMeal, traits: Dis
   return loss;
 }
 
+/** Children of four to six should have at most 3 g of salt a day (NHS), and eat about two thirds of a serving of an adult's dinner. */
+const SALT_OF_CHILDREN = 1.8;
+
 /** What a dish loses at this table, beside how much everybody likes it: it counts as pleasure does. */
 export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { request, preferences } = constraints;
@@ -295,6 +300,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   let loss = 0;
   if (children) {
     if (traits.grownUp) loss += FIT.grownUp;
+    loss += FIT.saltForChildren * Math.max(0, checked.nutrition.salt - SALT_OF_CHILDREN);
     if (!meatless && traits.pulseLed) loss += FIT.pulsesForChildren;
   }
   const { region } = checked.meal;

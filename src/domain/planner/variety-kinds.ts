@@ -1,5 +1,6 @@
 import { MOTIFS } from "#domain/planner/dish-motifs";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import { twinshipOf } from "#domain/planner/dish-twins";
 import { atLeast, atMost, both, havingValue } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
 import { LIGHT_FORMS, isLightSupper } from "#domain/planner/week-rhythm";
@@ -7,6 +8,7 @@ import { MOST_TICKED } from "#domain/planner/preferences";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { Staple } from "#domain/food/food";
 import type { Region } from "#domain/options/options";
+import type { DishForm } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
@@ -19,8 +21,34 @@ const USUAL_WEEK = 5;
 /** So many dinners of a week answer what somebody likes and does not ask for often. */
 const LIKED_DINNERS = 2;
 
-/** Points of a second dish of one form. */
-const FORM_TWICE = 250;
+/** Points of a second dish of one form: a second soup or bowl of noodles is felt at once, a second plate of meat and vegetables hardly. */
+const FORM_TWICE: Readonly<Record<DishForm, number>> = {
+  bowl: 300,
+  burger: 450,
+  curry: 280,
+  dumplings: 450,
+  grill: 150,
+  hash: 450,
+  jacket: 450,
+  noodles: 450,
+  omelette: 450,
+  pasta: 320,
+  pie: 400,
+  pizza: 450,
+  rice: 280,
+  roast: 900,
+  salad: 400,
+  soup: 450,
+  stew: 320,
+  stir_fry: 400,
+  traybake: 250,
+  wraps: 450,
+};
+/** Meat in gravy, whether it is called a stew, a hotpot or a pie: points of a second one in a week. */
+const BRAISE_TWICE = 700;
+
+/** Points of a second dish that tastes of the same. */
+const TWINS = { alike: 350, same: 800 } as const;
 
 /** How many dinners of a week answer each thing that the notes ask for often: half of them for one, and for several all but a tenth together. */
 export function oftenShare({ preferences, request }: Pick<Constraints, "preferences" | "request">): number {
@@ -82,14 +110,25 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
       ...havingValue(ledBy, food),
       loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 600), atMost(2, 400)),
     });
-  each(
-    all.map(({ form }) => form),
-    "form",
-    ({ form }) => form,
-    // A second pie or bowl of pasta is felt less in a longer week.
-    both(atMost(1, FORM_TWICE * week), atMost(2, 320)),
-    (thing, form) => thing.kind === "form" && thing.form === form,
-  );
+  const formOf = ({ form }: DishTraits): DishForm | null => form;
+  for (const form of repeated(all.map(formOf)))
+    kinds.push({
+      name: `form ${form}`,
+      ...havingValue(formOf, form),
+      loss: unlessWanted(
+        (thing) => thing.kind === "form" && thing.form === form,
+        // A second pie or bowl of pasta is felt less in a longer week.
+        both(atMost(1, FORM_TWICE[form] * week), atMost(2, 320)),
+      ),
+    });
+  kinds.push({
+    name: "meat in gravy",
+    has: (_, traits) => isBraise(traits),
+    loss: unlessWanted(
+      (thing) => thing.kind === "form" && BRAISES.includes(thing.form),
+      atMost(1, BRAISE_TWICE * week),
+    ),
+  });
   const daily = dailyStaple({ request, preferences });
   each(
     all.map(({ staple }) => (staple === daily ? null : staple)),
@@ -122,6 +161,13 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
       name: `motif ${motif}`,
       ...havingValue(motifsOf, motif),
       loss: atMost(1, MOTIFS[motif] * week),
+    });
+  const twinsOf = ({ twins }: DishTraits): ReadonlySet<string> => twins;
+  for (const pair of repeated(all.flatMap(({ twins }) => [...twins])))
+    kinds.push({
+      name: `twins ${pair}`,
+      ...havingValue(twinsOf, pair),
+      loss: atMost(1, TWINS[twinshipOf(pair)] * week),
     });
   const regions = request.preferredRegions;
   // Curries on half of the days come from wherever curries do, and leave that much less of the week to what was ticked.
@@ -157,6 +203,14 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   if (preferences.spiciness !== "hot")
     kinds.push({ name: "hot", has: (_, { spiciness }) => spiciness === "hot", loss: atMost(1, 100) });
   return kinds;
+}
+
+const BRAISES: readonly DishForm[] = ["stew", "pie"];
+const RED_MEATS: readonly string[] = ["beef", "lamb", "pork", "other_meat"];
+
+/** Red meat in its own gravy. */
+function isBraise({ form, flavour, mainFood }: DishTraits): boolean {
+  return form !== null && BRAISES.includes(form) && flavour === null && RED_MEATS.includes(mainFood);
 }
 
 /** What a kitchen that was asked for eats every day, and nobody there tires of. */

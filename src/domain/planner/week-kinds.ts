@@ -71,7 +71,12 @@ function notedKinds(constraints: Constraints): WeekKind[] {
             ? both(atLeast(FEW_DINNERS, NOTED.kitchen), atMost(FEW_DINNERS, NOTED.kitchen))
             : atLeast(shareOf(own), NOTED.kitchen)
           : thing.kind === "appliance"
-            ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
+            ? atLeast(
+                day === undefined
+                  ? Math.round(request.mealsPerWeek * NOTED_APPLIANCE)
+                  : daysOfAppliance(constraints, thing.appliance),
+                NOTED.kitchen,
+              )
             : often === true
               ? atLeast(half, NOTED.often)
               : thing.kind === "food" && times <= 1 && once !== true
@@ -82,7 +87,10 @@ function notedKinds(constraints: Constraints): WeekKind[] {
                     ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
                     : times > 1 && example !== true
                       ? atLeast(Math.min(times, request.mealsPerWeek), NOTED.wanted)
-                      : atLeast(once === true || example === true || isOnceAWeek(thing) ? 1 : 2, NOTED.again),
+                      : atLeast(
+                          once === true || example === true || day !== undefined || isOnceAWeek(thing) ? 1 : 2,
+                          NOTED.again,
+                        ),
       ),
     })),
     // Pasta on Monday and fish on Tuesday are two dinners: a tuna bake is not both.
@@ -265,8 +273,8 @@ const BOUGHT_FOR_IT: readonly Equipment[] = ["air_fryer", "slow_cooker"];
  * An appliance that was ticked is used each week; one that people have bought for it on two days in five. The oven and the hob come by
  * themselves.
  */
-function applianceKinds({ request }: Constraints): WeekKind[] {
-  const { cookingEquipment, mealsPerWeek: count } = request;
+function applianceKinds(constraints: Constraints): WeekKind[] {
+  const { cookingEquipment, mealsPerWeek: count } = constraints.request;
   const bought = cookingEquipment.filter((item) => BOUGHT_FOR_IT.includes(item)).length;
   const share = bought > 1 ? APPLIANCE_SHARE.several / bought : APPLIANCE_SHARE.one;
   return cookingEquipment.flatMap((item): WeekKind[] => {
@@ -276,8 +284,9 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
       return [
         { name: "uses microwave", has: ({ meal }) => meal.equipment.includes(item), loss: atLeast(1, MICROWAVE) },
       ];
-    const wanted = BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
-    const most = wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
+    const asked = daysOfAppliance(constraints, item);
+    const wanted = asked > 0 ? asked : BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
+    const most = asked === 0 && wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
     const has = ({ meal }: CheckedMeal): boolean => meal.equipment.includes(item);
     return [
       {
@@ -290,6 +299,13 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
       },
     ];
   });
+}
+
+/** On how many days the notes ask for an appliance: who wants the slow cooker on Wednesday has a reason for that day. */
+function daysOfAppliance({ preferences }: Constraints, appliance: Equipment): number {
+  return preferences.more.filter(
+    ({ thing, day }) => thing.kind === "appliance" && thing.appliance === appliance && day !== undefined,
+  ).length;
 }
 
 function isAskedOften({ preferences }: Constraints, animal: string): boolean {
