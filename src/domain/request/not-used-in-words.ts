@@ -1,4 +1,3 @@
-import type { NotePreferences } from "#domain/matcher/note-preferences";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 /*
@@ -7,16 +6,6 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 const MOST_CLAUSES_NAMED = 3;
 const LONGEST_CLAUSE_NAMED = 80;
-
-/** A dinner for more or fewer than usual: the week is planned for one number, and the plan changes a dinner's own. */
-export function tableSizesInWords({ tableSizes = [] }: NotePreferences, { numPeople }: MealPlanRequest): string[] {
-  return tableSizes
-    .filter(({ people }) => people !== numPeople)
-    .map(
-      ({ day, people }) =>
-        `${day}’s dinner is cooked for ${numPeople} like the others: to cook it for ${people}, choose More on that meal in the plan and change its servings.`,
-    );
-}
 
 export function lunchesInWords({ numPeople }: MealPlanRequest): string {
   return `Each dinner is cooked for ${numPeople} and leaves nothing over. For lunches the next day, choose More on a meal in the plan and raise its servings.`;
