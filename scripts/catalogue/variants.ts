@@ -169,7 +169,7 @@ function checkMeatWords(recipe: Recipe, foodById: ReadonlyMap<string, Food>, fau
   for (const standIn of recipe.standIns) {
     const food = foodById.get(standIn.foodId);
     if (food === undefined || food.animals.length === 0) continue;
-    const variant = withStandIns(recipe, [standIn]);
+    const variant = withStandIns(recipe, [standIn], foodById);
     const left = variant.lines.map(({ foodId }) => foodById.get(foodId) as Food);
     const texts = [
       variant.title,

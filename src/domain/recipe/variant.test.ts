@@ -160,7 +160,7 @@ describe("a dish with a stand-in", () => {
     const variant = read("penne-with-butter--gluten-free-penne");
     expect(variant?.title).toBe("Gluten-free penne with butter");
     expect(variant?.description).toBe("Gluten-free penne, plainly.");
-    expect(variant?.lines[0]).toMatchObject({ foodId: "gluten-free-penne", quantity: 220.00000000000003, unit: "g" });
+    expect(variant?.lines[0]).toMatchObject({ foodId: "gluten-free-penne", quantity: 220, unit: "g" });
     expect(variant?.cookMinutes).toBe(13);
     expect(variant?.steps[0]).toContainEqual({ kind: "timer", minutes: 13, name: null });
   });
@@ -169,6 +169,17 @@ describe("a dish with a stand-in", () => {
     const variant = read("penne-with-butter--gluten-free-penne--dairy-free-spread");
     expect(variant?.title).toBe("Gluten-free penne with dairy-free spread");
     expect(variant?.lines.map(({ foodId }) => foodId)).toEqual(["gluten-free-penne", "dairy-free-spread"]);
+  });
+
+  it("is measured as a kitchen can measure it", () => {
+    const dish = aRecipe("Carrots in butter", [aLine("carrot", 1, "each"), aLine("butter", 1, "tbsp")], {
+      standIns: [aStandIn("butter", "dairy-free-spread", { factor: 0.8 })],
+    });
+    const spread = aFood({ name: "dairy-free spread", density: 1 });
+    const variant = variantReader({ recipes: [dish], sides: [], foods: [spread] })(
+      "carrots-in-butter--dairy-free-spread",
+    );
+    expect(variant?.lines[1]).toMatchObject({ quantity: 2.5, unit: "tsp" });
   });
 
   it("keeps its title where that does not name the food", () => {

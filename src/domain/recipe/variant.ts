@@ -1,5 +1,7 @@
 import type { Food } from "#domain/food/food";
 import { SKILL_LEVELS } from "#domain/options/options";
+import { measured } from "#domain/quantity/scale";
+import { isCounted } from "#domain/quantity/units";
 import { handsOffMinutes } from "#domain/recipe/cooking-time";
 import type { Recipe, RecipeLine, Side, StandIn, StepPart } from "#domain/recipe/recipe";
 
@@ -46,8 +48,9 @@ export interface VariantSource {
 }
 
 /** Reads recipes and their variants by id, each put together once. Undefined for an id that none of the recipes has. */
-export function variantReader({ recipes, sides }: VariantSource): (id: string) => Recipe | undefined {
+export function variantReader({ recipes, sides, foods }: VariantSource): (id: string) => Recipe | undefined {
   const known = new Map(recipes.map((recipe) => [recipe.id, recipe]));
+  const foodById = new Map(foods.map((food) => [food.id, food]));
   const sideById = new Map(sides.map((side) => [side.id, side]));
   return (id) => {
     const found = known.get(id);
@@ -61,7 +64,7 @@ export function variantReader({ recipes, sides }: VariantSource): (id: string) =
     const joined = side === null ? recipe : withSide(recipe, side);
     const standIns = joined.standIns.filter(({ insteadId }) => parts.includes(insteadId));
     if (parts.some((part) => !standIns.some(({ insteadId }) => insteadId === part))) return undefined;
-    const variant = withStandIns(joined, standIns);
+    const variant = withStandIns(joined, standIns, foodById);
     known.set(id, variant);
     return variant;
   };
@@ -156,7 +159,11 @@ function joinedTitle(title: string, side: string): string {
  * Puts stand-ins in the places of their foods, in lines, steps, times and texts. Their words name them, so that who asked for a week
  * without the ordinary food reads on each plate that it is not there.
  */
-export function withStandIns(recipe: Recipe, standIns: readonly StandIn[]): Recipe {
+export function withStandIns(
+  recipe: Recipe,
+  standIns: readonly StandIn[],
+  foodById: ReadonlyMap<string, Food>,
+): Recipe {
   if (standIns.length === 0) return recipe;
   // Longer words first, so that none of them is replaced inside another.
   const words = standIns.flatMap(({ words: own }) => own).sort((a, b) => b[0].length - a[0].length);
@@ -165,14 +172,8 @@ export function withStandIns(recipe: Recipe, standIns: readonly StandIn[]): Reci
   const lines = recipe.lines.map((line): RecipeLine => {
     const standIn = standIns.find(({ foodId }) => foodId === line.foodId);
     const preparation = line.preparation === null ? null : said(line.preparation);
-    return standIn === undefined
-      ? { ...line, preparation }
-      : {
-          foodId: standIn.insteadId,
-          quantity: line.quantity * standIn.factor,
-          unit: standIn.unit ?? line.unit,
-          preparation,
-        };
+    if (standIn === undefined) return { ...line, preparation };
+    return { foodId: standIn.insteadId, ...insteadOf(line, standIn, foodById), preparation };
   });
   const steps = recipe.steps.map((step) =>
     step.map((part): StepPart => {
@@ -194,6 +195,22 @@ export function withStandIns(recipe: Recipe, standIns: readonly StandIn[]): Reci
     standIns: [],
     sides: [],
   };
+}
+
+/** How much of a stand-in there is, as a kitchen can measure it: nobody has a spoon for 0.8 of one. */
+function insteadOf(
+  line: RecipeLine,
+  { insteadId, factor, unit: other }: StandIn,
+  foodById: ReadonlyMap<string, Food>,
+): Pick<RecipeLine, "quantity" | "unit"> {
+  const unit = other ?? line.unit;
+  // Whole things are rounded up for everybody at the table together.
+  if (factor === 1 || isCounted(unit)) return { quantity: line.quantity * factor, unit };
+  const food = foodById.get(insteadId);
+  const rounded = food === undefined ? null : measured(food, line.quantity * factor, unit);
+  return rounded === null
+    ? { quantity: line.quantity * factor, unit }
+    : { quantity: rounded.quantity, unit: rounded.unit };
 }
 
 /** A title that begins with what it is free from says it for all of the dish: "Gluten-free bolognese gluten-free pasta bake". */
