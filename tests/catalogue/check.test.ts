@@ -183,6 +183,20 @@ describe("the catalogue check on a recipe", () => {
     expect(faultsWith(recipe).join("\n")).toContain(`still speaks of "${word}"`);
   });
 
+  it.each([
+    ["only vegetable stock for coeliacs", "", true],
+    ["meat stock for coeliacs first", "  - {food: beef stock cube, instead: gluten-free beef stock cube}\n", false],
+  ])("looks for a meat stock without gluten: %s", (_, first, isFound) => {
+    const vegetable = "  - {food: beef stock cube, instead: gluten-free vegetable stock cube}\n";
+    const recipe = GOOD.replace("description:", `stand_ins:\n${first}${vegetable}description:`).replace(
+      "@salt{0.25%tsp}",
+      "@beef stock cube{0.5%each}",
+    );
+    const found = /gluten-free-beef-stock-cube stands in for beef-stock-cube before vegetable stock does/u;
+    expect(found.test(faultsWith(recipe).join("\n"))).toBe(isFound);
+    expect(faultsWith(recipe).filter((fault) => !found.test(fault))).toEqual([]);
+  });
+
   it("finds a file that is not called after its title", () => {
     expect(faultsWith(GOOD.replace("title: Bench test supper", "title: Another supper")).join("\n")).toMatch(
       /the file must be called another-supper\.cook/u,
