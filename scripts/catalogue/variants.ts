@@ -188,9 +188,15 @@ function checkMeatWords(recipe: Recipe, foodById: ReadonlyMap<string, Food>, fau
 function checkMeatStock(recipe: Recipe, faults: Faults): void {
   for (const stock of ["beef-stock-cube", "chicken-stock-cube"]) {
     const instead = recipe.standIns.filter(({ foodId }) => foodId === stock).map(({ insteadId }) => insteadId);
-    const [same, vegetable] = [instead.indexOf(`gluten-free-${stock}`), instead.indexOf("gluten-free-vegetable-stock-cube")];
+    const [same, vegetable] = [
+      instead.indexOf(`gluten-free-${stock}`),
+      instead.indexOf("gluten-free-vegetable-stock-cube"),
+    ];
     if (vegetable !== -1 && (same === -1 || same > vegetable))
-      faults.add(`${recipe.region}/${recipe.id}`, `gluten-free-${stock} stands in for ${stock} before vegetable stock does`);
+      faults.add(
+        `${recipe.region}/${recipe.id}`,
+        `gluten-free-${stock} stands in for ${stock} before vegetable stock does`,
+      );
   }
 }
 

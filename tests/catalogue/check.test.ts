@@ -88,6 +88,12 @@ describe("the catalogue check on a recipe", () => {
     ],
     ["unknown cookware", /unknown cookware "cauldron"/u, "#frying pan{}", "#cauldron{}"],
     ["a timer without a time", /a timer is not like/u, "~{12%minutes}", "~{12%moons}"],
+    [
+      "a pan that cooks as a microwave does",
+      /a time for so many servings, which fewer shorten, is a microwave's/u,
+      "~{12%minutes}",
+      "~{12%minutes for 2}",
+    ],
     ["an unknown skill", /skill must be/u, "skill: beginner", "skill: wizard"],
     ["an unknown mark", /unknown mark/u, "marks: []", "marks: [trendy]"],
     ["no appeal", /appeal must be a whole number from 1 to 10/u, "appeal: 6\n", ""],
