@@ -159,8 +159,14 @@ function checkWords(
     const left = namesOf(foodId).find((name) => wordsPattern(name).test(rest));
     if (left !== undefined)
       faults.add(`${variant.region}/${variant.id}`, `still speaks of "${left}": add it to the stand-in's words`);
+    const made = MADE_OF[foodId]?.exec(rest);
+    if (made !== undefined && made !== null)
+      faults.add(`${variant.region}/${variant.id}`, `still speaks of "${made[0]}": add it to the stand-in's words`);
   }
 }
+
+/** What texts call a dish by a food without naming it. */
+const MADE_OF: Readonly<Record<string, RegExp>> = { butter: /\bbutter(?:y|ed)\b/iu };
 
 /**
  * Whoever leaves out bacon reads of none: not "bacon" either, where the food is called smoked streaky bacon, nor "the beef" of lean

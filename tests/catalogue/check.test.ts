@@ -203,6 +203,15 @@ describe("the catalogue check on a recipe", () => {
     expect(faultsWith(recipe).filter((fault) => !found.test(fault))).toEqual([]);
   });
 
+  it("finds what is buttery in the words of whoever eats no milk", () => {
+    const spread = "stand_ins:\n  - {food: butter, instead: dairy-free spread}\n";
+    const recipe = GOOD.replace("description: Chicken, rice", `${spread}description: Chicken, buttery rice`).replace(
+      "@salt{0.25%tsp}",
+      "@butter{20%g}",
+    );
+    expect(faultsWith(recipe).join("\n")).toContain('still speaks of "buttery"');
+  });
+
   it("finds a file that is not called after its title", () => {
     expect(faultsWith(GOOD.replace("title: Bench test supper", "title: Another supper")).join("\n")).toMatch(
       /the file must be called another-supper\.cook/u,
