@@ -62,6 +62,7 @@ function tinGrams({ label, grams }: { readonly label: string; readonly grams: nu
   return grams / Number(/^(\d+) x /u.exec(label)?.[1] ?? 1);
 }
 
-function isSealed({ aisle }: Keeping): boolean {
+/** Whether a food is sold in tins, jars and the like, which keep for months until they are opened. */
+export function isSealed({ aisle }: Pick<Keeping, "aisle">): boolean {
   return !FRESH_AISLES.includes(aisle);
 }

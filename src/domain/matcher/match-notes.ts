@@ -69,6 +69,8 @@ interface Knows {
   (phrase: string): boolean;
   /** False when no known phrase begins with this word, a quick look before its phrases are built. */
   readonly mayBegin: (word: string) => boolean;
+  /** The foods that a phrase means when somebody asks for it; null where it is not known. */
+  readonly foodsCalled: (phrase: string) => readonly string[] | null;
 }
 
 /**
@@ -205,8 +207,8 @@ export function foodsIn(lexicon: Lexicon, text: string): { words: string; foodId
   const knows = knownPhrases(lexicon);
   const words = new Set(text.split(ITEM_END).flatMap((item) => readItem(knows, item).entries));
   return [...words].flatMap((phrase) => {
-    const match = matchAvoid(lexicon, phrase);
-    return match.known ? [{ words: phrase, foodIds: calledSo(lexicon, phrase, [...match.rule.foodIds]) }] : [];
+    const foodIds = knows.foodsCalled(phrase);
+    return foodIds === null ? [] : [{ words: phrase, foodIds: [...foodIds] }];
   });
 }
 
@@ -253,37 +255,51 @@ function standsAt(pattern: RegExp, text: string, index: number): boolean {
   return pattern.test(text);
 }
 
-/** Whether a phrase is known, each asked once. */
-function knownPhrases(lexicon: Lexicon): Knows {
-  const answers = new Map<string, boolean>();
-  const keys = new Map<string, string>();
-  const keyOf = (word: string): string => {
-    const known = keys.get(word) ?? wordKeys(word).join(" ");
-    keys.set(word, known);
-    return known;
+const knownByLexicon = new WeakMap<Lexicon, Knows>();
+/** So many phrases are remembered: several readers look at the same notes, and most notes use the same words. */
+const MOST_REMEMBERED = 10_000;
+
+/** Each answer looked up once while it is remembered. */
+function remembered<T>(answer: (words: string) => T): (words: string) => T {
+  const answers = new Map<string, { readonly is: T }>();
+  return (words) => {
+    const known = answers.get(words);
+    if (known !== undefined) return known.is;
+    if (answers.size >= MOST_REMEMBERED) answers.clear();
+    const is = answer(words);
+    answers.set(words, { is });
+    return is;
   };
+}
+
+/** Whether a phrase is known, and what it means. */
+function knownPhrases(lexicon: Lexicon): Knows {
+  const known = knownByLexicon.get(lexicon);
+  if (known !== undefined) return known;
+  const keyOf = remembered((word) => wordKeys(word).join(" "));
   const begins = firstWords(lexicon);
-  const mayBegin = (word: string): boolean => {
+  const mayBegin = remembered((word) => {
     const key = keyOf(word);
     // A small word has no key of its own, and an amount stands before any food.
     return key === "" || AMOUNT_FIRST.test(`${word} `) || begins.has(firstOf(key));
-  };
-  const knows = (phrase: string): boolean => {
-    let answer = answers.get(phrase);
-    if (answer === undefined) {
-      const key = phrase
-        .split(" ")
-        .map(keyOf)
-        .filter((word) => word !== "")
-        .join(" ");
-      // "Not in till half six": small words have no key, and "cooking" alone is no oil.
-      const empty = key === "" || phrase.length <= SHORTEST_FOOD || NO_FOOD.test(phrase);
-      answer = !empty && (AMOUNT_FIRST.test(phrase) || mayNameFood(lexicon, key)) && namesFood(lexicon, phrase);
-      answers.set(phrase, answer);
-    }
-    return answer;
-  };
-  return Object.assign(knows, { mayBegin });
+  });
+  const knows = remembered((phrase) => {
+    const key = phrase
+      .split(" ")
+      .map(keyOf)
+      .filter((word) => word !== "")
+      .join(" ");
+    // "Not in till half six": small words have no key, and "cooking" alone is no oil.
+    if (key === "" || phrase.length <= SHORTEST_FOOD || NO_FOOD.test(phrase)) return false;
+    return (AMOUNT_FIRST.test(phrase) || mayNameFood(lexicon, key)) && namesFood(lexicon, phrase);
+  });
+  const foodsCalled = remembered((phrase) => {
+    const match = matchAvoid(lexicon, phrase);
+    return match.known ? calledSo(lexicon, phrase, [...match.rule.foodIds]) : null;
+  });
+  const all = Object.assign((phrase: string) => knows(phrase), { mayBegin, foodsCalled });
+  knownByLexicon.set(lexicon, all);
+  return all;
 }
 
 function firstOf(key: string): string {

@@ -314,7 +314,7 @@ function daysOut(text: string): readonly Day[] {
   return own.length === 0 && pattern === EATS_OUT && daysIn(text).length === 1 ? daysIn(text) : own;
 }
 
-/** Another number at the table on a day than usual: the plan says how that dinner is cooked. */
+/** Another number at the table on a day than usual: that dinner is cooked for so many. */
 function readTableSize(clause: Clause, draft: Draft): boolean {
   const { text, days } = clause;
   const number = numberAtTable(text);
@@ -322,6 +322,7 @@ function readTableSize(clause: Clause, draft: Draft): boolean {
   const [day] = named;
   if (number === null || day === undefined || named.length > 1) return false;
   draft.also.tableSizes = [...(draft.also.tableSizes ?? []), { day, people: number.people }];
+  draft.neededDays.add(day);
   clause.understood.push(number);
   return true;
 }

@@ -76,11 +76,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bfor (?:the )?(?:sauce|marinade|dressing|filling|topping|batter|glaze|dough|salad|stuffing|coating|spreading|crust|base|soup|stew|curry|gravy|pan|tin|icing|frosting)\b/gu, " "],
 ];
 
-/** Shorter texts are cleaned as fast as they are found again. */
-const LONG_TEXT = 100;
-/** The long texts that were cleaned last: several readers look at the same notes one after the other. */
+/** Shorter texts are words, which are cleaned once for each dictionary anyway. */
+const LONG_TEXT = 16;
+/** The texts that were cleaned last: several readers look at the same notes and at each clause one after the other. */
 const cleanTexts = new Map<string, string>();
-const MOST_KEPT = 20;
+const MOST_KEPT = 100;
 
 /** Lower case, no accents, apostrophes or invisible characters, hyphens as spaces, one spelling. Never throws, whatever the text. */
 export function cleanText(text: string): string {

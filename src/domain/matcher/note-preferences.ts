@@ -40,6 +40,9 @@ export interface NotedDish {
   readonly day?: Day;
   /** How many dinners of a week, where it is more than one: "fish twice a week". */
   readonly times?: number;
+  /** About half of the week's dinners: "lots of fish", "we love curries". Exactly one: "a curry", "jacket potatoes one night". */
+  readonly often?: true;
+  readonly once?: true;
   /** A couple of dinners, and not most of them. */
   readonly few?: true;
   /** One example of a kind, and no order: "something like shepherd's pie". */

@@ -14,9 +14,9 @@ const NUMBERS = [
 ] as const;
 const NUMBER = `\\d{1,2}|${NUMBERS.join("|")}`;
 const DAY_OR_END = "(?=\\s*(?:$|[,.)]|(?:then|on|for|at|that|this|eating|in|mon|tues|wednes|thurs|fri|satur|sun)))";
-/** "So 4 of us then", "cook for 6", "there'll be eight". */
+/** "My parents come, so 6", "so 4 of us then", "cook for 6", "there'll be eight". */
 const AT_TABLE = new RegExp(
-  `\\b(?<ofUs>${NUMBER}) of us${DAY_OR_END}|\\b(?:cook|cooking|dinner|tea|supper|food|roast|meal|something|feed|feeding)(?: is| to be| needed)? for (?:about |around )?(?<cookFor>${NUMBER})(?: people| of us| adults)?${DAY_OR_END}|\\b(?:well be|we will be|we are|were|there are|therell be|there will be|feeding) (?<willBe>${NUMBER})(?: of us| people| at the table)?${DAY_OR_END}`,
+  `\\b(?<ofUs>${NUMBER}) of us${DAY_OR_END}|\\b(?:cook|cooking|dinner|tea|supper|food|roast|meal|something|feed|feeding)(?: is| to be| needed)? for (?:about |around )?(?<cookFor>${NUMBER})(?: people| of us| adults)?${DAY_OR_END}|\\b(?:well be|we will be|we are|were|there are|therell be|there will be|feeding|so|so thats|that makes(?: it)?|making(?: it)?|makes us) (?<willBe>${NUMBER})(?: of us| people| at the table)?${DAY_OR_END}`,
   "u",
 );
 

@@ -65,22 +65,29 @@ describe("figures", () => {
 });
 
 describe("another number at the table on a day", () => {
+  const tablesOf = (notes: string) => {
+    const request = normaliseRequest(aRawRequest({ additionalNotes: notes, mealsPerWeek: 5, numPeople: 2 }));
+    const result = constraintsOf(request, matcher);
+    if (!result.ok) throw new Error("refused");
+    return result.constraints.preferences;
+  };
+
   it.each([
-    "in-laws Saturday so 4 of us then",
-    "cook for 6 on Saturday",
-    "only three of us on Saturday",
-    "Friends over on Saturday, so dinner for six",
-  ])("is told that the dinner is cooked as the others are: %s", (notes) => {
-    expect(said(notes).unused).toContain("Saturday’s dinner is cooked for 2 like the others");
-    expect(said(notes).unused).not.toContain("understand");
+    ["in-laws Saturday so 4 of us then", "Saturday", 4],
+    ["cook for 6 on Saturday", "Saturday", 6],
+    ["only three of us on Saturday", "Saturday", 3],
+    ["Friends over on Saturday, so dinner for six", "Saturday", 6],
+    ["my parents come on Sunday, so 6", "Sunday", 6],
+    ["four of us on Saturday", "Saturday", 4],
+  ])("is read with its day, which the week then has: %s", (notes, day, people) => {
+    expect(tablesOf(notes).tableSizes).toEqual([{ day, people }]);
+    expect(tablesOf(notes).neededDays).toContain(day);
+    expect(said(notes).unused).toBe("");
   });
 
-  it.each(["the two of us", "Two of us on Saturday", "cook for two on Saturday"])(
-    "not where it is the usual one: %s",
-    (notes) => {
-      expect(said(notes).unused).not.toContain("like the others");
-    },
-  );
+  it.each(["the two of us", "dinner at 6", "so 6 dinners please"])("is not in: %s", (notes) => {
+    expect(tablesOf(notes).tableSizes).toBeUndefined();
+  });
 });
 
 describe("what people often write", () => {

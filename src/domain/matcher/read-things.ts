@@ -5,8 +5,9 @@ import type { Polarity } from "#domain/matcher/note-polarity";
 import { mayBeRefused } from "#domain/matcher/note-refusals";
 import { isHad, isKitchenList, isRequirement, requirementIn } from "#domain/matcher/note-not-asked";
 import type { NotedDish } from "#domain/matcher/note-preferences";
+import { howOften } from "#domain/matcher/note-how-often";
 import { daysOfThing, partOf, saysNothingElse, thingsIn } from "#domain/matcher/note-things";
-import type { PlacedThing } from "#domain/matcher/note-things";
+import type { FoodsIn, PlacedThing } from "#domain/matcher/note-things";
 import {
   AT_WEEKEND,
   DAY_IS,
@@ -61,7 +62,7 @@ export function readThings(
   if (
     USE_UP.test(text) &&
     useUp(
-      things.filter(({ words, thing }) => !isLeftOut(words, thing.kind)),
+      things.flatMap((one) => asFoods(one, text, foodsIn)).filter(({ words, thing }) => !isLeftOut(words, thing.kind)),
       draft,
     )
   ) {
@@ -107,6 +108,21 @@ export function readThings(
   // What is only in a clause that is read otherwise would be passed over.
   if (found && required !== null && !readers.isKnown(required)) draft.others.push(required);
   return found;
+}
+
+/** Mince of nothing in particular is beef. */
+const PLAIN_MINCE = "beef mince";
+
+/** What is at home is a food, whatever dishes are called by its name: mince, sausages, a roast chicken. */
+function asFoods(one: PlacedThing, text: string, foodsIn: FoodsIn): PlacedThing[] {
+  if (one.thing.kind !== "dish" && one.thing.kind !== "titled" && one.thing.kind !== "form") return [one];
+  const named = text.slice(one.at, one.end);
+  const foods = foodsIn(named === "mince" ? PLAIN_MINCE : named).filter(({ foodIds }) => foodIds.length > 0);
+  return foods.map(({ words, foodIds }) => ({
+    ...one,
+    words: named === "mince" ? named : words,
+    thing: { kind: "food", foodIds },
+  }));
 }
 
 function useUp(things: readonly PlacedThing[], { lists }: Draft): boolean {
@@ -236,7 +252,7 @@ function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[]):
   const dish = {
     words,
     thing,
-    ...(often === undefined ? {} : { times: often }),
+    ...(often === undefined ? (kitchen ? {} : howOften(text, one)) : { times: often }),
     ...(AN_EXAMPLE.test(text.slice(0, one.at)) ? ({ example: true } as const) : {}),
     ...(FEW_TIMES.test(text) && kitchen ? ({ few: true } as const) : {}),
     ...(kitchen && isOwnKitchen(text, one) ? ({ own: true } as const) : {}),

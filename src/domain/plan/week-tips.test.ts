@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { purchase } from "#domain/basket/prices";
 import type { Food } from "#domain/food/food";
-import type { PlanMeal } from "#domain/plan/plan-document";
+import type { PlanDay, PlanMeal } from "#domain/plan/plan-document";
 import type { ShoppedFood } from "#domain/plan/week-tips";
 import { structureLine } from "#domain/plan/structure-plan";
 import { weekTips } from "#domain/plan/week-tips";
@@ -29,13 +29,38 @@ function shopped(food: Food, leftover: string | null, usedIn: readonly string[] 
 }
 
 const dish = (id: string, title: string): PlanMeal => ({ id, title, tip: "" }) as PlanMeal;
+const week: PlanDay[] = [
+  { day: "Monday", meals: [dish("soup", "Soup")] },
+  { day: "Saturday", meals: [dish("pie", "Pie")] },
+];
 
 describe("the tips of a week", () => {
   it("names a shared food without telling anybody to peel it all at once or to put it into the fridge", () => {
     const onion = aFood({ name: "onion", plural: "onions" });
-    const [tip] = weekTips([dish("soup", "Soup"), dish("pie", "Pie")], [shopped(onion, null, ["soup", "pie"])]);
+    const [tip] = weekTips(week, [shopped(onion, null, ["soup", "pie"])]);
     expect(tip).toMatch(/^Onions serve 2 meals this week: Soup and Pie\./u);
     expect(tip).not.toMatch(/prepare|fridge/iu);
+  });
+
+  it("names no shared food that keeps", () => {
+    const rice = aFood({ name: "rice", aisle: "Rice, Pasta & Grains" });
+    const garlic = aFood({ name: "garlic" });
+    expect(
+      weekTips(
+        week,
+        [rice, garlic].map((food) => shopped(food, null, ["soup", "pie"])),
+      ),
+    ).toEqual([]);
+  });
+
+  it("freezes what is left of a tin that waits longer than it keeps", () => {
+    const tin = aFood({ name: "chickpeas", aisle: "Tins & Jars", keepsDays: 3 });
+    expect(weekTips(week, [shopped(tin, null, ["soup", "pie"])])).toEqual([
+      "The rest of Monday’s chickpeas waits until Saturday: freeze it in a box with a lid, as it keeps 3 days in the fridge once it is opened.",
+    ]);
+    expect(weekTips(week, [shopped(tin, null, ["soup"])])).toEqual([]);
+    const jar = aFood({ name: "pesto", aisle: "Tins & Jars", keepsDays: 14 });
+    expect(weekTips(week, [shopped(jar, null, ["soup", "pie"])])).toEqual([]);
   });
 
   it.each([
@@ -60,6 +85,25 @@ describe("the tips of a week", () => {
     const mince = aFood({ name: "beef mince", aisle: "Meat & Poultry" });
     expect(weekTips([], [shopped(mince, "150 g")])).toEqual([
       "Freeze the rest of the beef mince (150 g) on the day you open the pack, if the label says you can.",
+    ]);
+  });
+
+  it("names the dearest rests first, several in one sentence", () => {
+    const foods = [
+      aFood({ name: "bacon", aisle: "Meat & Poultry", packs: [{ label: "200 g pack", grams: 200, tescoPence: 150 }] }),
+      aFood({
+        name: "cod fillet",
+        aisle: "Fish & Seafood",
+        packs: [{ label: "200 g pack", grams: 200, tescoPence: 500 }],
+      }),
+    ];
+    expect(
+      weekTips(
+        [],
+        foods.map((food) => shopped(food, "100 g")),
+      ),
+    ).toEqual([
+      "Freeze the rest of the cod fillet (100 g) and the bacon (100 g) on the day you open the packs, if the labels say you can.",
     ]);
   });
 

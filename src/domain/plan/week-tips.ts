@@ -1,5 +1,8 @@
+import { isSealed } from "#domain/cupboard/days";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import type { PlanFood, PlannedLine } from "#domain/plan/plan-data";
-import type { PlanItem, PlanMeal } from "#domain/plan/plan-document";
+import type { PlanDay, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 
 const MOST_TIPS = 6;
 /** Leftovers worth planning: what spoils, not what waits in a tin. */
@@ -15,35 +18,113 @@ export interface ShoppedFood {
   readonly item: PlanItem;
 }
 
-/** Tips that belong to this very plan: what is shared between meals, what its leftovers are good for, and each dish's own tip. */
-export function weekTips(meals: readonly PlanMeal[], shopped: readonly ShoppedFood[]): string[] {
-  const tips: string[] = [];
+/** What is left of a pack is worth a sentence from so many pence on. */
+const WORTH_FREEZING = 40;
+
+/** How the tips choose what they name. */
+interface Style {
+  readonly mostFrozen: number;
+  readonly mostLeft: number;
+  readonly isWorthSharing: (shopped: ShoppedFood) => boolean;
+  readonly inOrder: (one: ShoppedFood, other: ShoppedFood) => number;
+  /** Of foods that are shared. */
+  readonly byUses: boolean;
+}
+const NOW: Style = {
+  mostFrozen: 3,
+  mostLeft: 3,
+  isWorthSharing: ({ food }) => !KEEPS.has(food.id) && [...SPOILS, ...FREEZES].includes(food.aisle),
+  inOrder: (one, other) => valueLeft(other) - valueLeft(one),
+  byUses: false,
+};
+const BEFORE_CUPBOARDS: Style = {
+  mostFrozen: 1,
+  mostLeft: 2,
+  isWorthSharing: () => true,
+  inOrder: (one, other) => other.item.pence - one.item.pence,
+  byUses: true,
+};
+
+/** Tips that belong to this very plan: what is shared between meals, what becomes of its leftovers, and each dish's own tip. */
+export function weekTips(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): string[] {
+  const meals = days.flatMap((day) => day.meals);
+  // A plan that was made before there were cupboards keeps its words.
+  const style = shopped.every(({ food }) => food.keepsDays !== undefined) ? NOW : BEFORE_CUPBOARDS;
+  const tips = [
+    sharedTip(meals, shopped, style),
+    frozenTip(shopped, style),
+    openedTip(days, shopped),
+    leftTip(shopped, style),
+    ...meals.map(({ title, tip }) => (tip === "" ? null : `${title}: ${tip}`)),
+  ];
+  return tips.filter((tip) => tip !== null).slice(0, MOST_TIPS);
+}
+
+/** The dearest fresh food that several dinners share, so that none of them finds it eaten. */
+function sharedTip(meals: readonly PlanMeal[], shopped: readonly ShoppedFood[], style: Style): string | null {
   // What is cooked for two dinners at once is told where it is cooked.
   const cookedOnce = new Set(meals.flatMap(({ cookedBefore }) => cookedBefore ?? []));
   const shared = shopped
     .filter(({ food, item }) => !item.chargedByUse && item.usedIn.length > 1 && !cookedOnce.has(food.id))
-    .sort((a, b) => b.item.usedIn.length - a.item.usedIn.length || b.item.pence - a.item.pence)[0];
-  if (shared !== undefined) {
-    const { food, item } = shared;
-    const titles = meals.filter((meal) => item.usedIn.includes(meal.id)).map((meal) => meal.title);
-    const serve = food.plural !== null || plural(item.name) ? "serve" : "serves";
-    tips.push(
-      `${item.name} ${serve} ${titles.length} meals this week: ${listInWords(titles)}. Check the later recipes before you use up the pack.`,
-    );
+    .filter(style.isWorthSharing)
+    .sort((a, b) => (style.byUses ? b.item.usedIn.length - a.item.usedIn.length : 0) || b.item.pence - a.item.pence)[0];
+  if (shared === undefined) return null;
+  const { food, item } = shared;
+  const titles = meals.filter((meal) => item.usedIn.includes(meal.id)).map((meal) => meal.title);
+  const serve = food.plural !== null || plural(item.name) ? "serve" : "serves";
+  return `${item.name} ${serve} ${titles.length} meals this week: ${listInWords(titles)}. Check the later recipes before you use up the pack.`;
+}
+
+/** What is left of dear food is for the freezer. */
+function frozenTip(shopped: readonly ShoppedFood[], style: Style): string | null {
+  const left = leftovers(shopped, style).filter(
+    ({ food, line }) => FREEZES.includes(food.aisle) && !boughtFrozen(line),
+  );
+  const worth = left.filter((one, at) => at === 0 || valueLeft(one) >= WORTH_FREEZING).slice(0, style.mostFrozen);
+  if (worth.length === 0) return null;
+  const named = worth.map(({ food, item }) => `the ${food.plural ?? food.name} (${item.leftover})`);
+  const [packs, labels] = worth.length === 1 ? ["pack", "label says"] : ["packs", "labels say"];
+  return `Freeze the rest of ${listInWords(named)} on the day you open the ${packs}, if the ${labels} you can.`;
+}
+
+/** A tin that one day opens and another, later than it keeps, uses up. */
+function openedTip(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): string | null {
+  for (const { food, line, item } of shopped) {
+    const { keepsDays } = food;
+    if (keepsDays === undefined || keepsDays > SHORTLY_KEPT || !isSealed(food)) continue;
+    const used = days.filter(({ meals }) => meals.some(({ id }) => item.usedIn.includes(id))).map(({ day }) => day);
+    if (line.packs.reduce((sum, { count }) => sum + count, 0) >= used.length) continue;
+    const late = used.findIndex((day, at) => at > 0 && daysBetween(used[at - 1]!, day) > keepsDays);
+    if (late < 1) continue;
+    const kept = keepsDays === 1 ? "a day" : `${keepsDays} days`;
+    return `The rest of ${used[late - 1]}’s ${food.plural ?? food.name} waits until ${used[late]}: freeze it in a box with a lid, as it keeps ${kept} in the fridge once it is opened.`;
   }
-  const left = shopped
-    .filter(({ food, item }) => item.leftover !== null && !KEEPS.has(food.id))
-    .sort((a, b) => b.item.pence - a.item.pence);
-  const frozen = left.find(({ food, line }) => FREEZES.includes(food.aisle) && !boughtFrozen(line));
-  if (frozen !== undefined)
-    tips.push(
-      `Freeze the rest of the ${frozen.food.plural ?? frozen.food.name} (${frozen.item.leftover}) on the day you open the pack, if the label says you can.`,
-    );
-  const fresh = left.filter(({ food }) => SPOILS.includes(food.aisle)).slice(0, 2);
-  if (fresh.length > 0)
-    tips.push(`Left over at the end of the week: ${listInWords(fresh.map(leftoverPhrase))}. Use them up for lunch.`);
-  for (const meal of meals) if (meal.tip !== "") tips.push(`${meal.title}: ${meal.tip}`);
-  return tips.slice(0, MOST_TIPS);
+  return null;
+}
+/** Days that an opened tin keeps; what keeps longer lasts from one dinner to the next. */
+const SHORTLY_KEPT = 3;
+
+function daysBetween(one: Day, other: Day): number {
+  return (DAYS.indexOf(other) - DAYS.indexOf(one) + DAYS.length) % DAYS.length;
+}
+
+/** What else spoils, the dearest first. */
+function leftTip(shopped: readonly ShoppedFood[], style: Style): string | null {
+  const fresh = leftovers(shopped, style)
+    .filter(({ food }) => SPOILS.includes(food.aisle))
+    .slice(0, style.mostLeft);
+  if (fresh.length === 0) return null;
+  return `Left over at the end of the week: ${listInWords(fresh.map(leftoverPhrase))}. Use them up for lunch.`;
+}
+
+/** Foods of which something is left, the one first that matters most. */
+function leftovers(shopped: readonly ShoppedFood[], { inOrder }: Style): ShoppedFood[] {
+  return shopped.filter(({ food, item }) => item.leftover !== null && !KEEPS.has(food.id)).sort(inOrder);
+}
+
+/** Pence that what is left of a food has cost. */
+function valueLeft({ line, item }: ShoppedFood): number {
+  return line.boughtGrams === 0 ? 0 : (item.pence * item.leftoverGrams) / line.boughtGrams;
 }
 
 /** "¾ white cabbage", "5¾ spring onions", "80 g spinach": what is left, as a sentence names it. */

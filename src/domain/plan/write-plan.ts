@@ -34,10 +34,7 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
     atTill: atTill(shopped),
     totalPence,
     budgetPence: fromPounds(request.maxBudgetPounds),
-    tips: weekTips(
-      days.flatMap(({ meals }) => meals),
-      shopped,
-    ),
+    tips: weekTips(days, shopped),
     notices,
     checks: checksPassed(plan),
     prices,

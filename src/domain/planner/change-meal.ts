@@ -5,10 +5,9 @@ import type { Meal } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
-import { canServe } from "#domain/planner/eligible";
+import { canServe, mealFor } from "#domain/planner/eligible";
 import { orderWeek } from "#domain/planner/order-week";
 import { changeWholePairs } from "#domain/planner/parted-pairs";
-import { mealFor } from "#domain/planner/remake-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
 /** Puts another dish in a meal's place, for as many as the meal was for. */
@@ -17,7 +16,7 @@ export function withSwapped(week: KeptWeek, catalogue: Catalogue, mealId: string
   const former = placed.find(({ meal }) => meal.id === mealId)?.meal;
   if (former === undefined) return { ok: false, message: "This plan has no such meal." };
   const meals = placed.map(({ meal }) => meal);
-  const meal = mealFor(former.servings, dish, changeConstraints(week, meals), catalogue);
+  const meal = mealFor(former.servings, dish, changeConstraints(week, meals), catalogue)?.meal ?? null;
   if (meal === null) return { ok: false, message: "That dish doesn’t fit this plan’s choices. Please choose another." };
   return changeWholePairs(week, catalogue, withMeal(placed, mealId, meal));
 }

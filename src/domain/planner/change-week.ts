@@ -22,12 +22,13 @@ import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
 import { NOT_MET_CODE } from "#domain/planner/noted-thing";
 import { MISSED_CODES, REPEATED_CODE, missedNotices, rememberedOf } from "#domain/planner/preferences";
-import { notedBy } from "#domain/planner/request-fit";
+import { notedBy } from "#domain/planner/answers-from-elsewhere";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
 import type { Tastes } from "#domain/request/tastes";
+import { TABLES_CODE, tableNotices } from "#domain/request/table-notices";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** A kept plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
@@ -81,7 +82,14 @@ export function changeConstraints(week: KeptWeek, meals: readonly Meal[]): Const
 
 const FISH_CODE = "fish_waits";
 /** What is said anew of each changed week. */
-const CHANGING_CODES: readonly string[] = [...MISSED_CODES, REPEATED_CODE, NOT_MET_CODE, FISH_CODE, "not_repeated"];
+const CHANGING_CODES: readonly string[] = [
+  ...MISSED_CODES,
+  REPEATED_CODE,
+  NOT_MET_CODE,
+  FISH_CODE,
+  TABLES_CODE,
+  "not_repeated",
+];
 
 /**
  * The plan with other meals, or the same ones on other days: every meal and the whole week are checked as those of a new plan are,
@@ -115,7 +123,14 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
     basket: asBought(week, constraints, meals, catalogue, still),
     days,
   });
-  const notices = [...noticesAgain(plan, constraints, { meals, catalogue }), ...fishNotices(meals, days, shoppingDay)];
+  const notices = [
+    ...noticesAgain(plan, constraints, { meals, catalogue }),
+    ...fishNotices(meals, days, shoppingDay),
+    ...tableNotices(
+      constraints,
+      inOrder.map(({ day, meal }) => ({ day, servings: meal.servings })),
+    ),
+  ];
   const complete = completePlan(checked.plan, catalogue, notices, reasons, days);
   const joined = joinLines(plan, complete.basket, shopped, catalogue);
   const known = new Set(complete.foods.map(({ id }) => id));
@@ -179,15 +194,17 @@ function noticesAgain(
   constraints: Constraints,
   { meals, catalogue }: { meals: readonly CheckedMeal[]; catalogue: Catalogue },
 ): PlanNotice[] {
+  // A kept plan no longer knows which foods and dishes the notes name: a dish of it from elsewhere may be one, a new one also.
+  const before = new Set(days.flatMap((day) => day.meals.map(({ id }) => id)));
+  const told = notices.some(({ code }) => code === "region_not_met");
+  const noted = notedBy(constraints, catalogue);
   const missed = missedNotices(constraints, meals, {
     chosen: (code) => notices.every((before) => before.code !== code),
-    noted: notedBy(constraints, catalogue),
+    noted: { ...noted, atAll: (meal) => noted.atAll(meal) || (!told && before.has(meal.meal.id)) },
   });
   const repeated = notices.filter(({ code, message }) => {
     return code === REPEATED_CODE && meals.some(({ meal }) => message.includes(meal.title));
   });
-  // A kept plan no longer knows which dishes the notes name: a new dish may be one.
-  const before = new Set(days.flatMap((day) => day.meals.map(({ id }) => id)));
   const notMet = notices.filter(({ code }) => code === NOT_MET_CODE && meals.every(({ meal }) => before.has(meal.id)));
   return [...missed, ...repeated, ...notMet];
 }

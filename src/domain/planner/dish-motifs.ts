@@ -18,11 +18,13 @@ export const MOTIFS = {
   chips: 280,
   slaw: 170,
   avocado: 150,
-  egg: 140,
+  egg: 200,
   smoky_beans: 330,
   chorizo: 420,
-  bacon: 160,
-  sausages: 260,
+  bacon: 240,
+  // Few weeks have sausages twice, and fewer salmon.
+  sausages: 800,
+  salmon: 500,
   halloumi: 260,
   feta: 170,
   paneer: 260,
@@ -95,6 +97,8 @@ export const MOTIFS = {
   skewers: 350,
   casserole: 300,
   wraps: 250,
+  tortillas: 300,
+  roast_meat: 450,
   filled_pittas: 250,
 } as const;
 export type Motif = keyof typeof MOTIFS;
@@ -169,6 +173,8 @@ const CALLED = {
   dal: /\bdal\b/iu,
   fried_rice: /\b(?:fried rice|nasi goreng)\b/iu,
   quesadillas: /\bquesadillas\b/iu,
+  roast_meat: /\broast (?:chicken|beef|lamb|pork|turkey|gammon|duck)\b/iu,
+  tortillas: /\b(?:tacos|taquitos|tostadas|fajitas|burritos|quesadillas|enchiladas|flautas)\b/iu,
   enchiladas: /\benchiladas\b/iu,
   plantain: /\bplantain\b/iu,
   pizzas: /\bpizzas?\b/iu,
@@ -202,6 +208,7 @@ const CALLED = {
   pilaf: /\b(?:pilaf|pulao|polo)\b/iu,
   skewers: /\b(?:skewers|kebabs)\b/iu,
   casserole: /\bcasserole\b/iu,
+  salmon: /\bsalmon\b/iu,
   wraps: /\b(?:wraps|burritos?)\b/iu,
   filled_pittas: /\bpittas\b(?!$)/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;

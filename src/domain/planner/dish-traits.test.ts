@@ -26,8 +26,21 @@ describe("what people see in a dish", () => {
   it.each([
     ["Slow-cooker beef and stout stew", true],
     ["Slow-cooker beef stew", false],
+    ["Mushroom and tomato spaghetti", true],
+    ["Chicken and mushroom pie", false],
   ])("takes %j for a grown-up’s dinner: %s", (title, grownUp) => {
     expect(traits([aLine("carrot", 2, "each")], { title }).grownUp).toBe(grownUp);
+  });
+
+  it("tastes of cream in a sauce of milk, as in macaroni cheese, and not in a batter", () => {
+    const milk = aFood({ id: "milk", families: ["dairy", "milk"] });
+    const flavourOf = (lines: Recipe["lines"]): string | null => {
+      const catalogue = aCatalogue([aRecipe("Dish", lines)], [...Object.values(LARDER), milk]);
+      return traitsOf(checkedMealOf("dish", constraintsFor({}, catalogue), catalogue), catalogue).flavour;
+    };
+    expect(flavourOf([aLine("milk", 250, "g"), aLine("penne", 150, "g")])).toBe("cream");
+    expect(flavourOf([aLine("milk", 60, "g"), aLine("penne", 150, "g")])).toBeNull();
+    expect(flavourOf([aLine("milk", 250, "g"), aLine("egg", 2, "each")])).toBeNull();
   });
 
   it("is its staple where that fills a plate, not a spoonful of it", () => {

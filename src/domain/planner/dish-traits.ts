@@ -8,11 +8,13 @@ import {
   summerShare,
   winterProduceOf,
 } from "#domain/planner/dish-produce";
+import { twinsOf } from "#domain/planner/dish-twins";
 import { isDishOf } from "#domain/planner/preferences";
 import { STAPLES } from "#domain/food/food";
 import type { Aisle, Food, Staple } from "#domain/food/food";
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Cuisine, DishForm, Season, Spiciness } from "#domain/recipe/recipe";
 
 /** What a sauce tastes of, where it has one. */
@@ -52,6 +54,8 @@ export interface DishTraits {
   readonly pulseLed: boolean;
   /** What people notice on the plate beside the main food. */
   readonly motifs: ReadonlySet<Motif>;
+  /** The pairs of dishes that taste of the same, of which it is one; keys of `dish-twins.ts`. */
+  readonly twins: ReadonlySet<string>;
   /** The vegetable that people would name first, by its id, where it is no motif. */
   readonly leadVegetable: string | null;
   /** The vegetables that are seen on the plate. */
@@ -68,10 +72,12 @@ export interface DishTraits {
   /** Calls itself gentle or mild; light. */
   readonly gentle: boolean;
   readonly light: boolean;
-  /** About something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli. */
+  /** About something that few children eat: capers, olives, anchovies, liver, mussels, blue cheese, sage, raw chilli, a plate of mushrooms. */
   readonly grownUp: boolean;
   /** Made from an earlier dinner of the week. */
   readonly followUp: boolean;
+  /** Its fish is fish fingers. */
+  readonly fishFingers: boolean;
   /** Sausages, mince or pieces that stand in for meat. */
   readonly meatSubstitute: boolean;
   /** Cheese made of plants; that, or bread, pasta or breadcrumbs made without wheat. */
@@ -140,6 +146,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     hasFish: isDishOf(FISH, checked),
     pulseLed,
     motifs: motifsOf({ perServing, noticed, meal, form, pulses: pulseLed }),
+    twins: twinsOf(catalogue).get(dishIdOf(meal.id)) ?? NO_TWINS,
     leadVegetable: leadVegetableOf(perServing),
     seenVegetables: seenVegetablesOf(perServing),
     oliveOil: sum(perServing.map(({ food, grams }) => (OLIVE_OIL.test(food.name) ? grams : 0))) >= LEAST_OLIVE_OIL,
@@ -149,14 +156,16 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     brothy: form === "soup" || BROTHY.test(text),
     gentle: GENTLE.test(text),
     light: LIGHT.test(meal.title),
+    fishFingers: (noticed.get("fish_fingers") ?? 0) >= 1,
     meatSubstitute: (noticed.get("meat_substitute") ?? 0) >= 1,
     fakeCheese: perServing.some((amount) => isOnPlate(amount) && FAKE_CHEESE.test(amount.food.name)),
     freeFrom: perServing.some((amount) => isOnPlate(amount) && isFreeFrom(amount.food)),
     followUp: recipe?.madeFrom !== undefined,
-    grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1,
+    grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1 || MUSHROOMS_FIRST.test(meal.title),
   };
 }
 
+const NO_TWINS: ReadonlySet<string> = new Set();
 const FAKE_CHEESE = /\b(?:vegan|plant-based|dairy-free) .*\b(?:alternative|cheese|cheddar|feta|mozzarella)\b/u;
 const FREE_FROM = /\b(?:gluten|wheat)[- ]free\b|\bfree[- ]from\b/u;
 /** Of stock cubes, gravy and soy sauce nobody tastes which they are. */
@@ -179,6 +188,9 @@ const LIGHT = /^(?:(?:slow-cooker|air-fryer|microwave) )?light\b/iu;
 /** What few children eat, where the title speaks of it. */
 const GROWN_UP =
   /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions|stout|ale|wine|whisky|brandy|marsala|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu;
+
+/** A plate of mushrooms, and not a pie with some. */
+const MUSHROOMS_FIRST = /^(?:[a-z’-]+ )?(?:portobellos?|mushrooms?)\b/iu;
 
 function carbohydrateOf({ nutrition, edible }: Food, grams: number): number {
   return (nutrition.carbohydrate * grams * edible) / 100;
@@ -205,8 +217,16 @@ function flavourOf(perServing: readonly FoodAmount[]): Flavour | null {
     cream: ({ families }) => families.includes("cream"),
     citrus: ({ families, onPlate }) => families.includes("citrus") && onPlate === null,
   };
-  return FLAVOURS.find((flavour) => gramsOf(sauces[flavour]) >= LEAST_FLAVOUR[flavour]) ?? null;
+  const found = FLAVOURS.find((flavour) => gramsOf(sauces[flavour]) >= LEAST_FLAVOUR[flavour]);
+  return found ?? (isWhiteSauce(gramsOf) ? "cream" : null);
 }
+
+/** A sauce of milk and flour is a creamy one, as macaroni cheese and fish pie have it; a batter is held together by eggs. */
+function isWhiteSauce(gramsOf: (test: (food: Food) => boolean) => number): boolean {
+  const milk = gramsOf(({ families }) => families.includes("milk"));
+  return milk >= WHITE_SAUCE.milk && gramsOf(({ allergens }) => allergens.includes("eggs")) < WHITE_SAUCE.eggs;
+}
+const WHITE_SAUCE = { milk: 80, eggs: 15 } as const;
 
 /** The food that gives a meal most of its protein, as the kind of food a person would call it. */
 export function mainFoodOf(amounts: readonly FoodAmount[]): string {

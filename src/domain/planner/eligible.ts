@@ -86,6 +86,17 @@ export function eligiblePlates(constraints: Constraints, catalogue: Catalogue, m
   return [...new Map([...plates, ...others].map((plate) => [plate.meal.id, plate])).values()];
 }
 
+/** A dish of ours for another number of people, checked for so many; null where it does not keep the rules for them. */
+export function mealFor(
+  servings: number,
+  mealId: string,
+  { servings: _apart, ...constraints }: Constraints,
+  catalogue: Catalogue,
+): CheckedMeal | null {
+  const request = { ...constraints.request, numPeople: servings };
+  return eligibleMeal({ ...constraints, request }, catalogue, mealId);
+}
+
 /** Whether a pan of a household's can feed so many, and so few can eat it. */
 export function canServe({ leastServings, mostServings }: Recipe, servings: number): boolean {
   return servings >= leastServings && (mostServings === null || servings <= mostServings);

@@ -2,6 +2,7 @@ import { figuresInWeek } from "#domain/planner/noted-figures";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { isDishOf } from "#domain/planner/preferences";
+import type { Food } from "#domain/food/food";
 import { isCalled } from "#domain/matcher/named-dishes";
 import { isTitled } from "#domain/matcher/titled-dishes";
 import { missingInWords } from "#domain/matcher/note-preferences";
@@ -32,8 +33,13 @@ function isOuter(region: Region, { cuisines }: DishTraits): boolean {
 /** Grams a serving from which a dish is one of a food that somebody likes, and does not only hold it. */
 const LIKED_GRAMS = 15;
 
+/** A word for so many foods names a whole family of them, and asks for dishes about vegetables or pulses of it: so much a serving. */
+const FAMILY = { foods: 20, grams: 70 } as const;
+
 function holdsFood(foodIds: readonly string[], { amounts, meal }: CheckedMeal): boolean {
-  return amounts.some(({ food, grams }) => grams >= LIKED_GRAMS * meal.servings && foodIds.includes(food.id));
+  const least = ({ onPlate }: Food): number =>
+    foodIds.length > FAMILY.foods && (onPlate === "vegetables" || onPlate === "pulses") ? FAMILY.grams : LIKED_GRAMS;
+  return amounts.some(({ food, grams }) => foodIds.includes(food.id) && grams >= least(food) * meal.servings);
 }
 
 /** What a takeaway sells and people look forward to. */
@@ -65,8 +71,8 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
     case "cuisine":
       return traits.cuisines.includes(thing.cuisine);
     case "animal":
-      // Fish sauce makes no fish supper.
-      return isDishOf([thing.animal], checked);
+      // Fish sauce makes no fish supper, and who asks for fish means none that comes as fingers.
+      return isDishOf([thing.animal], checked) && !(thing.animal === "fish" && traits.fishFingers);
     case "takeaway":
       return isTakeaway(checked, traits);
     case "dish":

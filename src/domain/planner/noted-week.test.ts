@@ -105,4 +105,96 @@ describe("a week with notes", () => {
     expect(week("Korean home cooking")).toContain("Korean");
     expect(week("").filter((title) => !title.startsWith("Other")).length).toBeLessThan(3);
   });
+
+  it("is about half of what the notes ask for often, from wherever it comes, and has once what they ask for once", () => {
+    const curries = Array.from({ length: 5 }, (_, n) =>
+      aRecipe(`Curry ${n}`, carrots, { region: "indian", form: "curry", appeal: 8 }),
+    );
+    const others = (["roast", "pie", "pasta", "grill", "traybake", "burger"] as const).map((form, n) =>
+      aRecipe(`Other ${form}`, carrots, { region: n % 2 === 0 ? "british" : "mediterranean", form, appeal: 9 }),
+    );
+    const count = (additionalNotes: string): number =>
+      titles([...curries, ...others], {
+        mealsPerWeek: 6,
+        preferredRegions: ["british", "mediterranean"],
+        additionalNotes,
+      }).filter((title) => title.startsWith("Curry")).length;
+    expect(count("")).toBe(0);
+    expect(count("We'd love a curry")).toBe(1);
+    expect(count("We love curries")).toBe(3);
+  });
+
+  it("has on half of its days what somebody wants lots of, and twice what they like", () => {
+    const leads = [aLine("salmon-fillet", 2, "each"), aLine("egg", 3, "each"), aLine("chicken-breast", 2, "each")];
+    const others = ["roast", "pie", "rice", "grill", "traybake", "burger"] as const;
+    const dishes = others.flatMap((form, n) => [
+      aRecipe(`Pasta ${n}`, [leads[n % 3]!, ...carrots], { form: "pasta", appeal: 8 }),
+      aRecipe(`Other ${form}`, [leads[n % 3]!, ...carrots], { form, appeal: 9 }),
+    ]);
+    const count = (additionalNotes: string): number =>
+      titles(dishes, { mealsPerWeek: 6, additionalNotes }).filter((title) => title.startsWith("Pasta")).length;
+    expect(count("")).toBeLessThan(2);
+    expect(count("we love pasta")).toBe(2);
+    expect(count("loads of pasta")).toBe(3);
+  });
+
+  it("uses up what is at home in a dish from elsewhere, where none of the region that was ticked does, and says no word against it", () => {
+    const usual = Array.from({ length: 4 }, (_, n) =>
+      aRecipe(`Carrots ${n}`, carrots, { region: "indian", appeal: 9 }),
+    );
+    const salmon = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { region: "british", appeal: 8 });
+    const near = aRecipe("Near salmon", [aLine("salmon-fillet", 2, "each")], { region: "indian", appeal: 6 });
+    const asked = {
+      mealsPerWeek: 3,
+      preferredRegions: ["indian"],
+      additionalNotes: "salmon fillets to use up",
+    } as const;
+    const catalogue = aCatalogue([...usual, salmon]);
+    const constraints = constraintsFor(asked, catalogue);
+    const occasion = { variation: "Sam", season: null } as const;
+    const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion });
+    if (outcome.kind !== "planned") throw new Error(outcome.kind);
+    expect(outcome.plan.meals.map(({ meal }) => meal.title)).toContain("Salmon");
+    expect(outcome.notices.map(({ code }) => code)).not.toContain("region_not_met");
+    expect(titles([...usual, salmon, near], asked)).toEqual(expect.arrayContaining(["Near salmon"]));
+    expect(titles([...usual, salmon, near], asked)).not.toContain("Salmon");
+  });
+
+  it("has one dish that is named as an example, however often its kind is asked for", () => {
+    const pies = Array.from({ length: 3 }, (_, n) =>
+      aRecipe(`Shepherd’s pie ${n}`, carrots, { form: "pie", appeal: 6 }),
+    );
+    const others = (["roast", "pasta", "grill", "traybake", "burger"] as const).map((form) =>
+      aRecipe(`Other ${form}`, carrots, { form, appeal: 9 }),
+    );
+    const count = (additionalNotes: string): number =>
+      titles([...pies, ...others], { mealsPerWeek: 5, additionalNotes }).filter((title) => title.startsWith("Shep"))
+        .length;
+    expect(count("shepherd's pie twice a week")).toBe(2);
+    expect(count("normal dinners like shepherd's pie at least twice a week")).toBe(1);
+  });
+
+  it("goes to another region before it serves again what stood in the last plan, or what somebody is tired of", () => {
+    const here = (["roast", "pie", "pasta"] as const).map((form) =>
+      aRecipe(`Here ${form}`, carrots, { region: "indian", form, appeal: 9 }),
+    );
+    const salmon = aRecipe("Here salmon", [aLine("salmon-fillet", 2, "each")], { region: "indian", appeal: 9 });
+    const leads = [aLine("egg", 4, "each"), aLine("chicken-breast", 2, "each")];
+    const there = (["grill", "traybake"] as const).map((form, n) =>
+      aRecipe(`There ${form}`, [leads[n]!, ...carrots], { region: "british", form, appeal: 7 }),
+    );
+    const catalogue = aCatalogue([...here, salmon, ...there]);
+    const week = (additionalNotes: string, recentPlans: readonly string[][]): string[] => {
+      const constraints = constraintsFor({ mealsPerWeek: 3, preferredRegions: ["indian"], additionalNotes }, catalogue);
+      const outcome = planWeek({ constraints, catalogue, recentPlans, occasion: { variation: "Sam", season: null } });
+      if (outcome.kind !== "planned") throw new Error(outcome.kind);
+      return outcome.plan.meals.map(({ meal }) => meal.title).toSorted();
+    };
+    const last = here.slice(0, 2).map(({ id }) => id);
+    expect(week("", []).every((title) => title.startsWith("Here"))).toBe(true);
+    const next = week("We are so bored of salmon fillets", [last]);
+    expect(next).toContain("Here pasta");
+    expect(next.filter((title) => title.startsWith("There"))).toHaveLength(2);
+    expect(week("", [[], last]).every((title) => title.startsWith("Here"))).toBe(true);
+  });
 });

@@ -31,6 +31,21 @@ describe("the order of a week", () => {
     expect(week.slice(5).sort()).toEqual(["Sunday roast", "Weekend pie"]);
   });
 
+  it("leaves what takes long for Friday and the weekend, where weeknights are to be quick", () => {
+    const long = { cookMinutes: 45, appeal: 8 };
+    const week = ordered(
+      [
+        aRecipe("Long bread", plain, { ...long, form: "pizza", region: "middle_eastern" }),
+        aRecipe("Long parcels", rice, { ...long, form: "pie", region: "american" }),
+        aRecipe("Rice bowl", rice, { form: "bowl", region: "chinese", appeal: 9, marks: ["comfort_food"] }),
+        aRecipe("Pasta", pasta, { form: "pasta", region: "mediterranean", appeal: 9 }),
+        aRecipe("Soup", plain, { form: "soup", region: "indian", appeal: 7 }),
+      ],
+      "Weeknights quick please.",
+    );
+    expect(week.slice(3).sort()).toEqual(["Long bread", "Long parcels"]);
+  });
+
   it("cooks fresh fish first and tins last", () => {
     const week = ordered([
       aRecipe("Chickpeas", [aLine("tinned-chickpeas", 1, "tin")], { form: "stew", region: "indian" }),
@@ -39,6 +54,18 @@ describe("the order of a week", () => {
     ]);
     expect(week[0]).toBe("Salmon");
     expect(week[2]).toBe("Chickpeas");
+  });
+
+  it("has no supper of eggs on the weekend’s last day, where meat is eaten", () => {
+    const chicken = [aLine("chicken-breast", 2, "each")];
+    const week = ordered([
+      aRecipe("Egg and chips", [aLine("egg", 4, "each")], { form: "grill", appeal: 9, cookMinutes: 20 }),
+      aRecipe("Chicken stir-fry", chicken, { form: "stir_fry", appeal: 8, region: "chinese" }),
+      aRecipe("Chicken and mash", chicken, { form: "pie", appeal: 8, cookMinutes: 20, region: "american" }),
+      aRecipe("Pasta", pasta, { form: "pasta", appeal: 8, region: "mediterranean" }),
+      aRecipe("Rice", rice, { form: "rice", appeal: 8, region: "indian" }),
+    ]);
+    expect(week.at(-1)).not.toBe("Egg and chips");
   });
 
   it("keeps Sunday for what is eaten at leisure, its meat thawed in time, and the weekend clear of light and dull suppers", () => {

@@ -10,6 +10,8 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
+import { mealFor } from "#domain/planner/eligible";
+import { tablesApart } from "#domain/planner/noted-tables";
 import { isThing } from "#domain/planner/noted-thing";
 import { LIGHT_KCAL } from "#domain/planner/request-fit";
 import {
@@ -48,7 +50,7 @@ const ORDER_LOSS = {
   lightAtWeekend: 50,
   /** Each ten minutes below half an hour on a weekend's day: where all dishes are quick, the one with most cooking in it. */
   hastyAtWeekend: 30,
-  /** A supper of pulses on a weekend's day of people who eat meat. */
+  /** A supper of pulses or eggs on a weekend's day of people who eat meat. */
   pulsesAtWeekend: 150,
   /** The last day of the weekend without the week's Sunday dinner, where it has one. */
   sundayWithoutDinner: 120,
@@ -61,6 +63,8 @@ const ORDER_LOSS = {
   specialWithoutSkill: 350,
   /** That day without the food that the notes ask for. */
   specialWithoutWanted: 300,
+  /** A day on which others sit at the table, with a dish that cannot be cooked for so many. */
+  notForTable: 4_000,
   /** Friday without the fish that the notes ask for on Fridays: more than all that parts two days alike can weigh together. */
   withoutAskedFor: 2_500,
   /** Each day that a food waits which is to be used up. */
@@ -127,11 +131,21 @@ export function orderWeek(
   const { more } = constraints.preferences;
   const special = specialDayOf(constraints.preferences);
   const asked = new Set(more.flatMap(({ day }) => day ?? []));
-  const { quickDays: hurried = [], lightDays = [], useUp = [] } = constraints.preferences;
+  const { quickDays: hurried = [], lightDays = [], useUp = [], easyWeekdays } = constraints.preferences;
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
   const dishes = meals.map((meal, at) => describe(meal, traits[at]!, { household, eatsMeat, more, useUp }));
+  const tables = tablesApart(constraints);
+  const cannotServe = ({ meal }: CheckedMeal, on: Day): boolean => {
+    const people = tables.find(({ day }) => day === on)?.people;
+    if (people === undefined) return false;
+    return (
+      meal.cooksFor !== undefined ||
+      meal.madeFrom !== undefined ||
+      mealFor(people, meal.id, constraints, catalogue) === null
+    );
+  };
   const alone = dishes.map((dish) =>
     days.map(
       (day) =>
@@ -140,10 +154,14 @@ export function orderWeek(
         (day === special && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
         (day === special && household.keen && !dish.skilled ? ORDER_LOSS.specialWithoutSkill : 0) +
+        (cannotServe(dish.checked, day) ? ORDER_LOSS.notForTable : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
         (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * placeInWeek(day, shoppingDay) : 0) +
         (lightDays.includes(day) ? (ORDER_LOSS.heavyOnLightDay * Math.max(0, dish.kcal - LIGHT_KCAL)) / 100 : 0) +
-        (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0),
+        (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0) +
+        (easyWeekdays === true && !RESTFUL_DAYS.includes(day)
+          ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - QUICK_MINUTES)) / 10
+          : 0),
     ),
   );
   const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
@@ -184,6 +202,10 @@ export function orderWeek(
   return best.flatMap((dish) => meals[dish] ?? []);
 }
 
+/** The days that nobody means who wants easy dinners from Monday to Thursday, and the minutes of an easy one. */
+const RESTFUL_DAYS: readonly Day[] = ["Friday", ...WEEKEND];
+const QUICK_MINUTES = 30;
+
 /** Whether a dish that the notes ask for on a day stands on another one. */
 export function missesAskedDay(
   meals: readonly CheckedMeal[],
@@ -207,6 +229,7 @@ interface Waiting {
 
 interface Dish {
   readonly id: string;
+  readonly checked: CheckedMeal;
   /** The meal that it is made from. */
   readonly sourceId: string | null;
   readonly traits: DishTraits;
@@ -229,7 +252,7 @@ interface Dish {
   readonly usesUp: boolean;
   readonly kcal: number;
   readonly handsOff: boolean;
-  /** Of pulses, at a table that eats meat. */
+  /** Of pulses or eggs, at a table that eats meat. */
   readonly humble: boolean;
   readonly unhurried: boolean;
   /** Minutes of somebody's time. */
@@ -248,6 +271,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
   const handsOff = (checked.meal.handsOffMinutes ?? 0) > 0;
   return {
     id: checked.meal.id,
+    checked,
     sourceId: checked.meal.madeFrom?.mealId ?? null,
     traits,
     region: checked.meal.region,
@@ -269,7 +293,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
     usesUp: useUp.some(({ thing }) => isThing(thing, checked, traits)),
     kcal: checked.nutrition.kcal,
     handsOff,
-    humble: eatsMeat && traits.pulseLed && !traits.hasMeat && !traits.hasFish,
+    humble: eatsMeat && (traits.pulseLed || traits.mainFood === "eggs") && !traits.hasMeat && !traits.hasFish,
     unhurried: takesItsTime(checked),
     minutes: checked.meal.prepMinutes + checked.meal.cookMinutes,
   };

@@ -23,7 +23,7 @@ import { missesAskedDay, orderWeek } from "#domain/planner/order-week";
 import type { GivenDays } from "#domain/planner/order-week";
 import { hasRested, preferenceNotices, rememberedOf } from "#domain/planner/preferences";
 import { isThing, notMetNotices } from "#domain/planner/noted-thing";
-import { notedBy } from "#domain/planner/request-fit";
+import { notedBy, withAnswers } from "#domain/planner/answers-from-elsewhere";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
 import { seedOf, seededRandom } from "#domain/random/random";
@@ -102,9 +102,11 @@ export function weekProblem(
   ];
   const placesOf = placesOfKinds(kinds);
   const { money, waste, jarWaste } = weightsOf(constraints);
+  const alone = meals.map((meal, index) => dishLoss(constraints, meal, traits[index]!, remembered, occasion));
+  const losses = withAnswers(constraints, meals, traits, alone);
   const candidates = meals.map((meal, index): Candidate => ({
     meal,
-    loss: dishLoss(constraints, meal, traits[index]!, remembered, occasion),
+    loss: losses[index]!,
     allowance: request.dietaryPreference === "slimming_world" ? meal.synsEstimate : meal.pointsEstimate,
     kinds: placesOf(meal, traits[index]!),
     kept: index < kept.length,

@@ -85,15 +85,21 @@ function whyMissed(misses: readonly CheckedMeal[], dishes: string): string {
   return `this is what ${others.join(" and ")} proposed for your other choices`;
 }
 
+/** Whether the notes ask for a meal by its name, which answers them whatever the goal is; by name or food, whatever the region is. */
+export interface NotedMeals {
+  readonly byName: (meal: CheckedMeal) => boolean;
+  readonly atAll: (meal: CheckedMeal) => boolean;
+}
+
 /**
- * Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules; `noted`: whether a
- * meal is one that the notes ask for by name.
+ * Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules; `noted`: which
+ * meals the notes ask for.
  */
 export function preferenceNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
   remembered: Remembered,
-  { eligible, noted }: { eligible: number; noted: (meal: CheckedMeal) => boolean },
+  { eligible, noted }: { eligible: number; noted: NotedMeals },
 ): PlanNotice[] {
   return [...missedNotices(constraints, meals, { noted }), ...repeatedNotices(meals, remembered, eligible)];
 }
@@ -103,12 +109,12 @@ export const MISSED_CODES: readonly string[] = ["region_not_met", "goal_not_met"
 
 /**
  * Says what was asked for by region, goal and meat that a week does not meet. `chosen`: whether it is so because somebody changed the
- * week, by the code of the notice; `noted`: whether the notes ask for a meal by name, which is an answer from whatever region.
+ * week, by the code of the notice; `noted`: which meals the notes ask for.
  */
 export function missedNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
-  { chosen = () => false, noted }: { chosen?: (code: string) => boolean; noted: (meal: CheckedMeal) => boolean },
+  { chosen = () => false, noted }: { chosen?: (code: string) => boolean; noted: NotedMeals },
 ): PlanNotice[] {
   const why = (code: string, misses: readonly CheckedMeal[], dishes: string): string =>
     chosen(code) ? "that’s how you changed this week" : whyMissed(misses, dishes);
@@ -116,7 +122,7 @@ export function missedNotices(
   const { request } = constraints;
   const count = (misses: readonly CheckedMeal[]): string =>
     meals.length === 1 ? "The meal" : `${misses.length} of ${meals.length} meals`;
-  const elsewhere = meals.filter((meal) => !inRegions(constraints, meal) && !noted(meal));
+  const elsewhere = meals.filter((meal) => !inRegions(constraints, meal) && !noted.atAll(meal));
   if (elsewhere.length > 0) {
     notices.push({
       code: "region_not_met",
@@ -126,7 +132,7 @@ export function missedNotices(
   const offGoal = meals.filter((meal) => !meetsGoal(request.mealGoals, meal));
   if (offGoal.length > 0) {
     // A dish that was named comes although the goal is a mark that it lacks, and not for want of others.
-    const asked = MARKED_GOALS.includes(request.mealGoals) && offGoal.every(noted);
+    const asked = MARKED_GOALS.includes(request.mealGoals) && offGoal.every(noted.byName);
     const reason = asked ? "your notes ask for it" : why("goal_not_met", offGoal, "that do");
     notices.push({
       code: "goal_not_met",

@@ -2,7 +2,7 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { replacedNotices } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
-import { planWeek } from "#domain/planner/plan-week";
+import { planForTables } from "#domain/planner/table-sizes";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { explainRefusal } from "#domain/planner/refusal";
 import type { Refusal } from "#domain/planner/refusal";
@@ -59,7 +59,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   // A dish that is proposed anew stands as it was proposed.
   const ownRecipes = (task.ownRecipes ?? []).filter((own) => !kept.some(({ meal }) => meal.id === own.id));
   const input: PlannerInput = { constraints, catalogue, recentPlans, occasion, ownRecipes };
-  const outcome = planWeek(input, kept);
+  const outcome = planForTables(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
   const plan = completePlan(
     outcome.plan,
@@ -88,7 +88,7 @@ function proposeAgain(
 ): WeekProposal {
   const { kept, given, notices } = repeatWeek(repeats, constraints, catalogue);
   const input: PlannerInput = { constraints, catalogue, recentPlans, occasion, given };
-  const outcome = planWeek(input, kept);
+  const outcome = planForTables(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
   // Who asks for a week again knows that its dishes come back.
   const told = outcome.notices.filter(({ code }) => code !== REPEATED_CODE);

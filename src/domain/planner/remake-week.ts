@@ -2,7 +2,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import { candidatesBeside } from "#domain/planner/candidates-beside";
 import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
-import { eligibleMeal } from "#domain/planner/eligible";
+import { mealFor } from "#domain/planner/eligible";
 import { planWeek } from "#domain/planner/plan-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
@@ -83,7 +83,8 @@ function forGuests(
   for (const [at, { meal }] of chosen.entries()) {
     const { day, meal: former } = before[at] as PlacedMeal;
     const { servings } = former;
-    const scaled = servings === meal.servings ? meal : mealFor(servings, meal.id, constraints, catalogue);
+    const scaled =
+      servings === meal.servings ? meal : (mealFor(servings, meal.id, constraints, catalogue)?.meal ?? null);
     const others = chosen.filter((other) => other.meal !== meal);
     const without = [...before.map((one) => one.meal.id), ...chosen.map((one) => one.meal.id)];
     const instead =
@@ -95,17 +96,6 @@ function forGuests(
     placed.push({ day, meal: instead });
   }
   return { ok: true, placed };
-}
-
-/** A dish of ours for another number of people; null where it does not keep the rules for so many. */
-export function mealFor(
-  servings: number,
-  mealId: string,
-  { servings: _apart, ...constraints }: Constraints,
-  catalogue: Catalogue,
-): PlacedMeal["meal"] | null {
-  const request = { ...constraints.request, numPeople: servings };
-  return eligibleMeal({ ...constraints, request }, catalogue, mealId)?.meal ?? null;
 }
 
 /** The remade plan, checked as every changed one. */

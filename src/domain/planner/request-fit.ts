@@ -1,4 +1,3 @@
-import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { figuresLoss } from "#domain/planner/noted-figures";
 import { householdOf } from "#domain/planner/household";
@@ -8,7 +7,6 @@ import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
 import type { DishForm } from "#domain/recipe/recipe";
-import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
@@ -23,10 +21,13 @@ export const NOTED = {
   tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
   /** A dish that calls itself gentle, for who loves it hot. */
   gentleForHot: 1_500,
-  notForChildren: 320,
+  notForChildren: 700,
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
+  /** Each dinner that is missing from half a week of what is asked for often; the second of what is liked. */
+  often: 900,
+  again: 350,
   /** A food that is at home and does not keep; each dinner too many of what is wanted less. */
   usedUp: 2_600,
   less: 900,
@@ -48,8 +49,8 @@ export const NOTED = {
   notTender: 600,
   doesNotKeep: 1_800,
   eachPan: 700,
-  /** Tired of it. */
-  tired: 6_000,
+  /** Tired of it: a dinner from a region that was not ticked is better. */
+  tired: 12_500,
   /** Each 100 kcal above a light dinner; what no beginner cooks; a sauce with pieces in it; a cold plate. */
   heavy: 220,
   notSimple: 500,
@@ -73,20 +74,26 @@ export const NOTED = {
 const FIT = {
   /** From a kitchen that stands with the region that was ticked for want of one of its own. */
   outerKitchen: 800,
+  /** The same where British food was ticked: who asks for that least of all means another. */
+  outerOfBritish: 1_800,
   /** Gentle, from a kitchen that was ticked: who asks for Indian food wants it as it is. */
   gentle: 600,
   /** Capers, olives, liver, mussels and the like before children. */
   grownUp: 1_600,
+  /** Each gram of salt above what a child of up to six may have of a day's at dinner, before children. */
+  saltForChildren: 320,
   /** Beans or lentils for children of a household that eats meat: one such dinner is enough of a risk. */
   pulsesForChildren: 300,
   /** What children like, for adults; for those of them who cook well. */
-  nursery: 150,
+  nursery: 320,
   nurseryForKeen: 600,
   /** Nothing that needs a cook's hand, for who cooks well. */
   artless: 450,
   /** Quorn or plant-based sausages for a table that eats meat: nobody asked for less of it. For who eats none, dishes that never had it first. */
   meatSubstitute: 1_500,
   meatSubstituteForMeatless: 380,
+  /** Cheese made of plants for who leaves milk out and eats meat, fish or eggs: there are dinners that never held any. */
+  fakeCheese: 700,
   /** Comfort from a kitchen that nobody asked for: what comforts at most British tables is a pie, a roast, pasta or a stew. */
   farComfort: 450,
   /** From a kitchen that a household which wants what it knows does not know; a dish from there that people ask for again, less. */
@@ -260,10 +267,11 @@ function kitchenLoss(constraints: Constraints, checked: CheckedMeal, traits: Dis
   const near = region === "mediterranean" && traits.oliveOil;
   // Who names a kitchen of the region does not mean its others.
   const here = preferences.more.filter(({ thing }) => thing.kind === "cuisine" && thing.region === region);
+  const outerLoss = region === "british" ? FIT.outerOfBritish : FIT.outerKitchen;
   if (here.length > 0 && traits.cuisines.length > 0 && !traits.cuisines.some((cuisine) => asked.includes(cuisine)))
-    loss += FIT.outerKitchen;
+    loss += outerLoss;
   else if (!near && traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine)))
-    loss += FIT.outerKitchen;
+    loss += outerLoss;
   if (region === "mediterranean" && (traits.flavour === "cream" || CREAMY.test(meal.title))) loss += FIT.creamy;
   const icons = ICONS[region];
   if (icons !== undefined && traits.form !== null && !isOfNotedKitchen(constraints, checked, traits)) {
@@ -281,6 +289,9 @@ function kitchenLoss(constraints: Constraints, checked: CheckedMeal, traits: Dis
   return loss;
 }
 
+/** Children of four to six should have at most 3 g of salt a day (NHS), and eat about two thirds of a serving of an adult's dinner. */
+const SALT_OF_CHILDREN = 1.8;
+
 /** What a dish loses at this table, beside how much everybody likes it: it counts as pleasure does. */
 export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { request, preferences } = constraints;
@@ -289,6 +300,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   let loss = 0;
   if (children) {
     if (traits.grownUp) loss += FIT.grownUp;
+    loss += FIT.saltForChildren * Math.max(0, checked.nutrition.salt - SALT_OF_CHILDREN);
     if (!meatless && traits.pulseLed) loss += FIT.pulsesForChildren;
   }
   const { region } = checked.meal;
@@ -305,6 +317,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   }
   if ((traits.meatSubstitute || traits.fakeCheese) && preferences.noSubstitutes === true) loss += NOTED.tired;
   if (traits.meatSubstitute) loss += meatless ? FIT.meatSubstituteForMeatless : FIT.meatSubstitute;
+  if (traits.fakeCheese && request.dietaryPreference !== "vegan") loss += FIT.fakeCheese;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
   if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
   if (plain && isMeatAside(traits)) loss += FIT.meatAside;
@@ -355,8 +368,3 @@ export function isNamedDish({ preferences }: Constraints, checked: CheckedMeal, 
 
 /** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */
 const EVERYWHERE: readonly NotedThing["kind"][] = ["animal", "appliance", "food", "meatless", "staple", "takeaway"];
-
-/** The same of any meal, for looking at several. */
-export function notedBy(constraints: Constraints, catalogue: Catalogue): (meal: CheckedMeal) => boolean {
-  return (checked) => isNoted(constraints, checked, traitsOf(checked, catalogue));
-}

@@ -1,11 +1,14 @@
 import { MOTIFS } from "#domain/planner/dish-motifs";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import { twinshipOf } from "#domain/planner/dish-twins";
 import { atLeast, atMost, both, havingValue } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
-import { isLightSupper } from "#domain/planner/week-rhythm";
+import { LIGHT_FORMS, isLightSupper } from "#domain/planner/week-rhythm";
 import { MOST_TICKED } from "#domain/planner/preferences";
+import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { Staple } from "#domain/food/food";
 import type { Region } from "#domain/options/options";
+import type { DishForm } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
@@ -15,20 +18,69 @@ import type { Constraints } from "#domain/request/constraints";
 /** A week of so many dinners is what the losses of a repetition are made for; in a longer one it is felt less. */
 const USUAL_WEEK = 5;
 
-/** Points of a second dish of one form. */
-const FORM_TWICE = 250;
+/** So many dinners of a week answer what somebody likes and does not ask for often. */
+const LIKED_DINNERS = 2;
+
+/** Points of a second dish of one form: a second soup or bowl of noodles is felt at once, a second plate of meat and vegetables hardly. */
+const FORM_TWICE: Readonly<Record<DishForm, number>> = {
+  bowl: 300,
+  burger: 450,
+  curry: 280,
+  dumplings: 450,
+  grill: 150,
+  hash: 450,
+  jacket: 450,
+  noodles: 450,
+  omelette: 450,
+  pasta: 320,
+  pie: 400,
+  pizza: 450,
+  rice: 280,
+  roast: 900,
+  salad: 400,
+  soup: 450,
+  stew: 320,
+  stir_fry: 400,
+  traybake: 250,
+  wraps: 450,
+};
+/** Meat in gravy, whether it is called a stew, a hotpot or a pie: points of a second one in a week. */
+const BRAISE_TWICE = 700;
+
+/** Points of a second dish that tastes of the same. */
+const TWINS = { alike: 350, same: 800 } as const;
+
+/** How many dinners of a week answer each thing that the notes ask for often: half of them for one, and for several all but a tenth together. */
+export function oftenShare({ preferences, request }: Pick<Constraints, "preferences" | "request">): number {
+  const things = preferences.more.filter(({ often }) => often === true).length;
+  return Math.max(
+    1,
+    Math.min(Math.ceil(request.mealsPerWeek / 2), Math.round((request.mealsPerWeek * 0.9) / Math.max(1, things))),
+  );
+}
 
 /** No two dinners alike: main food, staple, form, flavour, vegetable, what is noticed on the plate, cuisine. */
 export function varietyKinds({ request, preferences }: Constraints, all: readonly DishTraits[]): WeekKind[] {
   const kinds: WeekKind[] = [];
+  // What is asked for often is no repetition until there is more of it than was asked for.
+  const wantedOften = preferences.more.filter(({ often }) => often === true).map(({ thing }) => thing);
+  const share = oftenShare({ request, preferences });
+  const unlessWanted = (is: (thing: NotedThing) => boolean, loss: CountLoss): CountLoss =>
+    wantedOften.some(is) ? (count) => loss(Math.max(0, count - share + 1)) : loss;
   const week = Math.min(1, USUAL_WEEK / request.mealsPerWeek);
   const each = <T extends string>(
     values: Iterable<T | null>,
     name: string,
     of: (t: DishTraits) => T | null,
     loss: CountLoss,
+    isWanted: (thing: NotedThing, value: T) => boolean = () => false,
   ) => {
-    for (const value of repeated(values)) kinds.push({ name: `${name} ${value}`, ...havingValue(of, value), loss });
+    for (const value of repeated(values))
+      kinds.push({
+        name: `${name} ${value}`,
+        ...havingValue(of, value),
+        loss: unlessWanted((thing) => isWanted(thing, value), loss),
+      });
   };
   // What was ticked may come more often: who ticks fish alone wants it on most days.
   const { meatsPreferred } = request;
@@ -39,6 +91,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     "main food",
     ({ mainFood }) => mainFood,
     both(atMost(1, 90), atMost(2, 380)),
+    (thing, food) => thing.kind === "animal" && thing.animal === food,
   );
   each(
     meatsPreferred.flatMap((meat) => [meat, meat]),
@@ -57,19 +110,33 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
       ...havingValue(ledBy, food),
       loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 600), atMost(2, 400)),
     });
-  each(
-    all.map(({ form }) => form),
-    "form",
-    ({ form }) => form,
-    // A second pie or bowl of pasta is felt less in a longer week.
-    both(atMost(1, FORM_TWICE * week), atMost(2, 320)),
-  );
+  const formOf = ({ form }: DishTraits): DishForm | null => form;
+  for (const form of repeated(all.map(formOf)))
+    kinds.push({
+      name: `form ${form}`,
+      ...havingValue(formOf, form),
+      loss: unlessWanted(
+        (thing) => thing.kind === "form" && thing.form === form,
+        // A second pie or bowl of pasta is felt less in a longer week.
+        both(atMost(1, FORM_TWICE[form] * week), atMost(2, 320)),
+      ),
+    });
+  kinds.push({
+    name: "meat in gravy",
+    has: (_, traits) => isBraise(traits),
+    loss: unlessWanted(
+      (thing) => thing.kind === "form" && BRAISES.includes(thing.form),
+      atMost(1, BRAISE_TWICE * week),
+    ),
+  });
   const daily = dailyStaple({ request, preferences });
   each(
     all.map(({ staple }) => (staple === daily ? null : staple)),
     "staple",
     ({ staple }) => staple,
     both(atMost(1, 70), atMost(2, 200)),
+    (thing, staple) =>
+      (thing.kind === "staple" && thing.staple === staple) || (thing.kind === "form" && thing.form === staple),
   );
   each(
     all.map(({ flavour }) => flavour),
@@ -83,7 +150,10 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     kinds.push({
       name: `vegetable ${vegetable}`,
       ...havingValue(vegetablesOf, vegetable),
-      loss: both(atMost(1, 60), atMost(2, 420)),
+      loss: unlessWanted(
+        (thing) => thing.kind === "food" && thing.foodIds.includes(vegetable),
+        both(atMost(1, 60), atMost(2, 420)),
+      ),
     });
   const motifsOf = ({ motifs }: DishTraits): ReadonlySet<string> => motifs;
   for (const motif of repeated(all.flatMap(({ motifs }) => [...motifs])))
@@ -92,25 +162,55 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
       ...havingValue(motifsOf, motif),
       loss: atMost(1, MOTIFS[motif] * week),
     });
+  const twinsOf = ({ twins }: DishTraits): ReadonlySet<string> => twins;
+  for (const pair of repeated(all.flatMap(({ twins }) => [...twins])))
+    kinds.push({
+      name: `twins ${pair}`,
+      ...havingValue(twinsOf, pair),
+      loss: atMost(1, TWINS[twinshipOf(pair)] * week),
+    });
   const regions = request.preferredRegions;
+  // Curries on half of the days come from wherever curries do, and leave that much less of the week to what was ticked.
+  const elsewhere = preferences.more.reduce((sum, { thing, often, once }) => {
+    if (thing.kind !== "form" && thing.kind !== "dish" && thing.kind !== "titled") return sum;
+    return sum + (often === true ? share : once === true || thing.kind !== "form" ? 1 : LIKED_DINNERS);
+  }, 0);
   const asked = preferences.more.map(({ thing }) => ("region" in thing ? thing.region : null));
   for (const region of REGION_LIST) {
     if (regions.length === 0 && asked.includes(region)) continue;
-    const loss = regions.length === 0 ? usualRegion(region) : chosenRegion(request, region);
+    const loss = regions.length === 0 ? usualRegion(region) : chosenRegion(request, region, elsewhere);
     kinds.push({ name: `region ${region}`, has: ({ meal }) => meal.region === region, loss });
   }
   const pulses = request.dietaryPreference === "vegan" ? 3 : request.dietaryPreference === "vegetarian" ? 2 : 1;
   kinds.push({ name: "pulses", has: (_, { pulseLed }) => pulseLed, loss: atMost(pulses, 120) });
   const light = request.mealGoals === "weight_loss" ? Math.ceil(request.mealsPerWeek / 2) : 1;
-  kinds.push({ name: "light supper", has: isLightSupper, loss: both(atMost(light - 1, 60), atMost(light, 150)) });
+  kinds.push({
+    name: "light supper",
+    has: isLightSupper,
+    loss: unlessWanted(
+      (thing) => thing.kind === "form" && LIGHT_FORMS.includes(thing.form),
+      both(atMost(light - 1, 60), atMost(light, 150)),
+    ),
+  });
   kinds.push({
     name: "brothy",
     has: (_, { brothy }) => brothy,
-    loss: atMost(Math.ceil(request.mealsPerWeek / 7), 260),
+    loss: unlessWanted(
+      (thing) => thing.kind === "form" && thing.form === "soup",
+      atMost(Math.ceil(request.mealsPerWeek / 7), 260),
+    ),
   });
   if (preferences.spiciness !== "hot")
     kinds.push({ name: "hot", has: (_, { spiciness }) => spiciness === "hot", loss: atMost(1, 100) });
   return kinds;
+}
+
+const BRAISES: readonly DishForm[] = ["stew", "pie"];
+const RED_MEATS: readonly string[] = ["beef", "lamb", "pork", "other_meat"];
+
+/** Red meat in its own gravy. */
+function isBraise({ form, flavour, mainFood }: DishTraits): boolean {
+  return form !== null && BRAISES.includes(form) && flavour === null && RED_MEATS.includes(mainFood);
 }
 
 /** What a kitchen that was asked for eats every day, and nobody there tires of. */
@@ -132,11 +232,15 @@ function repeated<T extends string>(values: Iterable<T | null>): T[] {
   return [...counts].flatMap(([value, count]) => (count > 1 ? [value] : []));
 }
 
-/** Each region that was ticked has its share of the week. */
-function chosenRegion({ preferredRegions, mealsPerWeek }: Constraints["request"], region: Region): CountLoss {
-  const share = mealsPerWeek / preferredRegions.length;
-  const most = atMost(Math.ceil(share), 120);
-  return preferredRegions.includes(region) ? both(most, atLeast(Math.floor(share), 600)) : most;
+/** Each region that was ticked has its share of the week, but for as many dinners as may come from `elsewhere`. */
+function chosenRegion(
+  { preferredRegions, mealsPerWeek }: Constraints["request"],
+  region: Region,
+  elsewhere: number,
+): CountLoss {
+  const most = atMost(Math.ceil(mealsPerWeek / preferredRegions.length), 120);
+  const least = Math.max(0, Math.floor((mealsPerWeek - elsewhere) / preferredRegions.length));
+  return preferredRegions.includes(region) ? both(most, atLeast(least, 600)) : most;
 }
 
 /** Twice a week is usual for what British households cook most; the second dish of another cuisine is a little less welcome. */

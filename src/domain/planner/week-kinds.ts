@@ -7,7 +7,7 @@ import { householdOf } from "#domain/planner/household";
 import { isThing } from "#domain/planner/noted-thing";
 import { NOTED } from "#domain/planner/request-fit";
 import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
-import { varietyKinds } from "#domain/planner/variety-kinds";
+import { oftenShare, varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -43,7 +43,8 @@ function isOnceAWeek(thing: NotedThing): boolean {
 }
 
 /** What the notes ask for more of comes up each week; where a kitchen has too few dishes, those of its region stand in for the rest. */
-function notedKinds({ preferences, request }: Constraints): WeekKind[] {
+function notedKinds(constraints: Constraints): WeekKind[] {
+  const { preferences, request } = constraints;
   const things = preferences.more.map(({ thing }) => thing);
   const kitchens = things.filter(({ kind }) => kind === "region" || kind === "cuisine").length;
   // Several that were ticked have their shares, whichever of them the notes name.
@@ -58,8 +59,9 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
   for (const { thing, few, own } of preferences.more)
     if (thing.kind === "cuisine" && few !== true && !WITHOUT_KIN.includes(thing.cuisine))
       near.set(thing.region, (near.get(thing.region) ?? 0) + shareOf(own));
+  const half = oftenShare(constraints);
   return [
-    ...preferences.more.map(({ words, thing, day, few, own, times = 0 }): WeekKind => ({
+    ...preferences.more.map(({ words, thing, day, few, own, often, once, example, times = 0 }): WeekKind => ({
       name: `noted ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(
@@ -69,16 +71,26 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
             ? both(atLeast(FEW_DINNERS, NOTED.kitchen), atMost(FEW_DINNERS, NOTED.kitchen))
             : atLeast(shareOf(own), NOTED.kitchen)
           : thing.kind === "appliance"
-            ? atLeast(Math.round(request.mealsPerWeek * NOTED_APPLIANCE), NOTED.kitchen)
-            : thing.kind === "food" && times <= 1
-              ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
-              : thing.kind === "forms"
-                ? atLeast(Math.ceil(request.mealsPerWeek / 2), 500)
-                : thing.kind === "takeaway"
-                  ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
-                  : times > 1
-                    ? atLeast(Math.min(times, request.mealsPerWeek), NOTED.wanted)
-                    : atLeast(isOnceAWeek(thing) ? 1 : 2, 80),
+            ? atLeast(
+                day === undefined
+                  ? Math.round(request.mealsPerWeek * NOTED_APPLIANCE)
+                  : daysOfAppliance(constraints, thing.appliance),
+                NOTED.kitchen,
+              )
+            : often === true
+              ? atLeast(half, NOTED.often)
+              : thing.kind === "food" && times <= 1 && once !== true
+                ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
+                : thing.kind === "forms"
+                  ? atLeast(Math.ceil(request.mealsPerWeek / 2), 500)
+                  : thing.kind === "takeaway"
+                    ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
+                    : times > 1 && example !== true
+                      ? atLeast(Math.min(times, request.mealsPerWeek), NOTED.wanted)
+                      : atLeast(
+                          once === true || example === true || day !== undefined || isOnceAWeek(thing) ? 1 : 2,
+                          NOTED.again,
+                        ),
       ),
     })),
     // Pasta on Monday and fish on Tuesday are two dinners: a tuna bake is not both.
@@ -261,8 +273,8 @@ const BOUGHT_FOR_IT: readonly Equipment[] = ["air_fryer", "slow_cooker"];
  * An appliance that was ticked is used each week; one that people have bought for it on two days in five. The oven and the hob come by
  * themselves.
  */
-function applianceKinds({ request }: Constraints): WeekKind[] {
-  const { cookingEquipment, mealsPerWeek: count } = request;
+function applianceKinds(constraints: Constraints): WeekKind[] {
+  const { cookingEquipment, mealsPerWeek: count } = constraints.request;
   const bought = cookingEquipment.filter((item) => BOUGHT_FOR_IT.includes(item)).length;
   const share = bought > 1 ? APPLIANCE_SHARE.several / bought : APPLIANCE_SHARE.one;
   return cookingEquipment.flatMap((item): WeekKind[] => {
@@ -272,8 +284,9 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
       return [
         { name: "uses microwave", has: ({ meal }) => meal.equipment.includes(item), loss: atLeast(1, MICROWAVE) },
       ];
-    const wanted = BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
-    const most = wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
+    const asked = daysOfAppliance(constraints, item);
+    const wanted = asked > 0 ? asked : BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
+    const most = asked === 0 && wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
     const has = ({ meal }: CheckedMeal): boolean => meal.equipment.includes(item);
     return [
       {
@@ -286,6 +299,19 @@ function applianceKinds({ request }: Constraints): WeekKind[] {
       },
     ];
   });
+}
+
+/** On how many days the notes ask for an appliance: who wants the slow cooker on Wednesday has a reason for that day. */
+function daysOfAppliance({ preferences }: Constraints, appliance: Equipment): number {
+  return preferences.more.filter(
+    ({ thing, day }) => thing.kind === "appliance" && thing.appliance === appliance && day !== undefined,
+  ).length;
+}
+
+function isAskedOften({ preferences }: Constraints, animal: string): boolean {
+  return preferences.more.some(
+    ({ often, thing }) => often === true && thing.kind === "animal" && thing.animal === animal,
+  );
 }
 
 const MIXED_SHARE = { usual: 2 / 3, homely: 0.72, less: 0.4 } as const;
@@ -320,7 +346,7 @@ function mixedKinds(constraints: Constraints): WeekKind[] {
   const fish: WeekKind = {
     name: "fish",
     has: (_, { hasFish }) => hasFish,
-    loss: both(atLeast(count >= 4 ? 1 : 0, 400), atMost(2, 100)),
+    loss: both(atLeast(count >= 4 ? 1 : 0, 400), atMost(isAskedOften(constraints, "fish") ? count : 2, 100)),
   };
   if (meatsPreferred.length === 0) return [mixed, fish];
   return [{ ...mixed, loss: atMost(Math.max(usual, Math.ceil(count * MOST_TICKED)), 60) }];

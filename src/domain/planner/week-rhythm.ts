@@ -57,9 +57,10 @@ function hasHandsOffTime({ meal }: CheckedMeal): boolean {
 /** Eaten gladly once a week, as a supper rather than a dinner: soup, eggs, a plate of salad, something on toast without meat or fish. */
 export function isLightSupper(_: CheckedMeal, { form, hasMeat, hasFish }: DishTraits): boolean {
   if (form === null) return false;
-  return LIGHT.includes(form) || (form === "burger" && !hasMeat && !hasFish);
+  return LIGHT_FORMS.includes(form) || (form === "burger" && !hasMeat && !hasFish);
 }
-const LIGHT: readonly DishForm[] = ["soup", "omelette", "salad", "hash"];
+/** Suppers rather than dinners. */
+export const LIGHT_FORMS: readonly DishForm[] = ["soup", "omelette", "salad", "hash"];
 
 /** Made of what stands in the cupboard: a tin of fish, or pulses or eggs without meat, fish or cheese to speak of. Good, but not often. */
 export function isFromTheCupboard({ meal }: CheckedMeal, { mainFood, leadAisle }: DishTraits): boolean {
@@ -106,7 +107,7 @@ export function isHighPoint(checked: CheckedMeal, traits: DishTraits, household:
   // A slow cooker works while people do.
   if (hasHandsOffTime(checked)) return false;
   if (household.adults && isNursery(checked, traits)) return false;
-  if (isForGuests(checked, traits)) return !LIGHT.includes(form);
+  if (isForGuests(checked, traits)) return !LIGHT_FORMS.includes(form);
   const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
   if (form === "roast" || (household.fun && HANDS.includes(form))) return true;
   if (motifs.has("risotto")) return false;
@@ -137,7 +138,7 @@ const TREAT_APPEAL = { usual: 9, narrow: 8 } as const;
  * children what children like, and for adults nothing that only children do. No soup, and nothing from a tin.
  */
 export function isTreat(checked: CheckedMeal, traits: DishTraits, { children, adults, narrow }: Household): boolean {
-  if (isFromTheCupboard(checked, traits) || (traits.form !== null && LIGHT.includes(traits.form))) return false;
+  if (isFromTheCupboard(checked, traits) || (traits.form !== null && LIGHT_FORMS.includes(traits.form))) return false;
   const { marks } = checked.meal;
   const liked = traits.appeal >= (narrow ? TREAT_APPEAL.narrow : TREAT_APPEAL.usual);
   if (children) return liked && marks.includes("family_friendly") && !traits.grownUp;

@@ -25,12 +25,17 @@ import type { DietaryPreference, Equipment } from "#domain/options/options";
 export const DISH_LOSS = {
   /** Outside the regions that were ticked: asked for by name, so it stands above all but the rules. */
   region: 10_000,
+  /** The same of a dish with a food that the notes ask for and no good dish from there has: less than such a dish gains, once a week. */
+  regionOfNotedFood: 900,
   /** Misses the goal. */
   goal: 6_000,
   /** The same of a dish that the notes name, where the goal is a mark of ours and no figure: one such dinner is what they asked for. */
   goalOfNamed: 900,
-  /** Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. */
-  served: [5_000, 4_900, 4_800, 4_700, 4_600, 4_500, 4_400, 4_300, 700, 500, 300, 200],
+  /**
+   * Served so many plans ago, the last one first: a dish rests eight weeks while there are others, and is a little stale for four. One of
+   * the last plan gives way to a dish from another region too: nobody wants the same dinners two weeks running.
+   */
+  served: [11_500, 5_500, 5_200, 4_900, 4_700, 4_500, 4_400, 4_300, 700, 500, 300, 200],
   /**
    * Beside that, up to so much in the first week after its rest and less in each of the three after, another for each dish: the dishes of
    * one week do not all come back in one.
@@ -54,13 +59,15 @@ export const DISH_LOSS = {
   /** A plate without vegetables: in proportion to what is missing from 150 g. */
   noVegetables: 180,
   /** Less than 18 g of protein: in proportion. */
-  littleProtein: 700,
+  littleProtein: 1_000,
   /** Energy outside 550 to 800 kcal, for each 100 kcal. */
   energy: 190,
   /** Beside that, each 100 kcal below 450, and at most so much: a bowl of soup without its bread is no dinner. */
   thin: { each: 400, most: 300 },
   /** Each gram of salt above what the UK's labels call high in a portion (1.8 g). */
   salt: 90,
+  /** Beside that, each gram above 40 % of what an adult should have in a whole day. */
+  verySalty: 250,
   /** Called light, for somebody who asked for nothing light: it says that something was left out. */
   lightUnasked: 300,
   /** With a food that stands in for the ordinary one, which is rarely quite as good. */
@@ -85,6 +92,8 @@ const RARE_APPLIANCES: readonly Equipment[] = ["air_fryer", "slow_cooker"];
 const ENOUGH = { vegetableGrams: 150, protein: 18, stapleCarbohydrate: 25, pulseCarbohydrate: 20 } as const;
 /** Grams of salt in a portion from which front-of-pack labels show red (Department of Health and FSA, 2016). */
 const HIGH_SALT = 1.8;
+/** 40 % of 6 g a day (NHS). */
+const VERY_HIGH_SALT = 2.4;
 /** Kcal a serving of a dinner without a goal (spec E10). */
 export const DINNER = { least: 550, most: 800 } as const;
 /** Below this a dinner leaves people hungry. */
@@ -207,6 +216,7 @@ function pleasureLoss(
   if (hasStandIn(meal.id, BASICS)) loss += DISH_LOSS.standIn;
   if (CALLED_LIGHT.test(meal.title) && !wantsLight({ request, preferences })) loss += DISH_LOSS.lightUnasked;
   loss += DISH_LOSS.salt * Math.max(0, nutrition.salt - HIGH_SALT);
+  loss += DISH_LOSS.verySalty * Math.max(0, nutrition.salt - VERY_HIGH_SALT);
   if (season === "autumn" || season === "winter") {
     loss += DISH_LOSS.summerProduce[season] * traits.summerShare;
     if (traits.winterProduce === null && !traits.seasons.includes(season)) loss += DISH_LOSS.unseasonal;

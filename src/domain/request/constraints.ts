@@ -17,7 +17,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
-import { inVainInWords, lunchesInWords, notUnderstood, tableSizesInWords } from "#domain/request/not-used-in-words";
+import { inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
@@ -262,7 +262,6 @@ function preferencesFromNotes(
     ...lackingInWords(preferences.lacking),
     ...(rules.table === null ? inVainInWords(inVain) : []),
     ...unmarkedInWords(preferences),
-    ...tableSizesInWords(preferences, request),
     ...(preferences.lunches === true ? [lunchesInWords(request)] : []),
     ...(untickedEquipment.length === 0
       ? []

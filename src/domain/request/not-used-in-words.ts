@@ -1,4 +1,3 @@
-import type { NotePreferences } from "#domain/matcher/note-preferences";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 /*
@@ -7,16 +6,6 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 const MOST_CLAUSES_NAMED = 3;
 const LONGEST_CLAUSE_NAMED = 80;
-
-/** A dinner for more or fewer than usual: the week is planned for one number, and the plan changes a dinner's own. */
-export function tableSizesInWords({ tableSizes = [] }: NotePreferences, { numPeople }: MealPlanRequest): string[] {
-  return tableSizes
-    .filter(({ people }) => people !== numPeople)
-    .map(
-      ({ day, people }) =>
-        `${day}’s dinner is cooked for ${numPeople} like the others: to cook it for ${people}, choose More on that meal in the plan and change its servings.`,
-    );
-}
 
 export function lunchesInWords({ numPeople }: MealPlanRequest): string {
   return `Each dinner is cooked for ${numPeople} and leaves nothing over. For lunches the next day, choose More on a meal in the plan and raise its servings.`;
@@ -31,9 +20,10 @@ export function inVainInWords(words: ReadonlySet<string>): string[] {
 /** Clauses that nobody understood, as they were typed. */
 export function notUnderstood(clauses: readonly string[], notes: string): string[] {
   if (clauses.length === 0) return [];
+  const typed = typedWords(notes);
   const named = clauses
     .slice(0, MOST_CLAUSES_NAMED)
-    .map((clause) => asTyped(clause, notes))
+    .map((clause) => asTyped(clause, notes, typed))
     .map(
       (clause) => `"${clause.length > LONGEST_CLAUSE_NAMED ? `${clause.slice(0, LONGEST_CLAUSE_NAMED)}…` : clause}"`,
     );
@@ -45,13 +35,22 @@ const WORD = /[^\s.;!?,:()]+/gu;
 /** Words that are looked at, of those that the reading of notes writes anew. */
 const MOST_WORDS = 600;
 
-/** The place of the notes that a clause was read from, in their own letters and marks; the clause where no such place is found. */
-function asTyped(clause: string, notes: string): string {
-  const typed = [...notes.matchAll(WORD)].slice(0, MOST_WORDS).map(({ index, 0: word }) => ({
+interface TypedWord {
+  readonly at: number;
+  readonly end: number;
+  readonly words: readonly string[];
+}
+
+function typedWords(notes: string): TypedWord[] {
+  return [...notes.matchAll(WORD)].slice(0, MOST_WORDS).map(({ index, 0: word }) => ({
     at: index,
     end: index + word.length,
     words: wordsOf(word.toLowerCase().replace(/['’]/gu, "")),
   }));
+}
+
+/** The place of the notes that a clause was read from, in their own letters and marks; the clause where no such place is found. */
+function asTyped(clause: string, notes: string, typed: readonly TypedWord[]): string {
   const wanted = wordsOf(clause);
   const first = wanted[0];
   const last = wanted.at(-1);
@@ -66,6 +65,7 @@ function asTyped(clause: string, notes: string): string {
     const found = new Set(until.slice(0, to + 1).flatMap((word) => word.words));
     const score = wanted.filter((word) => found.has(word)).length - Math.abs(to + 1 - wanted.length);
     if (best === null || score > best.score) best = { text: notes.slice(at, end), score };
+    if (score === wanted.length) break;
   }
   return best !== null && best.score >= wanted.length * MOST_OF_IT ? best.text.replace(/\s+/gu, " ") : clause;
 }

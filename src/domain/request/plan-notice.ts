@@ -15,6 +15,7 @@ export interface PlanNotice {
     | "proposer_fell_back"
     | "meals_replaced"
     | "fish_waits"
-    | "not_repeated";
+    | "not_repeated"
+    | "table_sizes";
   readonly message: string;
 }

@@ -41,6 +41,8 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
     items: items.slice(0, MOST.itemsInAnAisle).map(printItem),
   }));
   const itemCount = shopping.reduce((sum, { items }) => sum + items.length, 0);
+  // A dinner for guests is for more than live in the house.
+  const servings = meals.reduce((sum, { meal }) => sum + meal.servings, 0);
   const left = plan.budgetPence - plan.totalPence;
   return {
     product: PRODUCT_NAME,
@@ -53,7 +55,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
       {
         label: "Total Weekly Cost",
         value: formatPence(plan.totalPence),
-        note: `${formatPence(perServing(plan.totalPence, meals.length * request.numPeople))} a serving`,
+        note: `${formatPence(perServing(plan.totalPence, servings))} a serving`,
       },
       {
         label: "Budget",
@@ -64,7 +66,7 @@ export function printForm(plan: PlanDocument, meta: PdfMeta, draw: DrawDish) {
       {
         label: "People",
         value: String(request.numPeople),
-        note: `${counted(meals.length * request.numPeople, "serving")} in all`,
+        note: `${counted(servings, "serving")} in all`,
       },
     ],
     week: meals.map(({ day, meal }) => printOverview(day, meal, plan, draw)),

@@ -1,0 +1,60 @@
+import { isThing } from "#domain/planner/noted-thing";
+import { traitsOf } from "#domain/planner/dish-traits";
+import type { DishTraits } from "#domain/planner/dish-traits";
+import { inRegions } from "#domain/planner/preferences";
+import type { NotedMeals } from "#domain/planner/preferences";
+import { isNoted } from "#domain/planner/request-fit";
+import { DISH_LOSS } from "#domain/planner/week-value";
+import type { NotedDish } from "#domain/matcher/note-preferences";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+
+/** So much worse than the best from elsewhere is the best dish of the ticked regions before one from elsewhere is the better answer. */
+const MUCH_WORSE = 1_500;
+
+function notedFoods({ preferences }: Constraints): NotedDish[] {
+  return [...preferences.more, ...(preferences.useUp ?? [])].filter(
+    ({ thing }) => thing.kind === "food" || thing.kind === "animal",
+  );
+}
+
+/** Whether a dish holds a food that the notes ask for or want used up. */
+function holdsNoted(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
+  return notedFoods(constraints).some(({ thing }) => isThing(thing, checked, traits));
+}
+
+/**
+ * What dishes lose where the notes ask for a food, or want it used up, that the ticked regions have no good dish with: then one from
+ * elsewhere is the answer, and loses less for coming from there than it gains. `losses`: what they lose otherwise.
+ */
+export function withAnswers(
+  constraints: Constraints,
+  meals: readonly CheckedMeal[],
+  traits: readonly DishTraits[],
+  losses: readonly number[],
+): readonly number[] {
+  const foods = notedFoods(constraints);
+  if (foods.length === 0 || constraints.request.preferredRegions.length === 0) return losses;
+  const here = meals.map((meal) => inRegions(constraints, meal));
+  const spared = DISH_LOSS.region - DISH_LOSS.regionOfNotedFood;
+  const answers = new Set<number>();
+  for (const { thing } of foods) {
+    const all = [...meals.keys()].filter((at) => isThing(thing, meals[at]!, traits[at]!));
+    const [near, far] = [true, false].map((is) => all.filter((at) => here[at] === is)) as [number[], number[]];
+    const best = (list: readonly number[]): number => Math.min(...list.map((at) => losses[at]!));
+    if (best(near) <= best(far) - DISH_LOSS.region + MUCH_WORSE) continue;
+    // What is named as well loses nothing for its region.
+    for (const at of far) if (!isNoted(constraints, meals[at]!, traits[at]!)) answers.add(at);
+  }
+  return losses.map((loss, at) => (answers.has(at) ? loss - spared : loss));
+}
+
+/** Whether the notes ask for a meal by name, for looking at several; and whether they ask for that or for a food that it holds. */
+export function notedBy(constraints: Constraints, catalogue: Catalogue): NotedMeals {
+  const byName = (checked: CheckedMeal): boolean => isNoted(constraints, checked, traitsOf(checked, catalogue));
+  return {
+    byName,
+    atAll: (checked) => byName(checked) || holdsNoted(constraints, checked, traitsOf(checked, catalogue)),
+  };
+}

@@ -1,0 +1,130 @@
+import { buildBasket } from "#domain/basket/basket";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { checkMeal } from "#domain/meal/check-meal";
+import { formatPence, pence } from "#domain/money/pence";
+import type { Day } from "#domain/options/days";
+import { MEAL_SERVINGS } from "#domain/options/options";
+import { checkPlan } from "#domain/plan/check-plan";
+import type { CheckedPlan } from "#domain/plan/check-plan";
+import { daysOf } from "#domain/plan/plan-document";
+import { mealFor } from "#domain/planner/eligible";
+import { mealReasons } from "#domain/planner/meal-reasons";
+import { planWeek } from "#domain/planner/plan-week";
+import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
+import { rememberedOf } from "#domain/planner/preferences";
+import { tablesApart } from "#domain/planner/noted-tables";
+import type { Constraints } from "#domain/request/constraints";
+import { tableNotices } from "#domain/request/table-notices";
+
+/** So many weeks are looked for in which the dinners of other tables find their place and their money. */
+const MOST_WEEKS = 4;
+/** The share of what is too dear that the other week saves: its dinner for guests is cheaper too. */
+const SAVED = 0.75;
+
+type Planned = Extract<PlannerOutcome, { readonly kind: "planned" }>;
+
+/** A week whose dinners are cooked for their tables, or what keeps it from that: pence that it is dearer than may be, or dishes. */
+type Cooked =
+  | { readonly ok: true; readonly plan: CheckedPlan; readonly meals: readonly CheckedMeal[] }
+  | { readonly ok: false; readonly over: number; readonly dishes: readonly string[] };
+
+/**
+ * Plans a week as `planWeek` does, and cooks the dinner of a day for as many as the notes say are at the table then: with its list, its
+ * money and its time. Where it is too dear for the budget or its pan too small, another week is looked for; where none is found, the
+ * dinner is cooked as the others are, and the plan says so.
+ */
+export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] = []): PlannerOutcome {
+  const first = planWeek(input, kept);
+  if (first.kind !== "planned") return first;
+  const { constraints } = input;
+  const days = input.given?.days ?? daysOf(constraints, first.plan.meals.length);
+  if (tablesApart(constraints).length === 0) return first;
+  let week: Planned = first;
+  let budget: number = constraints.budgetPence;
+  const without = [...(input.without ?? [])];
+  let over = 0;
+  let last: number | null = null;
+  for (let turn = 0; turn < MOST_WEEKS; turn += 1) {
+    const cooked = cookedForTables(week, input, days);
+    if (cooked.ok) return withTables(week, cooked, input, days);
+    // Another proposer's dish is written for one number, and stays.
+    const stays = cooked.dishes.some((id) => kept.some(({ meal }) => meal.id === id));
+    if (stays || (cooked.over === 0 && cooked.dishes.length === 0)) break;
+    over = cooked.over;
+    budget = Math.max(0, budget - Math.ceil(over * SAVED));
+    without.push(...cooked.dishes);
+    const planFor = (most: number): PlannerOutcome =>
+      planWeek({ ...input, without, constraints: { ...constraints, budgetPence: pence(most) } }, kept);
+    let next = planFor(budget);
+    // The cheapest week of all may leave enough for the guests.
+    if (next.kind === "budget" && next.cheapest <= constraints.budgetPence && next.cheapest !== last) {
+      last = next.cheapest;
+      next = planFor(last);
+    }
+    if (next.kind !== "planned") break;
+    week = next;
+  }
+  const dearer = over === 0 ? null : `the week would be above your budget of ${formatPence(constraints.budgetPence)}`;
+  return {
+    ...first,
+    notices: [...first.notices, ...tableNotices(constraints, placed(first.plan.meals, days), dearer)],
+  };
+}
+
+function placed(meals: readonly CheckedMeal[], days: readonly Day[]): { day: Day; servings: number }[] {
+  return meals.map(({ meal }, at) => ({ day: days[at] as Day, servings: meal.servings }));
+}
+
+function cookedForTables(week: Planned, { constraints, catalogue }: PlannerInput, days: readonly Day[]): Cooked {
+  const servings = new Map<string, number>();
+  const dishes: string[] = [];
+  const meals = week.plan.meals.map((checked, at) => {
+    const { meal } = checked;
+    const people = tablesApart(constraints).find(({ day }) => day === days[at])?.people;
+    if (people === undefined) return checked;
+    // What is cooked for two dinners at once is cooked for one table.
+    const pair = meal.cooksFor ?? (meal.madeFrom === undefined ? undefined : meal.id);
+    const larger =
+      pair === undefined && people <= MEAL_SERVINGS.max ? mealFor(people, meal.id, constraints, catalogue) : null;
+    if (larger === null) dishes.push(pair ?? meal.id);
+    else servings.set(meal.id, people);
+    return larger ?? checked;
+  });
+  if (dishes.length > 0) return { ok: false, over: 0, dishes: MEAL_SERVINGS.max < mostOf(constraints) ? [] : dishes };
+  const own: Constraints = { ...constraints, servings };
+  const again = meals.flatMap(({ meal }) => {
+    const check = checkMeal(own, catalogue, meal);
+    return check.ok ? [check.meal] : [];
+  });
+  const basket = buildBasket(again, catalogue, constraints.request.preferredSupermarket, constraints.cupboard);
+  const over = basket.totalPence - constraints.budgetPence;
+  if (over > 0) return { ok: false, over, dishes: [] };
+  const result = checkPlan(own, catalogue, again, basket, days);
+  return result.ok ? { ok: true, plan: result.plan, meals: again } : { ok: false, over: 0, dishes: [] };
+}
+
+function mostOf(constraints: Constraints): number {
+  return Math.max(...tablesApart(constraints).map(({ people }) => people));
+}
+
+function withTables(
+  week: Planned,
+  { plan, meals }: Extract<Cooked, { readonly ok: true }>,
+  { constraints, catalogue, recentPlans, occasion, given }: PlannerInput,
+  days: readonly Day[],
+): Planned {
+  return {
+    ...week,
+    plan,
+    notices: [...week.notices, ...tableNotices(constraints, placed(meals, days))],
+    reasons: mealReasons(meals, {
+      constraints,
+      catalogue,
+      occasion,
+      remembered: rememberedOf(constraints, recentPlans, catalogue),
+      known: recentPlans.length > 0,
+      basket: plan.basket,
+      ...(given === undefined ? {} : { days }),
+    }),
+  };
+}
