@@ -103,6 +103,11 @@ function checkTimes(recipe: Recipe, where: string, faults: Faults): void {
   const longest = Math.max(0, ...timers.map(wholeTime));
   const total = recipe.prepMinutes + recipe.cookMinutes;
   if (total < 5) faults.add(where, "prep and cook together are under 5 minutes");
+  if (timers.some(({ load }) => load?.kind === "full") && !recipe.equipment.includes("microwave"))
+    faults.add(
+      where,
+      "a time for so many servings, which fewer shorten, is a microwave's: say up to how many a basket or a tray holds",
+    );
   if (inSequence > total)
     faults.add(where, `its steps take ${inSequence} min one after another, but prep + cook is ${total} min`);
   if (longest > total) faults.add(where, `one step takes ${longest} min, but prep + cook is ${total} min`);

@@ -26,6 +26,7 @@ export function checkVariants(source: VariantSource, faults: Faults): void {
     const plates = [recipe, ...recipe.sides.flatMap((side) => read(`${recipe.id}--with-${side}`) ?? [])];
     for (const plate of plates) checkSharedStandIns(plate, foodById, faults);
     checkMeatWords(recipe, foodById, faults);
+    checkMeatStock(recipe, faults);
     const seen = new Set([recipe.id]);
     for (const plate of plates) {
       checkAtHome(plate, read, foodById, faults);
@@ -158,8 +159,14 @@ function checkWords(
     const left = namesOf(foodId).find((name) => wordsPattern(name).test(rest));
     if (left !== undefined)
       faults.add(`${variant.region}/${variant.id}`, `still speaks of "${left}": add it to the stand-in's words`);
+    const made = MADE_OF[foodId]?.exec(rest);
+    if (made !== undefined && made !== null)
+      faults.add(`${variant.region}/${variant.id}`, `still speaks of "${made[0]}": add it to the stand-in's words`);
   }
 }
+
+/** What texts call a dish by a food without naming it. */
+const MADE_OF: Readonly<Record<string, RegExp>> = { butter: /\bbutter(?:y|ed)\b/iu };
 
 /**
  * Whoever leaves out bacon reads of none: not "bacon" either, where the food is called smoked streaky bacon, nor "the beef" of lean
@@ -180,6 +187,22 @@ function checkMeatWords(recipe: Recipe, foodById: ReadonlyMap<string, Food>, fau
     for (const word of new Set(wordsOfMeat(food, left)))
       if (texts.some((text) => wordsPattern(word).test(text)))
         faults.add(`${variant.region}/${variant.id}`, `still speaks of "${word}": add it to the stand-in's words`);
+  }
+}
+
+/** A beef stew for coeliacs is made with beef stock still: vegetables' stock is for whoever may not eat the beef, or cannot buy it. */
+function checkMeatStock(recipe: Recipe, faults: Faults): void {
+  for (const stock of ["beef-stock-cube", "chicken-stock-cube"]) {
+    const instead = recipe.standIns.filter(({ foodId }) => foodId === stock).map(({ insteadId }) => insteadId);
+    const [same, vegetable] = [
+      instead.indexOf(`gluten-free-${stock}`),
+      instead.indexOf("gluten-free-vegetable-stock-cube"),
+    ];
+    if (vegetable !== -1 && (same === -1 || same > vegetable))
+      faults.add(
+        `${recipe.region}/${recipe.id}`,
+        `gluten-free-${stock} stands in for ${stock} before vegetable stock does`,
+      );
   }
 }
 

@@ -88,6 +88,12 @@ describe("the catalogue check on a recipe", () => {
     ],
     ["unknown cookware", /unknown cookware "cauldron"/u, "#frying pan{}", "#cauldron{}"],
     ["a timer without a time", /a timer is not like/u, "~{12%minutes}", "~{12%moons}"],
+    [
+      "a pan that cooks as a microwave does",
+      /a time for so many servings, which fewer shorten, is a microwave's/u,
+      "~{12%minutes}",
+      "~{12%minutes for 2}",
+    ],
     ["an unknown skill", /skill must be/u, "skill: beginner", "skill: wizard"],
     ["an unknown mark", /unknown mark/u, "marks: []", "marks: [trendy]"],
     ["no appeal", /appeal must be a whole number from 1 to 10/u, "appeal: 6\n", ""],
@@ -181,6 +187,29 @@ describe("the catalogue check on a recipe", () => {
       `Brown ${said} well`,
     );
     expect(faultsWith(recipe).join("\n")).toContain(`still speaks of "${word}"`);
+  });
+
+  it.each([
+    ["only vegetable stock for coeliacs", "", true],
+    ["meat stock for coeliacs first", "  - {food: beef stock cube, instead: gluten-free beef stock cube}\n", false],
+  ])("looks for a meat stock without gluten: %s", (_, first, isFound) => {
+    const vegetable = "  - {food: beef stock cube, instead: gluten-free vegetable stock cube}\n";
+    const recipe = GOOD.replace("description:", `stand_ins:\n${first}${vegetable}description:`).replace(
+      "@salt{0.25%tsp}",
+      "@beef stock cube{0.5%each}",
+    );
+    const found = /gluten-free-beef-stock-cube stands in for beef-stock-cube before vegetable stock does/u;
+    expect(found.test(faultsWith(recipe).join("\n"))).toBe(isFound);
+    expect(faultsWith(recipe).filter((fault) => !found.test(fault))).toEqual([]);
+  });
+
+  it("finds what is buttery in the words of whoever eats no milk", () => {
+    const spread = "stand_ins:\n  - {food: butter, instead: dairy-free spread}\n";
+    const recipe = GOOD.replace("description: Chicken, rice", `${spread}description: Chicken, buttery rice`).replace(
+      "@salt{0.25%tsp}",
+      "@butter{20%g}",
+    );
+    expect(faultsWith(recipe).join("\n")).toContain('still speaks of "buttery"');
   });
 
   it("finds a file that is not called after its title", () => {
