@@ -1,4 +1,8 @@
 import type { Day } from "#domain/options/days";
+import { specialDayOf } from "#domain/matcher/note-preferences";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { mealFor } from "#domain/planner/eligible";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /** The days on which the notes say that another number is at the table than usual. A kept plan has its numbers already. */
@@ -9,4 +13,12 @@ export function tablesApart({
 }: Constraints): readonly { readonly day: Day; readonly people: number }[] {
   if (servings !== undefined) return [];
   return (preferences.tableSizes ?? []).filter(({ people }) => people !== request.numPeople);
+}
+
+/** Whether a dish can be cooked for as many as sit at the table on the special day, where the notes say another number than usual. */
+export function servesGuests(constraints: Constraints, catalogue: Catalogue): (checked: CheckedMeal) => boolean {
+  const special = specialDayOf(constraints.preferences);
+  const people = tablesApart(constraints).find(({ day }) => day === special)?.people;
+  if (people === undefined) return () => true;
+  return ({ meal }) => mealFor(people, meal.id, constraints, catalogue) !== null;
 }

@@ -21,6 +21,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { missesAskedDay, orderWeek } from "#domain/planner/order-week";
 import type { GivenDays } from "#domain/planner/order-week";
+import { servesGuests } from "#domain/planner/noted-tables";
 import { hasRested, preferenceNotices, rememberedOf } from "#domain/planner/preferences";
 import { isThing, notMetNotices } from "#domain/planner/noted-thing";
 import { notedBy, withAnswers } from "#domain/planner/answers-from-elsewhere";
@@ -98,7 +99,13 @@ export function weekProblem(
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
   const kinds = [
     ...likedKinds(constraints, meals, remembered),
-    ...weekKinds(constraints, traits, (animal) => last.has(animal), sharedFoodOfWeek(catalogue, occasion)),
+    ...weekKinds(
+      constraints,
+      traits,
+      (animal) => last.has(animal),
+      sharedFoodOfWeek(catalogue, occasion),
+      servesGuests(constraints, catalogue),
+    ),
   ];
   const placesOf = placesOfKinds(kinds);
   const { money, waste, jarWaste } = weightsOf(constraints);

@@ -26,7 +26,7 @@ export const NOTED = {
   wholeNuts: 2_500,
   wanted: 1_800,
   /** Each dinner that is missing from half a week of what is asked for often; the second of what is liked. */
-  often: 900,
+  often: 1_400,
   again: 350,
   /** A food that is at home and does not keep; each dinner too many of what is wanted less. */
   usedUp: 2_600,

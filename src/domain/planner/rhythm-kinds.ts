@@ -15,6 +15,7 @@ import {
   isUnhurried,
   takesItsTime,
 } from "#domain/planner/week-rhythm";
+import type { CheckedMeal } from "#domain/meal/check-meal";
 import { specialDayOf } from "#domain/matcher/note-preferences";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Region } from "#domain/options/options";
@@ -115,8 +116,11 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   return kinds;
 }
 
-/** What every week is remembered by, at its end; it counts whatever the money, for nobody looks forward to seven cheap suppers. */
-export function highPointKind(constraints: Constraints): WeekKind {
+/**
+ * What every week is remembered by, at its end. `servesGuests`: whether a dish can be cooked for as many as sit at the table on the special
+ * day. It counts whatever the money, for nobody looks forward to seven cheap suppers.
+ */
+export function highPointKind(constraints: Constraints, servesGuests: (checked: CheckedMeal) => boolean): WeekKind {
   const household = householdOf(constraints);
   const { request, preferences } = constraints;
   const count = request.mealsPerWeek;
@@ -125,8 +129,10 @@ export function highPointKind(constraints: Constraints): WeekKind {
     name: "high point",
     has: (checked, traits) =>
       isHighPoint(checked, traits, household) &&
-      // Who cooks well marks a day with a dish that shows it.
+      servesGuests(checked) &&
+      // Who cooks well marks a day with a dish that shows it; guests of a family eat what its children eat.
       (special === undefined ||
+        household.children ||
         (isForGuests(checked, traits) && (!household.keen || checked.meal.skill !== "beginner"))),
     loss: both(atLeast(count >= 3 ? 1 : 0, special === undefined ? 800 : 2_500), atMost(3, 100)),
   };

@@ -124,13 +124,15 @@ function notedKinds(constraints: Constraints): WeekKind[] {
 
 /**
  * The kinds that a week of this request counts. `lately` says whether a chosen kind of meat was in the last plan: each one comes
- * up within two weeks. `sharedFood`: the ids of the fresh food that this week is cooked around.
+ * up within two weeks. `sharedFood`: the ids of the fresh food that this week is cooked around. `servesGuests`:
+ * whether a dish can be cooked for as many as sit at the table on the special day.
  */
 export function weekKinds(
   constraints: Constraints,
   all: readonly DishTraits[],
   lately: (animal: string) => boolean,
   sharedFood: readonly string[],
+  servesGuests: (checked: CheckedMeal) => boolean = () => true,
 ): WeekKind[] {
   const { request } = constraints;
   const { pleasure, variety } = weightsOf(constraints);
@@ -144,7 +146,7 @@ export function weekKinds(
     ...followUpKinds(constraints),
     ...weighed([...varietyKinds(constraints, all), ...sharedKinds(constraints, sharedFood)], variety),
     ...weighed([...mixedKinds(constraints), ...rhythmKinds(constraints)], pleasure),
-    ...weighed([highPointKind(constraints)], variety),
+    ...weighed([highPointKind(constraints, servesGuests)], variety),
   ].filter(({ loss }) => {
     // What cannot differ between weeks of this length is not worth counting.
     const first = loss(0);

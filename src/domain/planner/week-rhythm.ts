@@ -120,11 +120,14 @@ export function isHighPoint(checked: CheckedMeal, traits: DishTraits, household:
 /** What a household that wants what it knows has eaten often: British, Italian and American cooking, and what every takeaway has. */
 export function isFamiliar({ meal }: CheckedMeal, { cuisines, appeal }: DishTraits, { halal }: Household): boolean {
   const { region } = meal;
+  if (cuisines.some((cuisine) => OF_ELSEWHERE.includes(cuisine))) return appeal >= TREAT_APPEAL.usual;
   if (region === null || FAMILIAR_REGIONS.includes(region) || (halal && HALAL_REGIONS.includes(region))) return true;
   if (appeal >= TREAT_APPEAL.usual) return !FAR_REGIONS.includes(region);
   return !FAR_REGIONS.includes(region) && cuisines.every((cuisine) => FAMILIAR_CUISINES.includes(cuisine));
 }
 const FAMILIAR_REGIONS: readonly Region[] = ["british", "american", "mediterranean", "mexican"];
+/** Kitchens that stand with a familiar region, and are not what such a household has eaten often. */
+const OF_ELSEWHERE: readonly Cuisine[] = ["polish", "caribbean"];
 /** What a table without pork and alcohol most likely calls its own. */
 const HALAL_REGIONS: readonly Region[] = ["indian", "middle_eastern", "african"];
 const FAR_REGIONS: readonly Region[] = ["african", "middle_eastern"];
