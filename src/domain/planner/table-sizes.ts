@@ -17,7 +17,7 @@ import type { Constraints } from "#domain/request/constraints";
 import { tableNotices } from "#domain/request/table-notices";
 
 /** So many weeks are looked for in which the dinners of other tables find their place and their money. */
-const MOST_WEEKS = 4;
+const MOST_WEEKS = 3;
 /** The share of what is too dear that the other week saves: its dinner for guests is cheaper too. */
 const SAVED = 0.75;
 
