@@ -1,13 +1,6 @@
 import { DAYS } from "#domain/options/days";
-import {
-  DAY_RANGE,
-  EATS_OUT,
-  WEEKEND_DAYS,
-  allDaysIn,
-  cleanNotes,
-  daysIn,
-  daysOfRange,
-} from "#domain/matcher/note-days";
+import { DAY_RANGE, WEEKEND_DAYS, allDaysIn, cleanNotes, daysIn, daysOfRange } from "#domain/matcher/note-days";
+import { OUT, daysOut, freeDaysIn, onlyDaysIn } from "#domain/matcher/note-free-days";
 import type { Day } from "#domain/options/days";
 import { lackingIn } from "#domain/matcher/titled-dishes";
 import { numberAtTable } from "#domain/matcher/note-table-size";
@@ -19,7 +12,7 @@ import type { NotePreferences, NotedDish } from "#domain/matcher/note-preference
 import { plainRefusals } from "#domain/matcher/note-refusals";
 import { turned } from "#domain/matcher/note-turned";
 import { DIET_SAID } from "#domain/matcher/note-table-diet";
-import { saysNothingElse } from "#domain/matcher/note-things";
+import { partAround, saysNothingElse, textAbout } from "#domain/matcher/note-parts";
 import { readThings } from "#domain/matcher/read-things";
 import {
   AT_HOME,
@@ -43,11 +36,11 @@ import {
   MORE,
   NICE_THING,
   NONE,
-  NOT_HOME,
   NO_QUALITY,
   QUICK,
   REFUSING,
   REPEATED,
+  SOMETHING,
   SOUR,
   SPECIAL,
   SUNDAY_ROAST,
@@ -66,7 +59,6 @@ const DAYS_OF_A_WEEK = 7;
 /** Grams a serving from which somebody builds on protein. */
 const MUCH_PROTEIN = 35;
 const MARKED_OF_WEEKEND: Day = "Saturday";
-const LAST_DAYS: readonly Day[] = ["Saturday", "Sunday"];
 /** "Chicken thighs to breast" speaks of chicken twice. */
 const SAME_ANIMAL =
   /\b(chicken|turkey|duck|lamb|pork|beef) ([a-z]+) (to|over|than|rather than|instead of|not) (breasts?|thighs?|legs?|drumsticks?|wings?|chops?|mince|shoulder|belly|fillets?|loin)\b/gu;
@@ -81,6 +73,7 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
     quickDays: new Set(),
     lightDays: new Set(),
     outDays: new Set(),
+    takenDays: new Set(),
     neededDays: new Set(),
     lists: { more: new Map(), less: new Map(), none: new Map(), useUp: new Map() },
     lacking: new Set(),
@@ -96,7 +89,7 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
     if (text === "" || COURTESY.test(text) || COMPANY.test(text)) continue;
     readClause({ text, spoken: text, days: daysIn(text), understood: [] }, draft, readers);
   }
-  if (SUNDAY_ROAST.test(cleaned)) draft.neededDays.add("Sunday");
+  if (SUNDAY_ROAST.test(cleaned) && !draft.outDays.has("Sunday")) draft.neededDays.add("Sunday");
   return { preferences: preferencesOf(draft, readers.meals), others: [...new Set(draft.others)] };
 }
 
@@ -200,7 +193,7 @@ function readTable(clause: Clause, draft: Draft): boolean {
     if (pattern === LIGHTER && clause.days.length === 1) for (const day of clause.days) draft.lightDays.add(day);
     else also[name] = true;
   }
-  if (MORE.test(clause.text) && says(clause, SOUR)) also.sour = found = true;
+  if ((MORE.test(clause.text) || SOMETHING.test(clause.text)) && says(clause, SOUR)) also.sour = found = true;
   const { places, ...figures } = figuresIn(clause.text);
   if (places.length > 0) {
     also.figures = { ...also.figures, ...figures };
@@ -263,13 +256,6 @@ function markDays(clause: Clause, also: Draft["also"]): boolean {
 
 const END_OF_WEEK = /\bend (?:of )?(?:the|our|my) week\b/u;
 
-/** What commas set apart around a pattern: a refusal in another part speaks of something else. */
-function partAround(text: string, pattern: RegExp): string {
-  const at = Math.max(0, text.search(pattern));
-  const end = text.indexOf(",", at);
-  return text.slice(text.lastIndexOf(",", at) + 1, end === -1 ? undefined : end);
-}
-
 /** Days at home, out, and with little time. */
 function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   const { text, days } = clause;
@@ -284,12 +270,7 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     also.days = range;
     found = true;
   }
-  const out = daysOut(text);
-  if (out.length > 0) [NOT_HOME, EATS_OUT].forEach((pattern) => says(clause, pattern));
-  if (out.length > 0 && new Set([...draft.outDays, ...out]).size <= DAYS_OF_A_WEEK - meals) {
-    for (const day of out) draft.outDays.add(day);
-    return true;
-  }
+  if (readFreeDays(clause, draft, meals)) return true;
   const part = partAround(text, QUICK);
   const own = allDaysIn(textAbout(text, QUICK));
   // "Quick in the week, something special on Friday" hurries nobody on Friday.
@@ -304,14 +285,23 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   return found;
 }
 
-/** The days of a clause on which nobody eats at home. */
-function daysOut(text: string): readonly Day[] {
-  const pattern = [EATS_OUT, NOT_HOME].find((one) => one.test(text));
-  if (pattern === undefined) return [];
-  if (AT_WEEKEND.test(text)) return LAST_DAYS;
-  const own = allDaysIn(textAbout(text, pattern));
-  // "My birthday is on Friday, going out for dinner".
-  return own.length === 0 && pattern === EATS_OUT && daysIn(text).length === 1 ? daysIn(text) : own;
+/** Days without a dinner: as many as there is room for, and the others are told of. */
+function readFreeDays(clause: Clause, draft: Draft, meals: number): boolean {
+  const { text } = clause;
+  const only = onlyDaysIn(text);
+  const free = freeDaysIn(text);
+  if (free.length === 0) return false;
+  if (only.length > 0) clause.understood.push({ at: 0, end: text.length });
+  if (only.length === meals) {
+    draft.also.days = only;
+    return true;
+  }
+  if (only.length === 0) OUT.forEach((pattern) => says(clause, pattern));
+  for (const day of free) {
+    const hasRoom = draft.outDays.has(day) || draft.outDays.size < DAYS_OF_A_WEEK - meals;
+    (hasRoom ? draft.outDays : draft.takenDays).add(day);
+  }
+  return true;
 }
 
 /** Another number at the table on a day than usual: the plan says how that dinner is cooked. */
@@ -336,21 +326,6 @@ function readLunches(clause: Clause, { also }: Draft): boolean {
   return true;
 }
 
-const THREE_DAYS = /days?, [a-z]+days?(?:,| and|, and) [a-z]+days?\b/u;
-
-/** What a clause says between the commas around a pattern, with the parts that only name days: "salmon on Monday, quick on Tuesday". */
-function textAbout(text: string, pattern: RegExp): string {
-  if (THREE_DAYS.test(text)) return text;
-  const at = text.search(pattern);
-  let end = -1;
-  const parts = text.split(",").filter((part) => {
-    const from = end + 1;
-    end = from + part.length;
-    return (at >= from && at < end) || saysNothingElse(part);
-  });
-  return parts.join(",");
-}
-
 /** The days of a range, where somebody is at home or cooks on them: none where they are late, or where it is no range. */
 function daysAtHome(text: string): readonly Day[] {
   if (!AT_HOME.test(text) || QUICK.test(text) || EASY.test(text) || NONE.test(text)) return [];
@@ -368,6 +343,7 @@ function preferencesOf(draft: Draft, meals: number): NotePreferences {
   const inOrder = (days: ReadonlySet<Day>): Day[] => DAYS.filter((day) => days.has(day));
   const out = inOrder(draft.outDays).filter((day) => !neededDays.has(day));
   if (out.length > 0 && out.length <= DAYS_OF_A_WEEK - meals) also.outDays = out;
+  if (draft.takenDays.size > 0) also.takenDays = inOrder(draft.takenDays);
   if (neededDays.size > 0) also.neededDays = inOrder(neededDays);
   if (also.carbohydrate === true) delete also.protein;
   if (also.lighter === true) delete also.hungry;

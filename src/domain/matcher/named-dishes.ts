@@ -61,7 +61,13 @@ export const NAMED_DISHES: readonly (readonly [name: string, said: string | null
   ["shepherd’s pie", "shepherds pies?", null],
   ["fish pie", null, null],
   ["fish and chips", null, "(?:haddock|cod|fish) and chips"],
-  ["burgers", "burgers?", "(?:cheese|ham)?burgers?"],
+  // In a bun: bowls, chips and melts only taste of one.
+  ["burgers", "burgers?", "(?:cheese|ham)?burgers?(?! (?:bowls?|chips|melts?|salads?))"],
+  [
+    "jacket potatoes",
+    "(?:jacket|baked) (?:potato(?:e?s)?|spuds?|tatties|taters?)|(?<!\\b(?:sweet potato|leather|winter|dinner) )jackets?(?! sweet potato)",
+    "jackets?|baked potatoes",
+  ],
   ["chilli con carne", "chilli con carne|chillis|a (?:big |good |proper )?chilli", "chilli(?:$|(?= con| mac| with))"],
   ["mac and cheese", "mac(?:aroni)? (?:and |n )?cheese", "mac(?:aroni)?(?: and)?(?: cauliflower)? cheese"],
   ["wings", "(?:chicken |buffalo |barbecue )?wings", "wings"],
@@ -78,7 +84,6 @@ export const NAMED_DISHES: readonly (readonly [name: string, said: string | null
   ["roast lamb", null, "roast (?:leg of )?lamb|lamb shoulder|leg of lamb"],
   ["roast pork", null, "roast (?:pork|loin)|roast pork"],
   ["bolognese", "spag bol|(?:spaghetti )?bolognese", null],
-  ["something with mince", "mince|minced beef", "mince[d]?|cottage pie|bolognese|meatballs|shepherd’s pie"],
   ["sausages and mash", "bangers and mash|sausage and mash", "sausages? [a-z ]*mash"],
   ["steak", null, "steaks?"],
   ["kebabs", "kebabs?|doners?", "kebabs?|shawarma|kofta"],

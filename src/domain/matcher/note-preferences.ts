@@ -40,6 +40,8 @@ export interface NotedDish {
   readonly day?: Day;
   /** How many dinners of a week, where it is more than one: "fish twice a week". */
   readonly times?: number;
+  /** So many are our reading of "lots of" or of a plural: nobody said a number. */
+  readonly unsaid?: true;
   /** A couple of dinners, and not most of them. */
   readonly few?: true;
   /** One example of a kind, and no order: "something like shepherd's pie". */
@@ -63,6 +65,8 @@ export interface NotePreferences {
   /** Days on which nobody eats at home; with room for something light. */
   readonly outDays?: readonly Day[];
   readonly lightDays?: readonly Day[];
+  /** Days on which nobody eats at home and that have a dinner all the same: so many are asked for. */
+  readonly takenDays?: readonly Day[];
   /** Dishes that are asked for and that we have not. */
   readonly lacking?: readonly string[];
   /** Familiar, hearty dinners: "nothing fancy", "proper dinners". Missing: nothing was said, as with what follows. */
@@ -207,7 +211,8 @@ function onTheirDays(dishes: readonly NotedDish[]): string[] {
 }
 
 function onItsDays(dish: NotedDish, days: readonly Day[]): string {
-  const often = dish.times === undefined ? "" : ` ${TIMES[dish.times] ?? `${dish.times} times`}`;
+  const often =
+    dish.times === undefined || dish.unsaid === true ? "" : ` ${TIMES[dish.times] ?? `${dish.times} times`}`;
   return `${named(dish)}${often}${days.length === 0 ? "" : ` on ${inOneList(days)}`}`;
 }
 
@@ -219,7 +224,8 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     list === undefined ? [] : [`${what} on ${inOneList(list)}`];
   // "Dinners for one hand" are asked for as they are, and so is what has its day; not for more of them.
   const plain = more.filter(
-    ({ thing, day, times }) => !AS_IT_IS.includes(thing.kind) && day === undefined && times === undefined,
+    ({ thing, day, times, unsaid }) =>
+      !AS_IT_IS.includes(thing.kind) && day === undefined && (times === undefined || unsaid === true),
   );
   const refused = none.filter(({ thing }) => thing.kind !== "takeaway");
   return [

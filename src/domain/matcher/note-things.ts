@@ -1,6 +1,7 @@
-import { CLAUSE_PARTS, EVERYDAY_FOODS, ONLY_SAID } from "#domain/matcher/note-words";
+import { CLAUSE_PARTS, EVERYDAY_FOODS } from "#domain/matcher/note-words";
 import { ENTRIES } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import { saysNothingElse } from "#domain/matcher/note-parts";
 import { daysIn, daysOfRange } from "#domain/matcher/note-days";
 import type { Day } from "#domain/options/days";
 import type { DishesIn } from "#domain/matcher/titled-dishes";
@@ -70,15 +71,6 @@ function foodsPlaced(clause: string, foodsIn: FoodsIn): PlacedThing[] {
     return [{ words, thing: { kind: "food", foodIds } as const, at, end: at + words.length }];
   });
 }
-
-/** Whether a text holds days and hardly a word that says anything. */
-export function saysNothingElse(text: string): boolean {
-  return text
-    .split(/[^a-z0-9]+/u)
-    .filter((word) => word.length > 1 && !/^\d+$/u.test(word) && !DAY.test(word))
-    .every((word) => ONLY_SAID.has(word));
-}
-const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
 
 /** The part of a clause that a thing stands in: what commas and "and" set apart. */
 export function partOf(clause: string, { at, end }: PlacedThing): { readonly text: string; readonly from: number } {

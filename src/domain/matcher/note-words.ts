@@ -24,7 +24,7 @@ export const AT_HOME =
 /** "Those nights": the days that the thought before has named. */
 export const THAT_DAY = /\b(?:that|those|these) (?:night|evening|day)s?\b/u;
 export const GUESTS =
-  /\b(?:friends?|guests|people|mates?|family(?! (?:roast|dinner|meals?|favourites?|of))|in laws|parents|grandparents|brothers?|sisters?|mums?|mam|dads?|mother|father|nans?|nana|gran|granny|grandma|grandad|uncle|aunt|auntie|cousins?|neighbours?|colleagues|boss|girlfriend|boyfriend|relatives)\b[a-z ]{0,30}\b(?:over|round|coming|visiting|for (?:dinner|supper|tea|lunch)|on (?:a )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|at the weekend|this weekend)\b|\b(?:dinner party|having (?:people|friends|guests|company)|entertaining|cooking for (?:friends|guests|the in laws))\b/u;
+  /(?<!\b(?:at|to|round|from) (?:my|our|their|his|her|the) )\b(?:friends?|guests|people|mates?|family(?! (?:roast|dinner|meals?|favourites?|of))|in laws|parents|grandparents|brothers?|sisters?|mums?|mam|dads?|mother|father|nans?|nana|gran|granny|grandma|grandad|uncle|aunt|auntie|cousins?|neighbours?|colleagues|boss|girlfriend|boyfriend|relatives)\b[a-z ]{0,30}\b(?:over|round|coming|visiting|for (?:dinner|supper|tea|lunch)|on (?:a )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|at the weekend|this weekend)\b|\b(?:dinner party|having (?:people|friends|guests|company)|entertaining|cooking for (?:friends|guests|the in laws))\b/u;
 /** A day to mark, and what the plan calls it. */
 export const CELEBRATIONS: readonly (readonly [RegExp, string])[] = [
   [/\banniversar(?:y|ies)\b/u, "your anniversary"],
@@ -156,7 +156,9 @@ export const ORIGIN =
 export const ONE_PAN =
   /\b(?:more than|only|just|no more than) (?:one|1|a single) (?:pan|pot)s?\b|\b(?:only|just)(?: have| got| ive got| own| the| use)* (?:one|1|a single)(?: decent| good| big| large| proper| working| usable)* (?:pan|pot|saucepan|frying pan|ring|burner)s?\b|\bone (?:decent|good|proper|usable|working) (?:pan|pot|saucepan|frying pan)\b|\bone (?:big |large )?(?:pot|pan|tray)\b|\b(?:minimum|minimal|fewest|few|fewer) (?:pots and )?pans\b|\bone[ -]?(?:pan|pot|tray) (?:dinners?|meals?|dishes|suppers?|food|wonders?)\b|\b(?:hates?|dont like|little|less|minimal|least|no) (?:the )?washing up\b/u;
 /** What is liked sharp. */
-export const SOUR = /\b(?:lemony|lemons?|sharp|sour|tangy|citrus\w*|zesty)\b/u;
+export const SOUR = /\b(?:lemony|lemons?|sharp|sour|tangy|citrus\w*|zesty|zingy|zing|fresh tasting)\b/u;
+/** "Something fresh and zingy" asks for it without a verb. */
+export const SOMETHING = /^(?:[a-z]+ )?(?:something|anything|things|stuff|food|dishes|dinners)\b/u;
 /** "Pakistani home cooking" asks for it without a verb. */
 export const KITCHEN =
   /\b(?:foreign|potatoes|ottolenghi|dinners?|food|foods|cook|cooks|cooking|dishes|cuisine|meals|nights?|(?:two|2) veg)\b/u;
@@ -204,7 +206,7 @@ export const ONLY_SAID: ReadonlySet<string> = new Set(
   eat cook make do will would can could should also too maybe perhaps probably usually normally must tradition always ideally definitely that this only just plus especially obviously
   day bit more one two few couple like another well down go goes going fine welcome favourite favourites loved ok okay idea ideas ones possible poss somewhere there here least
   doctors orders yes yum xx tbh usual regular staple staples bowl plate style flavours flavour recipe recipes hot nights spicy quick easy
-  and mood had enough it says said mum dad nan gran grandad grandma kids children husband wife hubby partner boys girls lads son daughter everyone everybody family rather than instead sooner prefer prefers over less treat treats special football match film movie telly tv game party fresh new different other veggie vegetarian vegetable family old fashioned traditional british all it popular hit winner winners crowd pleaser or lots main mains based mashed`.split(/\s+/u),
+  and mood had enough it says said mum dad nan gran grandad grandma kids children husband wife hubby partner boys girls lads son daughter everyone everybody family rather than instead sooner prefer prefers over less treat treats special football match film movie telly tv game party fresh new different other veggie vegetarian vegetable family old fashioned traditional british all it popular hit winner winners crowd pleaser or lots main mains based mashed trimmings loads most regularly often`.split(/\s+/u),
 );
 /** What is no dinner; what is not to come often. */
 export const NOT_DINNER =
@@ -215,12 +217,18 @@ export const SELDOM =
 export const AT_WEEKEND = /\bweekends?\b/u;
 /** How often a week. */
 export const TIMES: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:twice|two times|2 times|2x|x2|two nights|2 nights)\b/u, 2],
-  [/\b(?:three times|3 times|3x|x3|thrice|three nights|3 nights)\b/u, 3],
+  [/\b(?:twice|two times|2 times|2x|x2|two nights|2 nights|(?:a )?couple of (?:times|nights|evenings|days))\b/u, 2],
+  [/\b(?:three times|3 times|3x|x3|thrice|three nights|3 nights|every (?:other|second) (?:night|day|evening))\b/u, 3],
+  [/\b(?:four times|4 times|4x|x4|four nights|4 nights)\b/u, 4],
 ];
+/** Wanted more than once, without a number. */
+export const OFTEN =
+  /\b(?:(?:lots|loads|plenty|tons|heaps) of|a lot of|(?:a few|several) (?:times|nights|evenings|days)|(?:most|nearly every|almost every) (?:nights?|days?|evenings?)|as (?:much|often|many|regularly)\b[a-z ]{0,30}\bas (?:possible|poss|you (?:can|like)|i can|we can))\b|(?<!\b(?:not|not too|not very|too|dont|doesnt|less) )\b(?:often|regularly)\b/u;
+/** Kinds of dish in the plural, of which one is not what was asked for. */
+export const SEVERAL = /^(?:soups|stews|casseroles|curries|stir fries|risottos|tray ?bakes|pies|salads|omelettes)$/u;
 /** What is at home and does not keep. */
 export const USE_UP =
-  /\b(?:us(?:e|es|ed|ing)(?: [a-z]+){0,4} up|need(?:s|ing)? (?:to be )?(?:us(?:ing|ed)|eat(?:ing|en)|finish(?:ing|ed))|half (?:a|an) (?:jar|bag|pack|packet|tin|tub|block|bunch|box)|want(?:s)? using|going (?:off|over|soft)|about to (?:turn|go off)|on (?:its|their) last legs|in (?:the|my|our) (?:fridge|freezer|veg box|garden|allotment)|(?:from|off) (?:the|my|our) (?:allotment|garden)|glut of|to get through|get through|(?:veg|vegetable) box)\b/u;
+  /\b(?:us(?:e|es|ed|ing)(?: [a-z]+){0,4} up|need(?:s|ing)? (?:to be )?(?:us(?:ing|ed)|eat(?:ing|en)|finish(?:ing|ed))|half (?:a|an) (?:jar|bag|pack|packet|tin|tub|block|bunch|box)|want(?:s)? using|going (?:off|over|soft)|about to (?:turn|go off)|on (?:its|their) last legs|in (?:the|my|our) (?:fridge|freezer|veg box|garden|allotment)|(?:from|off) (?:the|my|our) (?:allotment|garden)|glut of|(?:have|has|got|theres|there is) [a-z0-9 ]{1,40} (?:to use|needing using|to be used)\b(?! (?:it|in|for|on|at)\b)|to get through|get through|(?:veg|vegetable) box)\b/u;
 /** Who is not at home, or does not cook: "out on Wednesday". */
 export const NOT_HOME =
   /\b(?:(?:we|i|were|we are|im|i am|all|both|is|are|be) (?:both |all |usually |always )?(?:out|away|eating out|going out|elsewhere|not (?:in|home|at home|here|around|cooking))|(?<=^|day |, ?|\band )(?:out|away|eating out|not (?:in|home|at home|here))|eat(?:ing)? out|(?:we|i|were|im|both|all|am|are) (?:at|round|over at|staying with) (?:my |the |his |her |our |a )?(?:in laws|mums|dads|mothers|parents|nans|grans|friends?|brothers|sisters|pub|work do|restaurant)|no (?:need for )?(?:dinner|cooking|tea|meal)|dont need (?:dinner|tea|a meal|anything)|(?:get|have|order|buy|is|always|our) (?:a |our |usually |always )*(?:takeaway|take away|chippy|chip shop))\b(?! (?:late|of the|from|till|til|until|before|by|after)\b)/u;

@@ -157,7 +157,8 @@ describe("people and days", () => {
   it("says of no day that nobody eats there where every day has a dinner", () => {
     expect(said("out on Wednesday", 7)).toEqual({
       used: "",
-      unused: 'Our built-in planner didn’t understand this part of your notes: "out on Wednesday".',
+      unused:
+        "7 dinners leave no evening free, so Wednesday has one: choose More on that meal in the plan and skip the night, or ask for fewer dinners.",
     });
   });
 

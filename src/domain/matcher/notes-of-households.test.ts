@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
+import { isCalled } from "#domain/matcher/named-dishes";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import { aRawRequest } from "#domain/testing/dishes";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -72,4 +73,131 @@ it("meat on the bone is left out by its bones, and stock is not", () => {
   const left = foodsLeftOut("nothing with bones");
   expect(left).toEqual(expect.arrayContaining(["chicken drumstick", "lamb shank", "pork ribs"]));
   expect(left).not.toContain("beef stock cube");
+});
+
+describe("dishes by their names", () => {
+  /** Titles of the recipes that a note of one wish asks for. */
+  function titlesFor(notes: string): string[] {
+    const [dish] = constraintsFor(notes).preferences.more;
+    const { thing } = dish ?? {};
+    if (thing?.kind !== "dish") throw new Error("no dish by its name");
+    return catalogue.recipes.flatMap(({ title }) => (isCalled(thing.name, title) ? [title] : []));
+  }
+
+  it.each(["jackets on Monday", "jacket potatoes", "a jacket potato please", "jacket spuds one night"])(
+    "jackets are potatoes: %s",
+    (notes) => {
+      const titles = titlesFor(notes);
+      expect(titles.length).toBeGreaterThan(5);
+      expect(titles.join()).not.toMatch(/pepper|aubergine|sweet potato/iu);
+    },
+  );
+
+  it("a burger is in a bun", () => {
+    const titles = titlesFor("a proper burger");
+    expect(titles).toContain("Crispy chicken burgers with chips and slaw");
+    expect(titles.join()).not.toMatch(/bowl|melts|burger chips/iu);
+  });
+
+  it.each([
+    ["a roast with all the trimmings", "more roasts"],
+    ["something fresh and zingy", "sharp, lemony dishes"],
+    ["Strictly on Saturday so something on our laps", "dinners for your lap on Saturday"],
+    ["Bake Off on Tuesday so a telly dinner", "dinners for your lap on Tuesday"],
+    ["not too often curries", "curries less often"],
+  ])("%s", (notes, used) => {
+    expect(read(notes)).toEqual({ out: "", used, unused: "" });
+  });
+});
+
+describe("mince", () => {
+  it.each([
+    ["something with mince", "more mince"],
+    ["a mince dish", "more mince"],
+    ["use up some mince", "mince used up early in the week"],
+    ["500g mince to use up", "mince used up early in the week"],
+    ["I have 500g mince to use", "mince used up early in the week"],
+    ["500g beef mince in the freezer needs using", "beef mince used up early in the week"],
+  ])("%s", (notes, used) => {
+    expect(read(notes)).toEqual({ out: "", used, unused: "" });
+  });
+
+  it("is that of plants where no meat is eaten", () => {
+    expect(read("We’re vegetarian and love a mince dish").used).toContain("more mince");
+    const { preferences, avoid } = constraintsFor("We’re vegetarian and love a mince dish");
+    const out = new Set(avoid.flatMap(({ foodIds }) => [...foodIds]));
+    const { thing } = preferences.more[0] ?? {};
+    expect(thing?.kind === "food" && thing.foodIds.some((id) => !out.has(id))).toBe(true);
+    expect(read("no mince").out).toBe("mince");
+  });
+});
+
+describe("how often", () => {
+  it.each([
+    ["fish twice a week", { times: 2 }, "fish twice"],
+    ["lots of fish", { times: 3, unsaid: true }, "more fish"],
+    ["pasta most nights", { times: 3, unsaid: true }, "more pasta"],
+    ["curry as often as possible", { times: 3, unsaid: true }, "more curries"],
+    ["We like curries", { times: 2, unsaid: true }, "more curries"],
+    ["soups", { times: 2, unsaid: true }, "more soups"],
+    ["a curry", {}, "more curries"],
+    ["soups once a week", {}, "more soups"],
+  ])("%s", (notes, often, used) => {
+    const [dish] = constraintsFor(notes).preferences.more;
+    const { times, unsaid } = dish ?? {};
+    expect({ ...(times === undefined ? {} : { times }), ...(unsaid === undefined ? {} : { unsaid }) }).toEqual(often);
+    expect(read(notes).used).toBe(used);
+  });
+
+  it("is no more than the dinners of a week, nor than a week has room for", () => {
+    expect(constraintsFor("lots of fish", { mealsPerWeek: 2 }).preferences.more[0]?.times).toBe(2);
+    expect(constraintsFor("curries", { mealsPerWeek: 3 }).preferences.more[0]?.times).toBeUndefined();
+    for (const { times } of constraintsFor("We like curries, pies and stir fries").preferences.more)
+      expect(times).toBeUndefined();
+  });
+});
+
+describe("evenings without a dinner", () => {
+  it.each([
+    ["weekdays only", "no dinner on Saturday and Sunday", 4],
+    ["just weeknights please", "no dinner on Saturday and Sunday", 3],
+    ["weekdays only", "dinners on Monday, Tuesday, Wednesday, Thursday and Friday", 5],
+    ["don’t plan Tuesday", "no dinner on Tuesday", 5],
+    ["please don’t plan anything for Tuesday", "no dinner on Tuesday", 5],
+    ["no dinner needed Thursday", "no dinner on Thursday", 5],
+    ["Tuesday is at my mum’s", "no dinner on Tuesday", 5],
+    ["Tuesdays we go to my mum’s", "no dinner on Tuesday", 5],
+    ["we get a takeaway on Fridays", "no dinner on Friday", 5],
+    ["Friday is takeaway night", "no dinner on Friday", 5],
+    ["no need to plan for Saturday", "no dinner on Saturday", 5],
+    ["we don’t cook on Sundays", "no dinner on Sunday", 5],
+    ["not cooking on Saturdays or Sundays", "no dinner on Saturday and Sunday", 5],
+    ["don’t do weekends", "no dinner on Saturday and Sunday", 5],
+    ["skip Wednesday", "no dinner on Wednesday", 6],
+    ["leave Friday free", "no dinner on Friday", 5],
+    ["every day except Friday", "no dinner on Friday", 5],
+    ["we always have Sunday lunch at my nan’s", "no dinner on Sunday", 5],
+  ])("%s: %s of %i dinners", (notes, used, mealsPerWeek) => {
+    expect(read(notes, { mealsPerWeek })).toEqual({ out: "", used, unused: "" });
+  });
+
+  it.each([
+    "fish on Friday only",
+    "don’t make Friday boring",
+    "don’t cook on Friday until late",
+    "the kids are at their dad’s on Wednesday",
+    "no meat except on Fridays",
+  ])("are none of: %s", (notes) => {
+    expect(constraintsFor(notes).preferences.outDays).toBeUndefined();
+    expect(constraintsFor(notes).preferences.guests).toBeUndefined();
+  });
+
+  it.each([
+    ["out on Wednesday", 7, "7 dinners leave no evening free, so Wednesday has one:"],
+    ["out Wednesday and Friday", 6, "6 dinners leave only 1 evening free, so Friday has one:"],
+    ["we don’t cook at weekends", 7, "so Saturday and Sunday have one each:"],
+  ])("are told of where the dinners leave none: %s of %i", (notes, mealsPerWeek, unused) => {
+    expect(read(notes, { mealsPerWeek }).unused).toContain(unused);
+    expect(read(notes, { mealsPerWeek }).unused).not.toContain("understand");
+  });
 });

@@ -5,7 +5,9 @@ import type { Polarity } from "#domain/matcher/note-polarity";
 import { mayBeRefused } from "#domain/matcher/note-refusals";
 import { isHad, isKitchenList, isRequirement, requirementIn } from "#domain/matcher/note-not-asked";
 import type { NotedDish } from "#domain/matcher/note-preferences";
-import { daysOfThing, partOf, saysNothingElse, thingsIn } from "#domain/matcher/note-things";
+import { freeDaysIn } from "#domain/matcher/note-free-days";
+import { saysNothingElse } from "#domain/matcher/note-parts";
+import { daysOfThing, partOf, thingsIn } from "#domain/matcher/note-things";
 import type { PlacedThing } from "#domain/matcher/note-things";
 import {
   AT_WEEKEND,
@@ -17,6 +19,7 @@ import {
   NONE,
   NOT_DINNER,
   NOT_HOME,
+  OFTEN,
   ORIGIN,
   HALF_OF,
   KITCHEN_DISHES,
@@ -25,6 +28,7 @@ import {
   PAIRED_BEFORE,
   QUICK,
   SELDOM,
+  SEVERAL,
   SUNDAY_ROAST,
   TAKEN_AWAY,
   TIMES,
@@ -70,6 +74,7 @@ export function readThings(
   }
   const said = polaritiesOf(clause.spoken);
   const isList = isListOf(text);
+  const free = freeDaysIn(text);
   let foods = 0;
   let found = false;
   for (const one of things) {
@@ -93,7 +98,11 @@ export function readThings(
     // "Roast dinners" are roasts: the first words for a thing stand for it.
     const key = JSON.stringify(one.thing);
     const known = draft.lists[list];
-    for (const dish of list === "more" ? onDays(one, text, things) : [{ words: one.words, thing: one.thing }]) {
+    for (const dish of list === "more"
+      ? onDays(one, text, things, readers.meals)
+      : [{ words: one.words, thing: one.thing }]) {
+      // "Sunday lunch at my nan's" asks for no roast at home.
+      if (dish.day !== undefined && free.includes(dish.day)) continue;
       if (dish.day === undefined) {
         if (![...known.keys()].some((other) => other.startsWith(key))) known.set(key, dish);
         continue;
@@ -131,7 +140,7 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   if (!refused && (isHad(text, one) || isRequirement(text, one) || isKitchenList(text, one))) return null;
   // "Soups and salads for lunch only": of both.
   if (NOT_DINNER.test(betweenCommas(text, one.at))) return null;
-  if (SELDOM.test(part) && polarity !== "none") return "less";
+  if (SELDOM.test(part) && (polarity !== "none" || NOT_OFTEN.test(part))) return "less";
   if (kind === "takeaway") {
     if (INSTEAD_OF.test(text)) return "more";
     if (TAKEN_AWAY.test(text) || NOT_HOME.test(text) || polarity === "less") return null;
@@ -157,6 +166,8 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
       return isAsked(one, around) ? "more" : null;
   }
 }
+
+const NOT_OFTEN = /\bnot (?:too|very|that) often\b/u;
 
 /** Whether a clause that says nothing of liking before a thing asks for it all the same. */
 function isAsked(one: PlacedThing, { text, isList, days, things }: Around): boolean {
@@ -220,11 +231,37 @@ function isOwnKitchen(text: string, { at, end }: PlacedThing): boolean {
   );
 }
 
+/** Kinds in the plural that one clause may ask for several of: a week has no room for more. */
+const MOST_KINDS = 2;
+/** From so many dinners a week may have several of a kind that is only named in the plural. */
+const ROOM_FOR_SEVERAL = 4;
+
+/** What is wanted often has so many dinners, and what is only named in the plural so many. */
+const OFTEN_TIMES = 3;
+const SEVERAL_TIMES = 2;
+
+/** How many dinners of a week a thing is asked for, as far as a clause says; never more than there are. */
+function timesOf(
+  { at, end, thing }: PlacedThing,
+  text: string,
+  { part, things, meals }: { part: string; things: readonly PlacedThing[]; meals: number },
+): Pick<NotedDish, "times" | "unsaid"> {
+  const said = TIMES.find(([pattern]) => pattern.test(part))?.[1];
+  if (said !== undefined) return said > 1 ? { times: said } : {};
+  const several = things.filter((other) => SEVERAL.test(text.slice(other.at, other.end)));
+  const isSeveral =
+    thing.kind === "form" && SEVERAL.test(text.slice(at, end)) && several.length <= MOST_KINDS && !ONE_OF.test(part);
+  const often = OFTEN.test(part) ? OFTEN_TIMES : isSeveral && meals >= ROOM_FOR_SEVERAL ? SEVERAL_TIMES : 1;
+  const times = Math.min(often, meals);
+  return times > 1 ? { times, unsaid: true } : {};
+}
+const ONE_OF = /\b(?:once|one|odd|occasional|maybe|sometimes|now and (?:then|again)|example|such as|like a)\b/u;
+
 const AN_EXAMPLE =
   /\b(?:something|anything|things?|food|dinners?|dishes|dish|meals?|stuff|ones?|classics|suppers?|teas?),? (?:such as|like|along the lines of|similar to|eg|say)(?: a| an| the)? $/u;
 
 /** What is asked for, on each of its days. */
-function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish[] {
+function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[], meals: number): NotedDish[] {
   const { words, thing } = one;
   const part = partOf(text, one).text;
   const kitchen = thing.kind === "cuisine" || thing.kind === "region";
@@ -232,11 +269,11 @@ function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[]):
   const roast = thing.kind === "form" && thing.form === "roast";
   const weekend: Day | undefined = AT_WEEKEND.test(part) && !kitchen ? (roast ? "Sunday" : "Saturday") : undefined;
   const days = own.length > 0 ? own.slice(0, MOST_DAYS) : weekend === undefined ? [] : [weekend];
-  const often = kitchen ? undefined : TIMES.find(([pattern]) => pattern.test(part))?.[1];
+  const often = kitchen ? {} : timesOf(one, text, { part, things, meals });
   const dish = {
     words,
     thing,
-    ...(often === undefined ? {} : { times: often }),
+    ...(often.unsaid === true && days.length > 0 ? {} : often),
     ...(AN_EXAMPLE.test(text.slice(0, one.at)) ? ({ example: true } as const) : {}),
     ...(FEW_TIMES.test(text) && kitchen ? ({ few: true } as const) : {}),
     ...(kitchen && isOwnKitchen(text, one) ? ({ own: true } as const) : {}),

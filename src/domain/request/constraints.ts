@@ -17,7 +17,13 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
-import { inVainInWords, lunchesInWords, notUnderstood, tableSizesInWords } from "#domain/request/not-used-in-words";
+import {
+  inVainInWords,
+  lunchesInWords,
+  notUnderstood,
+  tableSizesInWords,
+  takenDaysInWords,
+} from "#domain/request/not-used-in-words";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
@@ -200,7 +206,8 @@ function preferencesFromNotes(
     const match = matcher.matchAvoid(words);
     const isOut =
       isForbidden(match, forbidden, 1) ||
-      isForbidden(match, notWanted, MOSTLY) ||
+      // At a table without meat the sausages are those that have none.
+      isForbidden(match, notWanted, rules.diet === null ? MOSTLY : 1) ||
       speaksOfAllergen(words, matcher, allergens);
     if (isOut) inVain.add(words);
     return isOut;
@@ -263,6 +270,7 @@ function preferencesFromNotes(
     ...(rules.table === null ? inVainInWords(inVain) : []),
     ...unmarkedInWords(preferences),
     ...tableSizesInWords(preferences, request),
+    ...takenDaysInWords(preferences, request),
     ...(preferences.lunches === true ? [lunchesInWords(request)] : []),
     ...(untickedEquipment.length === 0
       ? []
