@@ -7,12 +7,13 @@ import { numberAtTable } from "#domain/matcher/note-table-size";
 import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
+import { KEPT } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
 import { plainRefusals } from "#domain/matcher/note-refusals";
 import { turned } from "#domain/matcher/note-turned";
-import { DIET_SAID } from "#domain/matcher/note-table-diet";
-import { partAround, saysNothingElse, textAbout } from "#domain/matcher/note-parts";
+import { unreadIn } from "#domain/matcher/note-unread";
+import { partAround, textAbout } from "#domain/matcher/note-parts";
 import { readThings } from "#domain/matcher/read-things";
 import {
   AT_HOME,
@@ -24,13 +25,15 @@ import {
   COURTESY,
   DAY_QUALITY,
   EASY,
-  EVERYDAY_FOODS,
   GUESTS,
   HOME_FOOD,
   HOT,
   IMPLIED,
+  KEEPS,
   LEFT_TO_US,
   LIGHTER,
+  LIGHTER_AFTER,
+  LIGHTER_REST,
   MILD,
   MIXED_EXCEPT,
   MORE,
@@ -38,7 +41,6 @@ import {
   NONE,
   NO_QUALITY,
   QUICK,
-  REFUSING,
   REPEATED,
   SOMETHING,
   SOUR,
@@ -121,38 +123,9 @@ function readClause(clause: Clause, draft: Draft, readers: NoteReaders): void {
   }
   if (!found) {
     if (!readers.isKnown(text)) draft.others.push(text);
-  } else draft.others.push(...unreadParts(clause, readers), ...unreadRefusal(clause, readers));
+  } else draft.others.push(...unreadIn(clause, draft, readers));
   if (days.length > 0) draft.lastDays = days;
   draft.lastClause = text;
-}
-
-/** What commas part from the rest of a clause and nobody understood, where other parts were. */
-function unreadParts({ text, understood }: Clause, { isKnown }: NoteReaders): string[] {
-  if (understood.length === 0) return [];
-  let end = -1;
-  return text.split(",").flatMap((part) => {
-    const from = end + 1;
-    end = from + part.length;
-    const said = part.trim();
-    const isRead =
-      understood.some((place) => place.at < end && from < place.end) ||
-      daysIn(said).length > 0 ||
-      saysNothingElse(said) ||
-      [COMPANY, COURTESY, EVERYDAY_FOODS, MILD, HOT, CHILDREN, HOME_FOOD].some((pattern) => pattern.test(said)) ||
-      FLAGS.some(([, pattern]) => pattern.test(said)) ||
-      !/[a-z]{3}/u.test(said) ||
-      isKnown(said);
-    return isRead ? [] : [said];
-  });
-}
-
-/** A refusal that nobody understood is said, whatever else its clause holds: "kids 4 and 7 eat nothing green". */
-function unreadRefusal({ text, spoken, understood }: Clause, { isKnown }: NoteReaders): string[] {
-  const refusal = REFUSING.exec(spoken) ?? DIET_SAID.exec(spoken);
-  if (refusal === null || REPEATED.test(text) || isKnown(text)) return [];
-  const { index } = refusal;
-  if (understood.some(({ end }) => end > index)) return [];
-  return [text.slice(index).split(",", 1)[0] ?? ""];
 }
 
 /** Whether a pattern stands in a clause; a refusal of its own speaks of nothing else there. */
@@ -187,11 +160,10 @@ function readTable(clause: Clause, draft: Draft): boolean {
     if (mild === true) draft.spiciness = "mild";
   }
   for (const [name, pattern] of FLAGS) {
-    // "Nothing heavy on Sunday" speaks of that day.
     if (!says(clause, pattern)) continue;
     found = true;
-    if (pattern === LIGHTER && clause.days.length === 1) for (const day of clause.days) draft.lightDays.add(day);
-    else also[name] = true;
+    if (pattern === LIGHTER) readLighter(clause, draft);
+    else if (pattern !== KEEPS || !readKeptDays(clause, draft)) also[name] = true;
   }
   if ((MORE.test(clause.text) || SOMETHING.test(clause.text)) && says(clause, SOUR)) also.sour = found = true;
   const { places, ...figures } = figuresIn(clause.text);
@@ -203,6 +175,34 @@ function readTable(clause: Clause, draft: Draft): boolean {
   }
   return found;
 }
+
+/** "Nothing heavy on Sunday" speaks of that day, "lighter after Sunday" and "the rest of the week lighter" of the others. */
+function readLighter({ text, days }: Clause, { also, lightDays, lastDays }: Draft): void {
+  const own = allDaysIn(textAbout(text, LIGHTER));
+  const after = LIGHTER_AFTER.test(text) ? daysIn(text.slice(text.search(LIGHTER_AFTER))).slice(0, 1) : [];
+  const others = [...after, ...(LIGHTER_REST.test(text) ? (days.length > 0 ? days : lastDays) : [])];
+  const rest = after.length > 0 || LIGHTER_REST.test(text);
+  if (rest || own.length === 0) also.lighter = true;
+  if (rest && others.length === 0) return;
+  for (const day of rest ? DAYS.filter((one) => !others.includes(one)) : own) lightDays.add(day);
+}
+
+/** Dinners to be warmed again on some days, as dishes of these days; false where none is named. */
+function readKeptDays({ text, days }: Clause, draft: Draft): boolean {
+  const after = daysIn(text.slice(Math.max(0, text.search(KEEPS))));
+  const named = after.length > 0 ? after : days;
+  if (named.length === 0 || named.length > MOST_KEPT_DAYS) return false;
+  for (const day of named) {
+    draft.lists.more.set(`${JSON.stringify(KEPT)} ${day}`, {
+      words: "a dinner that can be warmed again",
+      thing: KEPT,
+      day,
+    });
+    draft.neededDays.add(day);
+  }
+  return true;
+}
+const MOST_KEPT_DAYS = 3;
 
 /** Guests, and days to mark. */
 function readOccasions(clause: Clause, draft: Draft): boolean {

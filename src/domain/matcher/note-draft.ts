@@ -42,6 +42,6 @@ export interface Clause {
   readonly text: string;
   spoken: string;
   readonly days: readonly Day[];
-  /** The places of the words that were understood. */
-  readonly understood: { readonly at: number; readonly end: number }[];
+  /** The places of the words that were understood, with the thing that they name. */
+  readonly understood: { readonly at: number; readonly end: number; readonly thing?: NotedThing }[];
 }

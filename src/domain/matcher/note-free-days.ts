@@ -33,8 +33,12 @@ const NO_DINNER = new RegExp(
   "u",
 );
 
+/** Without any of these words no day is named. */
+const NAMES_DAYS = /day|weekend/u;
+
 /** The days of a clause on which nobody eats at home. */
 export function daysOut(text: string): readonly Day[] {
+  if (!NAMES_DAYS.test(text)) return [];
   const pattern = OUT.find((one) => one.test(text));
   if (pattern === undefined) return [];
   const part = partAround(text, pattern);

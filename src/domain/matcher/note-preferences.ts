@@ -233,13 +233,17 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     ...(spiciness === "hot" ? ["spicy dishes"] : []),
     ...(children ? ["dishes for small children"] : []),
     ...FLAGS.flatMap(([name, , words]) =>
-      preferences[name] === true && (name !== "protein" || preferences.figures?.protein === undefined) ? [words] : [],
+      preferences[name] === true &&
+      (name !== "protein" || preferences.figures?.protein === undefined) &&
+      (name !== "lighter" || lightDays === undefined)
+        ? [words]
+        : [],
     ),
     ...figuresInWords(preferences.figures ?? {}),
     ...(preferences.sour === true ? ["sharp, lemony dishes"] : []),
     ...on("dinners", days),
     ...on("something quick", quickDays),
-    ...on("something light", lightDays),
+    ...on(preferences.lighter === true ? "lighter dinners" : "something light", lightDays),
     ...on("no dinner", outDays),
     ...(guests === undefined ? [] : [`a dinner for guests on ${guests}`]),
     ...(celebration === undefined ? [] : [`something special for ${celebration.occasion} on ${celebration.day}`]),

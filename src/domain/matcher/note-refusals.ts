@@ -19,9 +19,6 @@ const STRONG =
   "(?:(?:hard|definite|big|absolute|firm|total|complete|massive|flat|straight|instant|strict|real|solid) )";
 const AT_END = "(?=\\s*(?:$|[.,;:!?)\\n\\r]|(?:for|from|with|here|in (?:this|our|my)) ))";
 
-const GREEN_ALONE =
-  "\\b(?! (?:beans?|peppers?|curr(?:y|ies)|pesto|tea|lentils?|olives?|chill\\w*|onions?|papaya|mangoe?s?|tomato\\w*|salads?|lea(?:f|ves)|apples?|cabbage|sauces?|juice|herbs?|vegetables?|veg|veggies)\\b)";
-
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:nobody|no ?one|none of us)(?: here)? minds? /gu, "we dont mind "],
   // Who has no allergies speaks of no food.
@@ -33,16 +30,6 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:no (?:known |food |other |special )*(?:allergies|allergy|intolerances)|(?:nobody|no ?one|none of us)(?: here)? (?:is|are|has|have)(?: any)? (?:allergic|allergies|intolerant|intolerances)(?: to anything)?),? (?=(?:and )?(?:we|i|they|everyone|all)? ?(?:all )?(?:loves?|likes?|enjoys?|eats? everything) )/gu,
     "; ",
   ],
-  // "Nothing green", "green things", "greens": the vegetables that are green. Whatever has "green" in its name is spoken of by its name.
-  [new RegExp(`\\bnothing (?:(?:thats|that is|too|very|at all) )?green${GREEN_ALONE}`, "gu"), "no green vegetables"],
-  [
-    new RegExp(
-      `\\b(?:anything|everything|things?|stuff|foods?|bits|vegetables?|veg) (?:(?:thats|that is|that are|thats even|remotely|vaguely|even|which is) )*green${GREEN_ALONE}|\\b(?:all )?green (?:things?|stuff|foods?|bits|ones)\\b|(?<!\\b(?:spring|leafy|salad|collard|mustard|turnip|beet|beetroot|radish|carrot|baby|asian|dandelion|bowling|powdered|super) )\\bgreens\\b(?! powder)`,
-      "gu",
-    ),
-    "green vegetables",
-  ],
-  [/\bpick(?:s|ing)? (?:out )?(?:all |any |the |off )*(?=green vegetables\b)/gu, "wont eat "],
   // Whoever cannot eat something may be made ill by it.
   [
     new RegExp(
@@ -225,6 +212,21 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+const GREEN_ALONE =
+  "\\b(?! (?:beans?|peppers?|curr(?:y|ies)|pesto|tea|lentils?|olives?|chill\\w*|onions?|papaya|mangoe?s?|tomato\\w*|salads?|lea(?:f|ves)|apples?|cabbage|sauces?|juice|herbs?|vegetables?|veg|veggies)\\b)";
+/** "Nothing green", "green things", "greens": the vegetables that are green. Whatever has "green" in its name is spoken of by its name. */
+const GREEN: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`\\bnothing (?:(?:thats|that is|too|very|at all) )?green${GREEN_ALONE}`, "gu"), "no green vegetables"],
+  [
+    new RegExp(
+      `\\b(?:anything|everything|things?|stuff|foods?|bits|vegetables?|veg) (?:(?:thats|that is|that are|thats even|remotely|vaguely|even|which is) )*green${GREEN_ALONE}|\\b(?:all )?green (?:things?|stuff|foods?|bits|ones)\\b|(?<!\\b(?:spring|leafy|salad|collard|mustard|turnip|beet|beetroot|radish|carrot|baby|asian|dandelion|bowling|powdered|super) )\\bgreens\\b(?! powder)`,
+      "gu",
+    ),
+    "green vegetables",
+  ],
+  [/\bpick(?:s|ing)? (?:out )?(?:all |any |the |off )*(?=green vegetables\b)/gu, "wont eat "],
+];
+
 const HAVE =
   "(?:has|have|had|got)(?! (?:to|no|not|never|problems?|trouble|issues?|an? (?:[a-z]+ )?(?:reaction|problem|allergy|intolerance|issue|thing))\\b)";
 const LOADS = "(?:loads|lots|plenty|tons|a lot)\\b";
@@ -249,7 +251,10 @@ const SENTENCE = /[^.;!?\n\r]+/gu;
 
 /** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
 export function plainRefusals(cleaned: string): string {
-  const plain = PLAIN.reduce((text, [pattern, words]) => text.replace(pattern, words), cleaned);
+  const plain = [...(cleaned.includes("green") ? GREEN : []), ...PLAIN].reduce(
+    (text, [pattern, words]) => text.replace(pattern, words),
+    cleaned,
+  );
   return plain.replace(SENTENCE, (sentence) => {
     if (MAY_HARM.test(sentence)) return sentence.replace(PLAINLY_LIKED, "; ");
     return REFUSES.test(sentence) ? sentence.replace(NEW_THOUGHT, "; ") : sentence;

@@ -244,6 +244,12 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   "air-fryer dishes": ["air ?fry(?:er|ers)?"],
 };
 
+/** A dinner that waits and is warmed again. */
+export const KEPT: NotedThing = {
+  kind: "forms",
+  forms: ["stew", "curry", "soup", "pie", "pasta", "rice", "dumplings"],
+};
+
 /** Each entry's words, in the singular and the plural, as cleaned text holds them. */
 export const ENTRIES = VOCABULARY.map(([words, thing]) => ({
   words,

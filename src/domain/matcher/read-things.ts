@@ -3,7 +3,7 @@ import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { polaritiesOf } from "#domain/matcher/note-polarity";
 import type { Polarity } from "#domain/matcher/note-polarity";
 import { mayBeRefused } from "#domain/matcher/note-refusals";
-import { isHad, isKitchenList, isRequirement, requirementIn } from "#domain/matcher/note-not-asked";
+import { isHad, isKitchenList, isRequirement, requirementIn, spansOf } from "#domain/matcher/note-not-asked";
 import type { NotedDish } from "#domain/matcher/note-preferences";
 import { freeDaysIn } from "#domain/matcher/note-free-days";
 import { saysNothingElse } from "#domain/matcher/note-parts";
@@ -48,6 +48,10 @@ const OF_FOODS: readonly PlacedThing["thing"]["kind"][] = ["food", "animal", "di
 const OF_HEALTH =
   /\b(?:ibs|reflux|gout|crohns?|colitis|diverticul\w*|triggers?|sets? (?:me|him|her|us|them|my [a-z]+) off|heartburn|indigestion|wind|bloat\w*|migraines?|headaches?|rash(?:es)?|hives|eczema|allerg\w*|intoleran\w*|anaphyla\w*|swell\w*|tingl\w*|kill|havoc|flares?|pays? for it|repeats? on|disagrees? with|(?:dont|doesnt|do not) (?:get on|agree)|not (?:for|friends)|(?:makes?|made) (?:me|him|her|us|them|my [a-z]+) (?:[a-z]+ )?(?:ill|sick|poorly|gag))\b/u;
 
+/** A fatty liver is nobody's dinner. */
+const OF_BODY =
+  /\b(?:fatty|bad|dodgy|my|his|her|your) (?:livers?|kidneys?|hearts?)\b|\b(?:livers?|kidneys?|hearts?) (?:disease|problems?|conditions?|trouble|function|transplant|stones?|failure)\b/gu;
+
 /** Reads what a clause names and says of it; whether anything of that was understood. */
 export function readThings(
   clause: Clause,
@@ -57,10 +61,13 @@ export function readThings(
 ): boolean {
   const { text } = clause;
   const { foodsIn = () => [], dishesIn = () => [], isLeftOut = () => false } = readers;
+  const ofBody = spansOf(text, OF_BODY);
   const things = thingsIn(text, foodsIn, dishesIn).filter(
     ({ at, end }) =>
+      !ofBody.some((place) => at < place.end && place.at < end) &&
       // What stands in words that are understood as a whole: "less red meat".
-      clause.spoken.slice(at, end).trim() !== "" && !lacking.some((dish) => at < dish.end && dish.at < end),
+      clause.spoken.slice(at, end).trim() !== "" &&
+      !lacking.some((dish) => at < dish.end && dish.at < end),
   );
   if (
     USE_UP.test(text) &&
@@ -90,9 +97,9 @@ export function readThings(
       if (!readers.isKnown(text)) draft.others.push(text);
       continue;
     }
-    if (list === "more" && one.thing.kind === "food" && (foods += 1) > MOST_LIKED_FOODS) continue;
     // What is to be left out is read as an avoid entry.
     if (list !== null || polarity === "none") clause.understood.push(one);
+    if (list === "more" && one.thing.kind === "food" && (foods += 1) > MOST_LIKED_FOODS) continue;
     if (list === null) continue;
     found = true;
     // "Roast dinners" are roasts: the first words for a thing stand for it.

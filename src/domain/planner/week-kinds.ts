@@ -73,7 +73,7 @@ function notedKinds({ preferences, request }: Constraints): WeekKind[] {
             : thing.kind === "food" && times <= 1
               ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
               : thing.kind === "forms"
-                ? atLeast(Math.ceil(request.mealsPerWeek / 2), 500)
+                ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 2) : 1, 500)
                 : thing.kind === "takeaway"
                   ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
                   : times > 1

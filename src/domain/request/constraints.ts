@@ -17,13 +17,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
-import {
-  inVainInWords,
-  lunchesInWords,
-  notUnderstood,
-  tableSizesInWords,
-  takenDaysInWords,
-} from "#domain/request/not-used-in-words";
+import { daysOtherwiseInWords, inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
@@ -269,8 +263,7 @@ function preferencesFromNotes(
     ...lackingInWords(preferences.lacking),
     ...(rules.table === null ? inVainInWords(inVain) : []),
     ...unmarkedInWords(preferences),
-    ...tableSizesInWords(preferences, request),
-    ...takenDaysInWords(preferences, request),
+    ...daysOtherwiseInWords(preferences, request),
     ...(preferences.lunches === true ? [lunchesInWords(request)] : []),
     ...(untickedEquipment.length === 0
       ? []

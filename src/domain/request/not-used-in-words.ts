@@ -9,7 +9,7 @@ const MOST_CLAUSES_NAMED = 3;
 const LONGEST_CLAUSE_NAMED = 80;
 
 /** A dinner for more or fewer than usual: the week is planned for one number, and the plan changes a dinner's own. */
-export function tableSizesInWords({ tableSizes = [] }: NotePreferences, { numPeople }: MealPlanRequest): string[] {
+function tableSizesInWords({ tableSizes = [] }: NotePreferences, { numPeople }: MealPlanRequest): string[] {
   return tableSizes
     .filter(({ people }) => people !== numPeople)
     .map(
@@ -21,7 +21,7 @@ export function tableSizesInWords({ tableSizes = [] }: NotePreferences, { numPeo
 const DAYS_OF_A_WEEK = 7;
 
 /** Days that were to have no dinner, where the form asks for too many to leave them out. */
-export function takenDaysInWords({ takenDays = [] }: NotePreferences, { mealsPerWeek }: MealPlanRequest): string[] {
+function takenDaysInWords({ takenDays = [] }: NotePreferences, { mealsPerWeek }: MealPlanRequest): string[] {
   if (takenDays.length === 0) return [];
   const free = DAYS_OF_A_WEEK - mealsPerWeek;
   const dinners = mealsPerWeek === 1 ? "1 dinner leaves" : `${mealsPerWeek} dinners leave`;
@@ -30,6 +30,11 @@ export function takenDaysInWords({ takenDays = [] }: NotePreferences, { mealsPer
   return [
     `${dinners} ${room}, so ${days} ${takenDays.length === 1 ? "has one" : "have one each"}: choose More on that meal in the plan and skip the night, or ask for fewer dinners.`,
   ];
+}
+
+/** Days that the plan treats otherwise than the notes say. */
+export function daysOtherwiseInWords(preferences: NotePreferences, request: MealPlanRequest): string[] {
+  return [...tableSizesInWords(preferences, request), ...takenDaysInWords(preferences, request)];
 }
 
 export function lunchesInWords({ numPeople }: MealPlanRequest): string {
