@@ -60,7 +60,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|green|raw|little|veg|vegetables?|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|green|raw|little|veg|vegetables?|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|styles?|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 /** "Anything with tomatoes in" names tomatoes. */
 const SMALL_WORDS_LAST = /(?: (?:in|on|at|of|with|please|too|it|them))+$/u;
@@ -104,15 +104,20 @@ export function avoidEntriesInNotes(
   const itemEnd = finder(text, ITEM_END);
   const itemsRead = new Set<number>();
   const someDays = new Set([...text.matchAll(SOME_DAYS_WITHOUT)].map(({ index, 0: words }) => index + words.length));
-  for (const match of text.matchAll(OPENING)) {
+  const openings = [...text.matchAll(OPENING)];
+  for (const [at, match] of openings.entries()) {
     const start = match.index + match[0].length;
     if (match[0] === "not" && (standsAt(NOT_OTHERWISE, text, start) || standsAt(EVERY_NIGHT, text, start))) continue;
     if (match[0] === "no" && standsAt(NO_OTHERWISE, text, start)) continue;
     if (someDays.has(start)) continue;
     // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.
     if (standsAt(LESS_OF, text, start)) continue;
-    const end = clauseEnd(start).start;
-    if (!harms && (standsAt(OF_A_KIND, text, start) || standsAt(CONDITION, text, end))) continue;
+    const clause = clauseEnd(start).start;
+    const next = openings[at + 1]?.index ?? text.length;
+    // "One hates mushrooms, the other hates tomatoes unless blended": the condition is of the tomatoes.
+    const conditioned = !harms && standsAt(CONDITION, text, clause);
+    if (!harms && (standsAt(OF_A_KIND, text, start) || (conditioned && next >= clause))) continue;
+    const end = conditioned ? next : clause;
     const read: string[] = [];
     // Items that an earlier opening of the clause went through are known, and so is where its list ended.
     for (let from = start; from <= end && !itemsRead.has(from);) {

@@ -188,9 +188,9 @@ function readLighter({ text, days }: Clause, { also, lightDays, lastDays }: Draf
 }
 
 /** Dinners to be warmed again on some days, as dishes of these days; false where none is named. */
-function readKeptDays({ text, days }: Clause, draft: Draft): boolean {
-  const after = daysIn(text.slice(Math.max(0, text.search(KEEPS))));
-  const named = after.length > 0 ? after : days;
+function readKeptDays({ text }: Clause, draft: Draft): boolean {
+  const after = allDaysIn(text.slice(Math.max(0, text.search(KEEPS))));
+  const named = after.length > 0 ? after : allDaysIn(text);
   if (named.length === 0 || named.length > MOST_KEPT_DAYS) return false;
   for (const day of named) {
     draft.lists.more.set(`${JSON.stringify(KEPT)} ${day}`, {

@@ -1,3 +1,5 @@
+import { withoutSlips } from "#domain/matcher/note-slips";
+
 /*
  * Refusals as people say them ("neither of the kids will eat", "tofu? no thanks", "turn their noses up at"), written with the words of
  * refusal that notes are read by, and the places where a refusal ends although its sentence goes on.
@@ -120,6 +122,11 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:no|(?:dont|do not|never|doesnt) (?:eat|have|want)) (?:any )?meat on (?:an? )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/gu,
     "make $1 vegetarian",
+  ],
+  // What is left of a roast is used up, and no roast is asked for.
+  [
+    /\b(?:the )?left ?over (?:(?:roast(?:ed)?|cooked|sunday|bits of) )*(chicken|turkey|beef|lamb|pork|ham|gammon|duck)\b/gu,
+    "use up $1",
   ],
   [/\b(?:gets?|is|are|always|usually) left (?:on the (?:side|plate)(?: of the plate)?|uneaten)\b/gu, "is banned"],
   [/\bcant be having\b|\b(?:dont|doesnt) (?:get|see) the (?:appeal|point) (?:of|in)\b/gu, "cant stand"],
@@ -251,9 +258,10 @@ const SENTENCE = /[^.;!?\n\r]+/gu;
 
 /** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
 export function plainRefusals(cleaned: string): string {
-  const plain = [...(cleaned.includes("green") ? GREEN : []), ...PLAIN].reduce(
+  const written = withoutSlips(cleaned);
+  const plain = [...(written.includes("green") ? GREEN : []), ...PLAIN].reduce(
     (text, [pattern, words]) => text.replace(pattern, words),
-    cleaned,
+    written,
   );
   return plain.replace(SENTENCE, (sentence) => {
     if (MAY_HARM.test(sentence)) return sentence.replace(PLAINLY_LIKED, "; ");

@@ -25,7 +25,11 @@ import {
 /** The words of a clause that nobody understood, where others were. */
 export function unreadIn(clause: Clause, draft: Draft, readers: NoteReaders): string[] {
   const unread = [...unreadParts(clause, draft, readers), ...unreadRefusal(clause, readers)];
-  const more = [...unreadHealth(clause, readers), ...unreadDishes(clause, readers)];
+  const more = [
+    ...unreadHealth(clause, readers),
+    ...unreadDishes(clause, readers),
+    ...unreadCondition(clause, readers),
+  ];
   return [...unread, ...more.filter((words) => !unread.some((part) => part.includes(words)))];
 }
 
@@ -112,3 +116,12 @@ const OF_DISHES: readonly NotedThing["kind"][] = ["dish", "titled", "food", "ani
 /** Who eats, and how things are: no dish. */
 const NO_DISH =
   /\b(?:my|our|his|her|their|we|i|he|she|they|me|us|is|are|have|has|not|dont|doesnt|like|likes|love|loves|hate|hates|eat|eats|need|needs|want|wants|cant|wont|will|would|can|wife|husband|partner|kids|children|adults?|toddlers?|babies|baby|teens?|teenagers?|boys?|girls?|sons?|daughters?|mum|dad|nan|grandad|people|students?|[a-z]+(?:ing|ed|ly|ish)|[a-z]*days?|nights?|weeks?)\b/u;
+
+/** "Hates tomatoes unless blended": a food that stays in the other dishes. */
+const CONDITIONED =
+  /\b(?:hates?|dislikes?|wont (?:eat|touch)|(?:dont|doesnt) (?:like|eat)|(?:cant|cannot) (?:stand|bear|face)|not (?:keen on|a fan of)|no) (?:(?!hates?\b|dislikes?\b|wont\b|dont\b|doesnt\b|no\b)[a-z]+ ){1,5}(?:unless|if|when)\b[a-z ]*/u;
+
+function unreadCondition({ text }: Clause, { isKnown }: NoteReaders): string[] {
+  const words = CONDITIONED.exec(text)?.[0].trim();
+  return words === undefined || isKnown(words) ? [] : [words];
+}

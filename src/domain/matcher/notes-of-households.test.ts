@@ -201,3 +201,46 @@ describe("evenings without a dinner", () => {
     expect(read(notes, { mealsPerWeek }).unused).not.toContain("understand");
   });
 });
+
+describe("refusals in dialect and with slips of the pen", () => {
+  it.each([
+    ["the wee yin disnae like fish", "fish"],
+    ["She dinnae eat lamb", "lamb"],
+    ["ma da cannae eat prawns", "prawns"],
+    ["my son is alergic to peanuts", "peanuts"],
+    ["egg alergy", "egg"],
+    ["lactose intollerant", "lactose"],
+    ["I’m celiac", "gluten"],
+    ["He dosent like mushrooms", "mushrooms"],
+    ["I can t eat nuts", "nuts"],
+    ["We’re vegitarian", "meat, fish, shellfish"],
+    ["Two kids, one hates mushrooms the other hates tomatoes unless blended", "mushrooms"],
+  ])("are refusals all the same: %s", (notes, out) => {
+    expect(read(notes).out).toBe(out);
+    expect(read(notes).used).not.toMatch(/more (?:fish|lamb|prawns|peanuts|egg|mushrooms|nuts)/u);
+  });
+
+  it("a condition is told of, beside what is left out whole", () => {
+    expect(read("Two kids, one hates mushrooms the other hates tomatoes unless blended").unused).toContain(
+      "hates tomatoes unless blended",
+    );
+  });
+
+  it.each([
+    ["nowt too fancy, just proper grub", "familiar, hearty dinners"],
+    ["bangers n mash weds plz", "sausages and mash on Wednesday"],
+    ["Sunday must be rice n peas", "rice and peas on Sunday"],
+    ["We love a good ruby on a Friday", "curries on Friday"],
+    ["leftover roast chicken to use", "chicken used up early in the week"],
+    ["yellow sticker mince", "mince used up early in the week"],
+    ["I’m 78 and my teeth aren’t what they were", "familiar, hearty dinners; nothing hard to chew"],
+    ["just had a baby, need easy one handed food", "easy dinners from Monday to Thursday; dinners for one hand"],
+    ["Mum’s birthday on Sunday, she loves salmon", "something special for the birthday on Sunday; more salmon"],
+    ["budget is tight this month", "dinners that cost little"],
+    ["on nights Tues-Thurs so something to take to work", "something quick on Tuesday, Wednesday and Thursday"],
+  ])("and wishes are wishes: %s", (notes, used) => {
+    const said = read(notes);
+    expect(said.used.startsWith(used)).toBe(true);
+    expect(said.unused).toBe("");
+  });
+});
