@@ -40,6 +40,7 @@ const ALLERGEN_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
   "cow milk": MILK,
   "cow milk protein": MILK,
   cmpa: MILK,
+  cmpi: MILK,
   "animal milk": MILK,
   "goat milk": MILK,
   egg: ["eggs"],

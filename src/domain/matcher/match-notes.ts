@@ -140,6 +140,8 @@ export function avoidEntriesInNotes(
   const diet = tableDietIn(text);
   if (diet !== null) for (const entry of LEFT_OUT_FOR[diet.diet]) if (knows(entry)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
+  // An allergy to cow's milk by its short name.
+  for (const [name] of text.matchAll(/\bcmp[ai]\b/gu)) found.add(name);
   // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
   if (KOSHER.test(text)) for (const entry of ["pork", "shellfish"]) found.add(entry);
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);

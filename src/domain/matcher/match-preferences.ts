@@ -167,7 +167,8 @@ function readTable(clause: Clause, draft: Draft): boolean {
   }
   if ((MORE.test(clause.text) || SOMETHING.test(clause.text)) && says(clause, SOUR)) also.sour = found = true;
   const { places, ...figures } = figuresIn(clause.text);
-  if (places.length > 0) {
+  // Figures of some days are none of the week.
+  if (places.length > 0 && clause.days.length === 0) {
     also.figures = { ...also.figures, ...figures };
     if ((figures.protein ?? 0) >= MUCH_PROTEIN) also.protein = true;
     clause.understood.push(...places);

@@ -56,7 +56,7 @@ export const NAMED_DISHES: readonly (readonly [name: string, said: string | null
   ["mole", null, null],
   ["quesadillas", "quesadilla", null],
   ["fajitas", "fajitas?", "fajitas?"],
-  ["toad in the hole", null, null],
+  ["toad in the hole", "toad in hole", null],
   ["cottage pie", "cottage pies", null],
   ["shepherd’s pie", "shepherds pies?", null],
   ["fish pie", null, null],

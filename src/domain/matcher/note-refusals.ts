@@ -21,7 +21,8 @@ const STRONG =
   "(?:(?:hard|definite|big|absolute|firm|total|complete|massive|flat|straight|instant|strict|real|solid) )";
 const AT_END = "(?=\\s*(?:$|[.,;:!?)\\n\\r]|(?:for|from|with|here|in (?:this|our|my)) ))";
 
-const PLAIN: readonly (readonly [RegExp, string])[] = [
+/** Each with what it is written as, and where it is dear to look for, words without which it stands nowhere. */
+const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\b(?:nobody|no ?one|none of us)(?: here)? minds? /gu, "we dont mind "],
   // Who has no allergies speaks of no food.
   [
@@ -54,11 +55,17 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [
     /(?<![a-z])([a-z][a-z ]{1,30})\? ?(?:(?:er|um|nah|nope|yuck|ew+|urgh?|ugh|god|hell|absolutely|definitely|oh)[,.!]? ?){0,2}(?:no(?! (?:problem|problems|worries|issue|issues|more than)\b)(?: (?:thanks?|thank you|way|chance|please|ta))?|nope|nah|never(?: again| ever)?|not (?:a chance|for|in|our|happening|again|on your)[a-z ]{0,20}|yuck|ew+|hate (?:it|them))(?=\s*(?:$|[.,;!?\n\r]))/gu,
     "no $1",
+    /\?/u,
   ],
-  [/(?<![a-z])([a-z][a-z ]{1,30}?)(?:,| -)? no (?:thanks?|thank you|way|chance)\b/gu, "no $1"],
+  [
+    /(?<![a-z])([a-z][a-z ]{1,30}?)(?:,| -)? no (?:thanks?|thank you|way|chance)\b/gu,
+    "no $1",
+    /no (?:thank|way|chance)/u,
+  ],
   [
     /(?<![a-z])([a-z][a-z ]{1,30}?) ?(?:[:=]| [-–—]) ?(?:no|never|nope|hate(?: it| them)?)(?=\s*(?:$|[.,;!\n\r]))/gu,
     "no $1",
+    /[:=]| [-–—] /u,
   ],
   // "Aubergine is a hard no", "mushrooms are a no-no", "tofu isn't for us".
   [
@@ -67,10 +74,12 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
       "gu",
     ),
     "no $1",
+    /\bno\b|nope|never/u,
   ],
   [
     /(?<=^|[.,;:!?\n\r(] ?|\b(?:and|but|so|that) )((?:[a-z]+ ){1,4}?)(?:(?:is|are) (?:not|never)|isnt|arent)(?: really| at all| just)* (?:for (?:me|us|him|her|them|everyone|(?:the|my|our) [a-z]+)|my thing|our thing|(?:his|her|their) thing|liked|popular|welcome|wanted|allowed|an option|eaten)\b/gu,
     "no $1",
+    /\b(?:is|are) (?:not|never)\b|isnt|arent/u,
   ],
   [
     /\b(?:is|are|tastes?|looks?) (?:just |absolutely |so |really |too )*(?:gross|disgusting|vile|grim|horrible|yuck|yucky|rank|minging|revolting|rancid|foul|awful)\b/gu,
@@ -105,10 +114,12 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [
     /(?<![a-z])([a-z]+(?: [a-z]+)?) and (?:i|me|my [a-z]+) (?:(?:dont|do not) (?:really |ever )?(?:get on|get along|agree|mix)|(?:are not|arent) friends)\b/gu,
     "cant eat $1",
+    /get on|get along|agree|mix|friends/u,
   ],
   [
     /(?<![a-z])([a-z]+(?: [a-z]+)?) (?:is|are) (?:fine|ok|okay|good|all right) for [a-z]+(?: [a-z]+)?,? but not (?:for|with) (?=[a-z])/gu,
     "cant eat $1; ",
+    /but not (?:for|with)/u,
   ],
   [
     /\b(?:the )?smell of ([a-z]+)(?: (?:being )?(?:cooking|cooked|frying))? (?:(?:always|really|just) )?(?:makes?|turns?|sets?) (?:me|him|her|us|them|my [a-z]+)(?: [a-z]+){0,2} (?:sick|queasy|gag|heave|ill|retch|nauseous|off|stomach)\b/gu,
@@ -123,11 +134,6 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:no|(?:dont|do not|never|doesnt) (?:eat|have|want)) (?:any )?meat on (?:an? )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/gu,
     "make $1 vegetarian",
   ],
-  // What is left of a roast is used up, and no roast is asked for.
-  [
-    /\b(?:the )?left ?over (?:(?:roast(?:ed)?|cooked|sunday|bits of) )*(chicken|turkey|beef|lamb|pork|ham|gammon|duck)\b/gu,
-    "use up $1",
-  ],
   [/\b(?:gets?|is|are|always|usually) left (?:on the (?:side|plate)(?: of the plate)?|uneaten)\b/gu, "is banned"],
   [/\bcant be having\b|\b(?:dont|doesnt) (?:get|see) the (?:appeal|point) (?:of|in)\b/gu, "cant stand"],
   [
@@ -138,7 +144,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:bored|sick|fed up|tired) (?:to tears|to death|to the back teeth|stiff|rigid|silly|of the (?:sight|smell|taste))(?: of| with)?\b/gu,
     "bored of",
   ],
-  [/(?<![a-z])([a-z]{3,20}) coming out of (?:my|our) ears\b/gu, "bored of $1"],
+  [/(?<![a-z])([a-z]{3,20}) coming out of (?:my|our) ears\b/gu, "bored of $1", /coming out of/u],
   // "She turns her nose up at", "won't go near", "not the biggest fan of".
   [
     /\b(?:turn(?:s|ed|ing)?|wrinkles?|stick(?:s)?) (?:up )?(?:his|her|their|our|my|its|your) noses? (?:up )?at\b|\bnoses? (?:turned |go )?up at\b|\b(?:pulls?|makes?) (?:a face|faces) at\b|\bgags? (?:at|on)\b|\bruns? a mile from\b|\bdraws? the line at\b/gu,
@@ -234,6 +240,31 @@ const GREEN: readonly (readonly [RegExp, string])[] = [
   [/\bpick(?:s|ing)? (?:out )?(?:all |any |the |off )*(?=green vegetables\b)/gu, "wont eat "],
 ];
 
+const LEFT_OVER: readonly (readonly [RegExp, string])[] = [
+  // What is left of a roast is used up, and no roast is asked for.
+  [
+    /\b(?:the )?left ?over (?:(?:roast(?:ed)?|cooked|sunday|bits of) )*(chicken|turkey|beef|lamb|pork|ham|gammon|duck)\b/gu,
+    "use up $1",
+  ],
+  [
+    /(?<=^|[.,;\n\r] ?|\b(?:and|some|got|have|of) )((?:[a-z]+ )?[a-z]+) left ?overs?(?: from [a-z]+| from (?:the|our) [a-z]+)?(?=\s*(?:$|[.,;!\n\r]|to use\b|needs?\b))(?<!\b(?:no|the|some|any|love|loves|like|hates?|use|uses|using|want|with|for|from|our|eat|of|make|do) left ?overs?.{0,20})/gu,
+    "use up $1",
+  ],
+];
+const LESS_AFTER: readonly (readonly [RegExp, string])[] = [
+  // "Lentils yes, chickpeas not so much."
+  [
+    /(?<=^|[.,;\n\r] ?|\b(?:and|but) )([a-z]+(?: [a-z]+)?),? (?:not so much|less so|not as much)(?=\s*(?:$|[.,;!\n\r]))/gu,
+    "less $1",
+  ],
+];
+/** What is looked for only where a text holds some words. */
+const RARE: readonly (readonly [RegExp, readonly (readonly [RegExp, string])[]])[] = [
+  [/green/u, GREEN],
+  [/left ?over/u, LEFT_OVER],
+  [/so much|less so|as much/u, LESS_AFTER],
+];
+
 const HAVE =
   "(?:has|have|had|got)(?! (?:to|no|not|never|problems?|trouble|issues?|an? (?:[a-z]+ )?(?:reaction|problem|allergy|intolerance|issue|thing))\\b)";
 const LOADS = "(?:loads|lots|plenty|tons|a lot)\\b";
@@ -259,8 +290,9 @@ const SENTENCE = /[^.;!?\n\r]+/gu;
 /** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
 export function plainRefusals(cleaned: string): string {
   const written = withoutSlips(cleaned);
-  const plain = [...(written.includes("green") ? GREEN : []), ...PLAIN].reduce(
-    (text, [pattern, words]) => text.replace(pattern, words),
+  const rare = RARE.flatMap(([needed, patterns]) => (needed.test(written) ? patterns : []));
+  const plain = [...rare, ...PLAIN].reduce(
+    (text, [pattern, words, needed]) => (needed?.test(text) === false ? text : text.replace(pattern, words)),
     written,
   );
   return plain.replace(SENTENCE, (sentence) => {

@@ -78,7 +78,12 @@ function unreadRefusal({ text, spoken, understood }: Clause, { isKnown }: NoteRe
 const OF_HEALTH =
   /\b(?:(?:high |raised |bad |lower(?:ing)? )?cholesterol|(?:less |low |lower |no |cut(?:ting)? (?:down|back) on )?saturated fats?|(?:low|lower|less|reduced?|reducing|limit(?:ed|ing)?|watch(?:ing)?|cut(?:ting)? (?:down|back|out)(?: on)?|not (?:too|so|that) much|easy on(?: the)?)(?: in| my| our| the| added| of)* (?:fat|fats|fatty (?:food|things|stuff)|sugar|sugars|sugary (?:food|things|stuff)|calories|potassium|phosphates?|purines?|fodmaps?|gi)|(?:more|high|plenty of|lots of|extra|need|needs|rich in)(?: in| my| our)* (?:fibre|iron|calcium|omega ?3s?|vitamins?(?: [a-z0-9]+)?|folic acid|folate)|(?<=\b(?:salt|fat|sugar),? (?:and|or) )(?:fat|sugar)|fatty liver|gall ?(?:stones?|bladder)|kidney (?:disease|problems?|trouble|stones?)|ckd|fodmaps?|(?:low|high) (?:gi|fibre|fat))\b/u;
 
+/** Without any of these words no such thing is named. */
+const MAY_BE_HEALTH =
+  /cholest|fat|sugar|calor|fib|iron|calcium|omega|vitamin|fol|potass|phosph|purin|fodmap|gi\b|kidney|gall|ckd/u;
+
 function unreadHealth({ text, understood }: Clause, { isKnown }: NoteReaders): string[] {
+  if (!MAY_BE_HEALTH.test(text)) return [];
   const said = OF_HEALTH.exec(text);
   if (said === null) return [];
   const { index: at, 0: words } = said;
@@ -96,8 +101,8 @@ function unreadDishes({ text, understood }: Clause, { isKnown }: NoteReaders): s
   const isRead = (at: number, end: number): boolean => understood.some((place) => place.at < end && at < place.end);
   return understood.flatMap((place) => {
     if (place.thing === undefined || !OF_DISHES.includes(place.thing.kind)) return [];
-    const after = ONE_MORE_AFTER.exec(text.slice(place.end));
-    const before = ONE_MORE_BEFORE.exec(text.slice(0, place.at));
+    const after = ONE_MORE_AFTER.exec(text.slice(place.end, place.end + NEAR));
+    const before = BESIDE.test(text.slice(Math.max(0, place.at - 5), place.at)) ? beforeIn(text, place.at) : null;
     const found = [
       ...(after?.[1] === undefined ? [] : [{ words: after[1], at: place.end + after[0].length - after[1].length }]),
       ...(before?.[1] === undefined ? [] : [{ words: before[1], at: before.index + before[0].indexOf(before[1]) }]),
@@ -112,6 +117,22 @@ function unreadDishes({ text, understood }: Clause, { isKnown }: NoteReaders): s
     );
   });
 }
+/** So many letters around a thing are looked at. */
+const NEAR = 45;
+const BESIDE = /(?:and|or|plus|the|our|my|,|\/|some|a|an|more) ?$/u;
+
+function beforeIn(
+  text: string,
+  at: number,
+): { readonly 0: string; readonly 1?: string; readonly index: number } | null {
+  const from = Math.max(0, at - NEAR);
+  // No word begins where the text was cut.
+  const cut = from === 0 ? text.slice(0, at) : `#${text.slice(from + 1, at)}`;
+  const found = ONE_MORE_BEFORE.exec(cut);
+  return found === null
+    ? null
+    : { 0: found[0], ...(found[1] === undefined ? {} : { 1: found[1] }), index: found.index + from };
+}
 const OF_DISHES: readonly NotedThing["kind"][] = ["dish", "titled", "food", "animal", "form", "cuisine", "region"];
 /** Who eats, and how things are: no dish. */
 const NO_DISH =
@@ -122,6 +143,7 @@ const CONDITIONED =
   /\b(?:hates?|dislikes?|wont (?:eat|touch)|(?:dont|doesnt) (?:like|eat)|(?:cant|cannot) (?:stand|bear|face)|not (?:keen on|a fan of)|no) (?:(?!hates?\b|dislikes?\b|wont\b|dont\b|doesnt\b|no\b)[a-z]+ ){1,5}(?:unless|if|when)\b[a-z ]*/u;
 
 function unreadCondition({ text }: Clause, { isKnown }: NoteReaders): string[] {
+  if (!/ (?:unless|if|when)\b/u.test(text)) return [];
   const words = CONDITIONED.exec(text)?.[0].trim();
   return words === undefined || isKnown(words) ? [] : [words];
 }

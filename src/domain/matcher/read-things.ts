@@ -61,7 +61,7 @@ export function readThings(
 ): boolean {
   const { text } = clause;
   const { foodsIn = () => [], dishesIn = () => [], isLeftOut = () => false } = readers;
-  const ofBody = spansOf(text, OF_BODY);
+  const ofBody = /liver|kidney|heart/u.test(text) ? spansOf(text, OF_BODY) : [];
   const things = thingsIn(text, foodsIn, dishesIn).filter(
     ({ at, end }) =>
       !ofBody.some((place) => at < place.end && place.at < end) &&
@@ -180,6 +180,7 @@ const NOT_OFTEN = /\bnot (?:too|very|that) often\b/u;
 function isAsked(one: PlacedThing, { text, isList, days, things }: Around): boolean {
   const { kind } = one.thing;
   if (kind === "appliance" || kind === "forms" || kind === "dish") return true;
+  if (LIKED_AFTER.test(text.slice(one.end))) return true;
   if (kind === "titled" && one.words.includes(" ") && !QUICK.test(text)) return true;
   if ((kind === "region" || kind === "cuisine") && isOwnKitchen(text, one)) return true;
   if (kind !== "food" && (MORE.test(text) || SUNDAY_ROAST.test(text))) return true;
@@ -189,6 +190,10 @@ function isAsked(one: PlacedThing, { text, isList, days, things }: Around): bool
   if ((kind === "form" || kind === "animal") && dishes) return true;
   return isList || isGivenToDay(one, text) || givesDays(text, days) || standsAlone(one, text, things);
 }
+
+/** "Lentils are great." */
+const LIKED_AFTER =
+  /^ (?:is|are)(?: always| really| a| an| our| my)* (?:great|lovely|brilliant|amazing|fab|favourites?|hit|winner|must)\b/u;
 
 /** "Sunday has to be a roast", "make Thursday a curry": what stands soon after the day. */
 function isGivenToDay({ at }: PlacedThing, text: string): boolean {
@@ -255,9 +260,11 @@ function timesOf(
 ): Pick<NotedDish, "times" | "unsaid"> {
   const said = TIMES.find(([pattern]) => pattern.test(part))?.[1];
   if (said !== undefined) return said > 1 ? { times: said } : {};
-  const several = things.filter((other) => SEVERAL.test(text.slice(other.at, other.end)));
   const isSeveral =
-    thing.kind === "form" && SEVERAL.test(text.slice(at, end)) && several.length <= MOST_KINDS && !ONE_OF.test(part);
+    thing.kind === "form" &&
+    SEVERAL.test(text.slice(at, end)) &&
+    !ONE_OF.test(part) &&
+    things.filter((other) => SEVERAL.test(text.slice(other.at, other.end))).length <= MOST_KINDS;
   const often = OFTEN.test(part) ? OFTEN_TIMES : isSeveral && meals >= ROOM_FOR_SEVERAL ? SEVERAL_TIMES : 1;
   const times = Math.min(often, meals);
   return times > 1 ? { times, unsaid: true } : {};

@@ -147,7 +147,7 @@ export function constraintsOf(
 
 /** What is left out for somebody who names why. */
 function askedAs(entry: string): string {
-  return /\bco?eliac/u.test(entry) ? "gluten" : entry;
+  return /\bco?eliac/u.test(entry) ? "gluten" : /^cmp[ai]$/u.test(entry) ? "milk" : entry;
 }
 
 /** "Nut" and "nuts" leave out the same. */
