@@ -207,6 +207,10 @@ const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
     /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:all (?:last |this |of last )?week|every (?:single )?(?:day|night|evening) (?:last|this) (?:week|month)|(?:[3-7]|three|four|five|six) (?:times|nights|days) (?:last|this) week)\b/gu,
     "bored of $1",
   ],
+  [
+    /\b(?:we|i|they|(?:the|my|our) [a-z]+)(?: all| both| just| only| already)* (?:had|ate) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:last night|yesterday|the other (?:day|night)|already this week)\b/gu,
+    "bored of $1",
+  ],
   [/\bnothing creamy\b/gu, "no cream"],
   // A creamy dish is one with cream.
   [
@@ -282,7 +286,7 @@ const PLAINLY_LIKED = new RegExp(
 
 /** What may make somebody ill is left out whole, whatever the words beside it. */
 export const MAY_HARM =
-  /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
+  /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|epi ?pens?|adrenaline|cmp[ai]|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
 const REFUSES =
   /\b(?:no|not|nor|wont|dont|doesnt|never|without|hates?|dislikes?|detests?|loathes?|avoid\w*|cant|cannot|banned|off)\b/u;
 const SENTENCE = /[^.;!?\n\r]+/gu;

@@ -27,6 +27,7 @@ const SLIPS: Readonly<Record<string, string>> = {
   intolerance: "intollerance intolerence intollerence intolarance",
   coeliac: "celiac ceoliac coliac cealiac coelic seliac celiacs coeliacs ceoliacs",
   vegetarian: "vegitarian vegeterian vegetarain vegaterian vegtarian vegiterian vegetarien vegatarian vegitarain",
+  cauliflower: "cauli",
   vegan: "vegen veagan veegan",
 };
 const READ_AS: ReadonlyMap<string, string> = new Map(

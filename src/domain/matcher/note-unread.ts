@@ -99,8 +99,8 @@ const ONE_MORE_BEFORE =
 
 function unreadDishes({ text, understood }: Clause, { isKnown }: NoteReaders): string[] {
   const isRead = (at: number, end: number): boolean => understood.some((place) => place.at < end && at < place.end);
-  return understood.flatMap((place) => {
-    if (place.thing === undefined || !OF_DISHES.includes(place.thing.kind)) return [];
+  const dishes = understood.filter(({ thing }) => thing !== undefined && OF_DISHES.includes(thing.kind));
+  return dishes.slice(0, MOST_LOOKED_AT).flatMap((place) => {
     const after = ONE_MORE_AFTER.exec(text.slice(place.end, place.end + NEAR));
     const before = BESIDE.test(text.slice(Math.max(0, place.at - 5), place.at)) ? beforeIn(text, place.at) : null;
     const found = [
@@ -117,6 +117,8 @@ function unreadDishes({ text, understood }: Clause, { isKnown }: NoteReaders): s
     );
   });
 }
+/** Beside so many things of a clause: a plan names few of what was not understood. */
+const MOST_LOOKED_AT = 8;
 /** So many letters around a thing are looked at. */
 const NEAR = 45;
 const BESIDE = /(?:and|or|plus|the|our|my|,|\/|some|a|an|more) ?$/u;

@@ -244,3 +244,29 @@ describe("refusals in dialect and with slips of the pen", () => {
     expect(said.unused).toBe("");
   });
 });
+
+describe("whoever may be harmed is told of in many words", () => {
+  it.each([
+    ["carries an epipen for peanuts", "peanuts"],
+    ["anaphylactic to shellfish", "shellfish"],
+    ["our lo has CMPA", "milk"],
+    ["mushrooms give him the boak", "mushrooms"],
+    ["cutting out gluten to see if it helps", "gluten"],
+  ])("%s", (notes, out) => {
+    expect(read(notes).out).toBe(out);
+  });
+});
+
+describe("what is said of some days or of others is not of the week", () => {
+  it.each([
+    ["5:2 diet so Mondays and Thursdays under 600 cals", ""],
+    ["adults like it hot, kids don’t", "nothing spicier than mild"],
+    ["Lentils are great, chickpeas not so much", "more lentils; chickpeas less often"],
+    ["something I can stick in the freezer", "dinners that can wait and be warmed again"],
+    ["We had lasagne last night", "no lasagne"],
+    ["blue cheese left over from Christmas", "blue cheese used up early in the week"],
+    ["at least two fish dinners", "fish twice"],
+  ])("%s", (notes, used) => {
+    expect(read(notes).used).toBe(used);
+  });
+});

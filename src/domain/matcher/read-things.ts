@@ -46,7 +46,7 @@ const WORDS_OF_ITEM = 4;
 const OF_FOODS: readonly PlacedThing["thing"]["kind"][] = ["food", "animal", "dish", "titled"];
 /** What a food may do to somebody: such words are read as what is left out, or not at all. */
 const OF_HEALTH =
-  /\b(?:ibs|reflux|gout|crohns?|colitis|diverticul\w*|triggers?|sets? (?:me|him|her|us|them|my [a-z]+) off|heartburn|indigestion|wind|bloat\w*|migraines?|headaches?|rash(?:es)?|hives|eczema|allerg\w*|intoleran\w*|anaphyla\w*|swell\w*|tingl\w*|kill|havoc|flares?|pays? for it|repeats? on|disagrees? with|(?:dont|doesnt|do not) (?:get on|agree)|not (?:for|friends)|(?:makes?|made) (?:me|him|her|us|them|my [a-z]+) (?:[a-z]+ )?(?:ill|sick|poorly|gag))\b/u;
+  /\b(?:ibs|reflux|gout|crohns?|colitis|diverticul\w*|triggers?|sets? (?:me|him|her|us|them|my [a-z]+) off|heartburn|indigestion|wind|bloat\w*|migraines?|headaches?|rash(?:es)?|hives|eczema|allerg\w*|intoleran\w*|anaphyla\w*|epi ?pens?|cmp[ai]|swell\w*|tingl\w*|kill|havoc|flares?|pays? for it|repeats? on|disagrees? with|(?:dont|doesnt|do not) (?:get on|agree)|not (?:for|friends)|(?:makes?|made) (?:me|him|her|us|them|my [a-z]+) (?:[a-z]+ )?(?:ill|sick|poorly|gag))\b/u;
 
 /** A fatty liver is nobody's dinner. */
 const OF_BODY =
@@ -179,7 +179,7 @@ const NOT_OFTEN = /\bnot (?:too|very|that) often\b/u;
 /** Whether a clause that says nothing of liking before a thing asks for it all the same. */
 function isAsked(one: PlacedThing, { text, isList, days, things }: Around): boolean {
   const { kind } = one.thing;
-  if (kind === "appliance" || kind === "forms" || kind === "dish") return true;
+  if (kind === "appliance" || kind === "forms" || kind === "dish" || kind === "meatless") return true;
   if (LIKED_AFTER.test(text.slice(one.end))) return true;
   if (kind === "titled" && one.words.includes(" ") && !QUICK.test(text)) return true;
   if ((kind === "region" || kind === "cuisine") && isOwnKitchen(text, one)) return true;
