@@ -211,9 +211,8 @@ function preferencesFromNotes(
       [...inVain].some((words) => clause.includes(words)) ||
       leftOut.some((entry) => clause.includes(entry)) ||
       (leftOut.length > 0 && tellsOfUnnamedHarm(clause)) ||
-      asksForHalal(clause) ||
-      tellsOfPregnancy(clause) ||
-      tellsOfKosherOrStrongFish(clause) ||
+      (MAY_BE_A_RULE.test(clause) &&
+        (asksForHalal(clause) || tellsOfPregnancy(clause) || tellsOfKosherOrStrongFish(clause))) ||
       (rules.without !== null && tellsOfKitchen(clause)) ||
       tellsOfKeptApart(clause) ||
       owned.some((food) => clause.includes(food)) ||
@@ -275,6 +274,8 @@ function preferencesFromNotes(
   return preferences;
 }
 
+/** Without any of these words a clause speaks of no such rule. */
+const MAY_BE_A_RULE = /halal|muslim|pregnan|gestation|weeks|expecting|kosher|fish/u;
 const USED_UP = /\bus(?:e|ing) (?:it |them |this )?up\b/iu;
 
 function askedButNotTicked({ more }: NotePreferences, ticked: readonly Equipment[]): Equipment[] {
