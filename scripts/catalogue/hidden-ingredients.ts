@@ -113,23 +113,25 @@ function checkedContent(lexicon: Lexicon, where: string, food: Food, cell: strin
   return { key: stem, named, all: [...named, ...family] };
 }
 
+/** Families of what is seen or felt on a plate: what is made with such a food is none of them. Stock is made with leeks and is not green. */
+const ON_THE_PLATE: readonly string[] = ["green vegetables", "bones"];
+
+function keysOfFamilies(families: readonly string[]): Set<string> {
+  return new Set(families.filter((family) => !ON_THE_PLATE.includes(family)).map((word) => phraseKeys(word).stem));
+}
+
 type KeysOfFood = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Every word, without plurals, under which a content is left out. */
 function keysOfContent({ key, named, all }: Content, inherited: KeysOfFood): ReadonlySet<string> {
-  const shared = inAll(
-    all.map((entry) => inherited.get(entry.id) ?? new Set(entry.families.map((family) => phraseKeys(family).stem))),
-  );
+  const shared = inAll(all.map((entry) => inherited.get(entry.id) ?? keysOfFamilies(entry.families)));
   return new Set([key, ...named.map((entry) => phraseKeys(entry.name).stem), ...shared]);
 }
 
 /** What each food hands on to whatever contains it: its families and kinds, and the same of its contents, to any depth. */
 function keysHandedOn(facts: readonly HiddenFacts[], contents: ReadonlyMap<string, readonly Content[]>): KeysOfFood {
   const handedOn = new Map(
-    facts.map(({ food, countsAs }) => [
-      food.id,
-      new Set([...food.families, ...countsAs].map((word) => phraseKeys(word).stem)),
-    ]),
+    facts.map(({ food, countsAs }) => [food.id, keysOfFamilies([...food.families, ...countsAs])]),
   );
   for (let grew = true; grew;) {
     grew = false;

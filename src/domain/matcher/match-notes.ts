@@ -12,12 +12,12 @@ import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
 const OPENING =
-  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are|and) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|(?:any|every)thing but|except)\b/gu;
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|anaphyla(?:ctic|xis)(?: reaction| shock)?(?: to| from| with| after)?|epi ?pens?(?: is)? for|adrenaline(?: pens?)? for|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are|and) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|(?:any|every)thing but|except)\b/gu;
 /** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
 const HARMING =
-  /(?<![a-z])((?:[a-z]+,? ){1,6})(?:always |often |really |can |will |just |both |all ){0,3}(?:sets? (?:me|him|her|us|them|my [a-z]+) off|bloats? (?:me|him|her|us|them|my [a-z]+)|(?:plays?|wreaks?|plays? absolute) havoc|goes? (?:straight|right) through|flares? (?:up )?(?:me|my|his|her|their)|brings? on (?:my|his|her|their|a|an)|(?:is|are) (?:one of )?(?:my|his|her|their|our|a|the|known|big) (?:[a-z]+ ){0,2}triggers?|(?:is|are) (?:a |an )?(?:big |real |huge )?(?:problem|problems|trouble|poison) for (?:me|him|her|us|them|my [a-z]+)|(?:doesnt|dont|does not|do not|never) sits? well|could kill|can kill|would kill|comes? up in hives|gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|(?:must|should|has to|have to|needs? to) be (?:left out|avoided|excluded|kept out|off the menu)|(?:must|should)(?: ?not|nt| never) be (?:in|used)|(?:is|are) (?:off the menu|banned|forbidden)|repeats? on|tastes? (?:of|like) soap)/gu;
+  /(?<![a-z])((?:[a-z]+,? ){1,6})(?:always |often |really |can |will |just |both |all ){0,3}(?:sets? (?:me|him|her|us|them|my [a-z]+) off|bloats? (?:me|him|her|us|them|my [a-z]+)|(?:plays?|wreaks?|plays? absolute) havoc|goes? (?:straight|right) through|flares? (?:up )?(?:me|my|his|her|their)|brings? on (?:my|his|her|their|a|an)|(?:is|are) (?:one of )?(?:my|his|her|their|our|a|the|known|big) (?:[a-z]+ ){0,2}triggers?|(?:is|are) (?:a |an )?(?:big |real |huge )?(?:problem|problems|trouble|poison) for (?:me|him|her|us|them|my [a-z]+)|(?:doesnt|dont|does not|do not|never) sits? well|could kill|can kill|would kill|comes? up in hives|gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset|boak|boke|ick|heebie jeebies|willies)|turns? (?:my|his|her|their|our) stomachs?|makes? (?:me|him|her|us|them|my [a-z]+) (?:boak|boke|retch)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|(?:must|should|has to|have to|needs? to) be (?:left out|avoided|excluded|kept out|off the menu)|(?:must|should)(?: ?not|nt| never) be (?:in|used)|(?:is|are) (?:off the menu|banned|forbidden)|repeats? on|tastes? (?:of|like) soap)/gu;
 /** Fish that smells or tastes strongly is not all fish. */
 const STRONG_FISH =
   /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?)\b|\bfishy (?:stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
@@ -26,6 +26,8 @@ const OF_A_KIND =
   /\s+(?:(?:any|the|big|large|great) ){0,2}(?:lumps|chunks|bits|pieces|slices|hunks) of\b|\s+(?:raw|crunchy|slimy|soggy|undercooked|overcooked|runny|stringy|rubbery|chewy)\b/uy;
 /** "Onions if they're crunchy", "tomatoes unless they're in a sauce": a refusal with a condition. */
 const CONDITION = /(?:if|unless|when)\b/uy;
+/** "Cutting out gluten to see if it helps" leaves gluten out. */
+const WHETHER = /\b(?:see|find out|check|know|wondering|sure|tell|test)\s*$/u;
 /** "No fake cheese" is no word against cheese. */
 const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|cheeses?)\b/gu;
 /** "We don't eat meat only fish": as with a comma. */
@@ -60,7 +62,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|green|raw|little|veg|vegetables?|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|green|raw|little|veg|vegetables?|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|styles?|eating|washing|cleaning|half|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|in|on|at|it|them))$/u;
 
 /** "Anything with tomatoes in" names tomatoes. */
 const SMALL_WORDS_LAST = /(?: (?:in|on|at|of|with|please|too|it|them))+$/u;
@@ -104,15 +106,20 @@ export function avoidEntriesInNotes(
   const itemEnd = finder(text, ITEM_END);
   const itemsRead = new Set<number>();
   const someDays = new Set([...text.matchAll(SOME_DAYS_WITHOUT)].map(({ index, 0: words }) => index + words.length));
-  for (const match of text.matchAll(OPENING)) {
+  const openings = [...text.matchAll(OPENING)];
+  for (const [at, match] of openings.entries()) {
     const start = match.index + match[0].length;
     if (match[0] === "not" && (standsAt(NOT_OTHERWISE, text, start) || standsAt(EVERY_NIGHT, text, start))) continue;
     if (match[0] === "no" && standsAt(NO_OTHERWISE, text, start)) continue;
     if (someDays.has(start)) continue;
     // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.
     if (standsAt(LESS_OF, text, start)) continue;
-    const end = clauseEnd(start).start;
-    if (!harms && (standsAt(OF_A_KIND, text, start) || standsAt(CONDITION, text, end))) continue;
+    const clause = clauseEnd(start).start;
+    const next = openings[at + 1]?.index ?? text.length;
+    // "One hates mushrooms, the other hates tomatoes unless blended": the condition is of the tomatoes.
+    const conditioned = !harms && standsAt(CONDITION, text, clause) && !WHETHER.test(text.slice(start, clause));
+    if (!harms && (standsAt(OF_A_KIND, text, start) || (conditioned && next >= clause))) continue;
+    const end = conditioned ? next : clause;
     const read: string[] = [];
     // Items that an earlier opening of the clause went through are known, and so is where its list ended.
     for (let from = start; from <= end && !itemsRead.has(from);) {
@@ -135,6 +142,8 @@ export function avoidEntriesInNotes(
   const diet = tableDietIn(text);
   if (diet !== null) for (const entry of LEFT_OUT_FOR[diet.diet]) if (knows(entry)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");
+  // An allergy to cow's milk by its short name.
+  for (const [name] of text.matchAll(/\bcmp[ai]\b/gu)) found.add(name);
   // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
   if (KOSHER.test(text)) for (const entry of ["pork", "shellfish"]) found.add(entry);
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);

@@ -1,25 +1,19 @@
 import { DAYS } from "#domain/options/days";
-import {
-  DAY_RANGE,
-  EATS_OUT,
-  WEEKEND_DAYS,
-  allDaysIn,
-  cleanNotes,
-  daysIn,
-  daysOfRange,
-} from "#domain/matcher/note-days";
+import { DAY_RANGE, WEEKEND_DAYS, allDaysIn, cleanNotes, daysIn, daysOfRange } from "#domain/matcher/note-days";
+import { OUT, daysOut, freeDaysIn, onlyDaysIn } from "#domain/matcher/note-free-days";
 import type { Day } from "#domain/options/days";
 import { lackingIn } from "#domain/matcher/titled-dishes";
 import { numberAtTable } from "#domain/matcher/note-table-size";
 import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
+import { KEPT } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
 import { plainRefusals } from "#domain/matcher/note-refusals";
 import { turned } from "#domain/matcher/note-turned";
-import { DIET_SAID } from "#domain/matcher/note-table-diet";
-import { saysNothingElse } from "#domain/matcher/note-things";
+import { unreadIn } from "#domain/matcher/note-unread";
+import { partAround, textAbout } from "#domain/matcher/note-parts";
 import { readThings } from "#domain/matcher/read-things";
 import {
   AT_HOME,
@@ -31,23 +25,24 @@ import {
   COURTESY,
   DAY_QUALITY,
   EASY,
-  EVERYDAY_FOODS,
   GUESTS,
   HOME_FOOD,
   HOT,
   IMPLIED,
+  KEEPS,
   LEFT_TO_US,
   LIGHTER,
+  LIGHTER_AFTER,
+  LIGHTER_REST,
   MILD,
   MIXED_EXCEPT,
   MORE,
   NICE_THING,
   NONE,
-  NOT_HOME,
   NO_QUALITY,
   QUICK,
-  REFUSING,
   REPEATED,
+  SOMETHING,
   SOUR,
   SPECIAL,
   SUNDAY_ROAST,
@@ -66,7 +61,6 @@ const DAYS_OF_A_WEEK = 7;
 /** Grams a serving from which somebody builds on protein. */
 const MUCH_PROTEIN = 35;
 const MARKED_OF_WEEKEND: Day = "Saturday";
-const LAST_DAYS: readonly Day[] = ["Saturday", "Sunday"];
 /** "Chicken thighs to breast" speaks of chicken twice. */
 const SAME_ANIMAL =
   /\b(chicken|turkey|duck|lamb|pork|beef) ([a-z]+) (to|over|than|rather than|instead of|not) (breasts?|thighs?|legs?|drumsticks?|wings?|chops?|mince|shoulder|belly|fillets?|loin)\b/gu;
@@ -81,6 +75,7 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
     quickDays: new Set(),
     lightDays: new Set(),
     outDays: new Set(),
+    takenDays: new Set(),
     neededDays: new Set(),
     lists: { more: new Map(), less: new Map(), none: new Map(), useUp: new Map() },
     lacking: new Set(),
@@ -96,7 +91,7 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
     if (text === "" || COURTESY.test(text) || COMPANY.test(text)) continue;
     readClause({ text, spoken: text, days: daysIn(text), understood: [] }, draft, readers);
   }
-  if (SUNDAY_ROAST.test(cleaned)) draft.neededDays.add("Sunday");
+  if (SUNDAY_ROAST.test(cleaned) && !draft.outDays.has("Sunday")) draft.neededDays.add("Sunday");
   return { preferences: preferencesOf(draft, readers.meals), others: [...new Set(draft.others)] };
 }
 
@@ -128,38 +123,9 @@ function readClause(clause: Clause, draft: Draft, readers: NoteReaders): void {
   }
   if (!found) {
     if (!readers.isKnown(text)) draft.others.push(text);
-  } else draft.others.push(...unreadParts(clause, readers), ...unreadRefusal(clause, readers));
+  } else draft.others.push(...unreadIn(clause, draft, readers));
   if (days.length > 0) draft.lastDays = days;
   draft.lastClause = text;
-}
-
-/** What commas part from the rest of a clause and nobody understood, where other parts were. */
-function unreadParts({ text, understood }: Clause, { isKnown }: NoteReaders): string[] {
-  if (understood.length === 0) return [];
-  let end = -1;
-  return text.split(",").flatMap((part) => {
-    const from = end + 1;
-    end = from + part.length;
-    const said = part.trim();
-    const isRead =
-      understood.some((place) => place.at < end && from < place.end) ||
-      daysIn(said).length > 0 ||
-      saysNothingElse(said) ||
-      [COMPANY, COURTESY, EVERYDAY_FOODS, MILD, HOT, CHILDREN, HOME_FOOD].some((pattern) => pattern.test(said)) ||
-      FLAGS.some(([, pattern]) => pattern.test(said)) ||
-      !/[a-z]{3}/u.test(said) ||
-      isKnown(said);
-    return isRead ? [] : [said];
-  });
-}
-
-/** A refusal that nobody understood is said, whatever else its clause holds: "kids 4 and 7 eat nothing green". */
-function unreadRefusal({ text, spoken, understood }: Clause, { isKnown }: NoteReaders): string[] {
-  const refusal = REFUSING.exec(spoken) ?? DIET_SAID.exec(spoken);
-  if (refusal === null || REPEATED.test(text) || isKnown(text)) return [];
-  const { index } = refusal;
-  if (understood.some(({ end }) => end > index)) return [];
-  return [text.slice(index).split(",", 1)[0] ?? ""];
 }
 
 /** Whether a pattern stands in a clause; a refusal of its own speaks of nothing else there. */
@@ -194,15 +160,15 @@ function readTable(clause: Clause, draft: Draft): boolean {
     if (mild === true) draft.spiciness = "mild";
   }
   for (const [name, pattern] of FLAGS) {
-    // "Nothing heavy on Sunday" speaks of that day.
     if (!says(clause, pattern)) continue;
     found = true;
-    if (pattern === LIGHTER && clause.days.length === 1) for (const day of clause.days) draft.lightDays.add(day);
-    else also[name] = true;
+    if (pattern === LIGHTER) readLighter(clause, draft);
+    else if (pattern !== KEEPS || !readKeptDays(clause, draft)) also[name] = true;
   }
-  if (MORE.test(clause.text) && says(clause, SOUR)) also.sour = found = true;
+  if ((MORE.test(clause.text) || SOMETHING.test(clause.text)) && says(clause, SOUR)) also.sour = found = true;
   const { places, ...figures } = figuresIn(clause.text);
-  if (places.length > 0) {
+  // Figures of some days are none of the week.
+  if (places.length > 0 && clause.days.length === 0) {
     also.figures = { ...also.figures, ...figures };
     if ((figures.protein ?? 0) >= MUCH_PROTEIN) also.protein = true;
     clause.understood.push(...places);
@@ -210,6 +176,34 @@ function readTable(clause: Clause, draft: Draft): boolean {
   }
   return found;
 }
+
+/** "Nothing heavy on Sunday" speaks of that day, "lighter after Sunday" and "the rest of the week lighter" of the others. */
+function readLighter({ text, days }: Clause, { also, lightDays, lastDays }: Draft): void {
+  const own = allDaysIn(textAbout(text, LIGHTER));
+  const after = LIGHTER_AFTER.test(text) ? daysIn(text.slice(text.search(LIGHTER_AFTER))).slice(0, 1) : [];
+  const others = [...after, ...(LIGHTER_REST.test(text) ? (days.length > 0 ? days : lastDays) : [])];
+  const rest = after.length > 0 || LIGHTER_REST.test(text);
+  if (rest || own.length === 0) also.lighter = true;
+  if (rest && others.length === 0) return;
+  for (const day of rest ? DAYS.filter((one) => !others.includes(one)) : own) lightDays.add(day);
+}
+
+/** Dinners to be warmed again on some days, as dishes of these days; false where none is named. */
+function readKeptDays({ text }: Clause, draft: Draft): boolean {
+  const after = allDaysIn(text.slice(Math.max(0, text.search(KEEPS))));
+  const named = after.length > 0 ? after : allDaysIn(text);
+  if (named.length === 0 || named.length > MOST_KEPT_DAYS) return false;
+  for (const day of named) {
+    draft.lists.more.set(`${JSON.stringify(KEPT)} ${day}`, {
+      words: "a dinner that can be warmed again",
+      thing: KEPT,
+      day,
+    });
+    draft.neededDays.add(day);
+  }
+  return true;
+}
+const MOST_KEPT_DAYS = 3;
 
 /** Guests, and days to mark. */
 function readOccasions(clause: Clause, draft: Draft): boolean {
@@ -263,13 +257,6 @@ function markDays(clause: Clause, also: Draft["also"]): boolean {
 
 const END_OF_WEEK = /\bend (?:of )?(?:the|our|my) week\b/u;
 
-/** What commas set apart around a pattern: a refusal in another part speaks of something else. */
-function partAround(text: string, pattern: RegExp): string {
-  const at = Math.max(0, text.search(pattern));
-  const end = text.indexOf(",", at);
-  return text.slice(text.lastIndexOf(",", at) + 1, end === -1 ? undefined : end);
-}
-
 /** Days at home, out, and with little time. */
 function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   const { text, days } = clause;
@@ -284,12 +271,7 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
     also.days = range;
     found = true;
   }
-  const out = daysOut(text);
-  if (out.length > 0) [NOT_HOME, EATS_OUT].forEach((pattern) => says(clause, pattern));
-  if (out.length > 0 && new Set([...draft.outDays, ...out]).size <= DAYS_OF_A_WEEK - meals) {
-    for (const day of out) draft.outDays.add(day);
-    return true;
-  }
+  if (readFreeDays(clause, draft, meals)) return true;
   const part = partAround(text, QUICK);
   const own = allDaysIn(textAbout(text, QUICK));
   // "Quick in the week, something special on Friday" hurries nobody on Friday.
@@ -304,14 +286,23 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   return found;
 }
 
-/** The days of a clause on which nobody eats at home. */
-function daysOut(text: string): readonly Day[] {
-  const pattern = [EATS_OUT, NOT_HOME].find((one) => one.test(text));
-  if (pattern === undefined) return [];
-  if (AT_WEEKEND.test(text)) return LAST_DAYS;
-  const own = allDaysIn(textAbout(text, pattern));
-  // "My birthday is on Friday, going out for dinner".
-  return own.length === 0 && pattern === EATS_OUT && daysIn(text).length === 1 ? daysIn(text) : own;
+/** Days without a dinner: as many as there is room for, and the others are told of. */
+function readFreeDays(clause: Clause, draft: Draft, meals: number): boolean {
+  const { text } = clause;
+  const only = onlyDaysIn(text);
+  const free = freeDaysIn(text);
+  if (free.length === 0) return false;
+  if (only.length > 0) clause.understood.push({ at: 0, end: text.length });
+  if (only.length === meals) {
+    draft.also.days = only;
+    return true;
+  }
+  if (only.length === 0) OUT.forEach((pattern) => says(clause, pattern));
+  for (const day of free) {
+    const hasRoom = draft.outDays.has(day) || draft.outDays.size < DAYS_OF_A_WEEK - meals;
+    (hasRoom ? draft.outDays : draft.takenDays).add(day);
+  }
+  return true;
 }
 
 /** Another number at the table on a day than usual: that dinner is cooked for so many. */
@@ -337,21 +328,6 @@ function readLunches(clause: Clause, { also }: Draft): boolean {
   return true;
 }
 
-const THREE_DAYS = /days?, [a-z]+days?(?:,| and|, and) [a-z]+days?\b/u;
-
-/** What a clause says between the commas around a pattern, with the parts that only name days: "salmon on Monday, quick on Tuesday". */
-function textAbout(text: string, pattern: RegExp): string {
-  if (THREE_DAYS.test(text)) return text;
-  const at = text.search(pattern);
-  let end = -1;
-  const parts = text.split(",").filter((part) => {
-    const from = end + 1;
-    end = from + part.length;
-    return (at >= from && at < end) || saysNothingElse(part);
-  });
-  return parts.join(",");
-}
-
 /** The days of a range, where somebody is at home or cooks on them: none where they are late, or where it is no range. */
 function daysAtHome(text: string): readonly Day[] {
   if (!AT_HOME.test(text) || QUICK.test(text) || EASY.test(text) || NONE.test(text)) return [];
@@ -369,6 +345,7 @@ function preferencesOf(draft: Draft, meals: number): NotePreferences {
   const inOrder = (days: ReadonlySet<Day>): Day[] => DAYS.filter((day) => days.has(day));
   const out = inOrder(draft.outDays).filter((day) => !neededDays.has(day));
   if (out.length > 0 && out.length <= DAYS_OF_A_WEEK - meals) also.outDays = out;
+  if (draft.takenDays.size > 0) also.takenDays = inOrder(draft.takenDays);
   if (neededDays.size > 0) also.neededDays = inOrder(neededDays);
   if (also.carbohydrate === true) delete also.protein;
   if (also.lighter === true) delete also.hungry;

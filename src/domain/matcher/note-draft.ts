@@ -26,6 +26,8 @@ export interface Draft {
   readonly quickDays: Set<Day>;
   readonly lightDays: Set<Day>;
   readonly outDays: Set<Day>;
+  /** Days without a dinner for which the dinners that are asked for leave no room. */
+  readonly takenDays: Set<Day>;
   readonly neededDays: Set<Day>;
   readonly lists: Readonly<Record<"more" | "less" | "none" | "useUp", Map<string, NotedDish>>>;
   readonly lacking: Set<string>;
@@ -40,6 +42,6 @@ export interface Clause {
   readonly text: string;
   spoken: string;
   readonly days: readonly Day[];
-  /** The places of the words that were understood. */
-  readonly understood: { readonly at: number; readonly end: number }[];
+  /** The places of the words that were understood, with the thing that they name. */
+  readonly understood: { readonly at: number; readonly end: number; readonly thing?: NotedThing }[];
 }

@@ -10,8 +10,6 @@ const MUCH_AFTER =
   /^(?: dishes| meals| dinners)?,? (?:all (?:day|week)|most (?:nights|days|evenings)|as often as|a lot\b|whenever)/u;
 const ONE_BEFORE = /\b(?:an?|one|1) (?:[a-z]+ ){0,3}$/u;
 const ONE_AFTER = /^(?: dishes| night| dinner)? (?:once\b(?! in)|(?:one|1|a) (?:night|day|evening|time))/u;
-/** Several of what one could also have one of: "we love curries", "stews and soups please". */
-const PLURAL = /(?:curries|stews|casseroles|soups|stir[ -]?fries|tray ?bakes|pies|salads|omelettes|risottos)$/u;
 /** So many characters around a thing say how often it is wanted. */
 const NEAR = 40;
 
@@ -21,6 +19,5 @@ export function howOften(text: string, { at, end }: { readonly at: number; reado
   const after = text.slice(end, end + NEAR);
   if (ONE_AFTER.test(after)) return { once: true };
   if (MUCH_BEFORE.test(before) || MUCH_AFTER.test(after)) return { often: true };
-  if (ONE_BEFORE.test(before)) return { once: true };
-  return PLURAL.test(text.slice(at, end)) ? { often: true } : {};
+  return ONE_BEFORE.test(before) ? { once: true } : {};
 }

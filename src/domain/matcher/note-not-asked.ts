@@ -21,7 +21,8 @@ const HAS_PLENTY =
 /** The same of a dish or of what is cooked on days is a habit: "we have lots of curry". */
 const LOTS = /\b(?:a )?lots? of\b/u;
 
-function spansOf(text: string, pattern: RegExp): Span[] {
+/** The places of all that a pattern finds. */
+export function spansOf(text: string, pattern: RegExp): Span[] {
   return [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ at: index, end: index + words.length }));
 }
 

@@ -66,6 +66,8 @@ export interface NotePreferences {
   /** Days on which nobody eats at home; with room for something light. */
   readonly outDays?: readonly Day[];
   readonly lightDays?: readonly Day[];
+  /** Days on which nobody eats at home and that have a dinner all the same: so many are asked for. */
+  readonly takenDays?: readonly Day[];
   /** Dishes that are asked for and that we have not. */
   readonly lacking?: readonly string[];
   /** Familiar, hearty dinners: "nothing fancy", "proper dinners". Missing: nothing was said, as with what follows. */
@@ -210,7 +212,8 @@ function onTheirDays(dishes: readonly NotedDish[]): string[] {
 }
 
 function onItsDays(dish: NotedDish, days: readonly Day[]): string {
-  const often = dish.times === undefined ? "" : ` ${TIMES[dish.times] ?? `${dish.times} times`}`;
+  const often =
+    dish.times === undefined ? "" : ` ${TIMES[dish.times] ?? `${dish.times} times`}`;
   return `${named(dish)}${often}${days.length === 0 ? "" : ` on ${inOneList(days)}`}`;
 }
 
@@ -230,13 +233,17 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     ...(spiciness === "hot" ? ["spicy dishes"] : []),
     ...(children ? ["dishes for small children"] : []),
     ...FLAGS.flatMap(([name, , words]) =>
-      preferences[name] === true && (name !== "protein" || preferences.figures?.protein === undefined) ? [words] : [],
+      preferences[name] === true &&
+      (name !== "protein" || preferences.figures?.protein === undefined) &&
+      (name !== "lighter" || lightDays === undefined)
+        ? [words]
+        : [],
     ),
     ...figuresInWords(preferences.figures ?? {}),
     ...(preferences.sour === true ? ["sharp, lemony dishes"] : []),
     ...on("dinners", days),
     ...on("something quick", quickDays),
-    ...on("something light", lightDays),
+    ...on(preferences.lighter === true ? "lighter dinners" : "something light", lightDays),
     ...on("no dinner", outDays),
     ...(guests === undefined ? [] : [`a dinner for guests on ${guests}`]),
     ...(celebration === undefined ? [] : [`something special for ${celebration.occasion} on ${celebration.day}`]),

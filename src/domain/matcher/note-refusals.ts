@@ -1,3 +1,5 @@
+import { withoutSlips } from "#domain/matcher/note-slips";
+
 /*
  * Refusals as people say them ("neither of the kids will eat", "tofu? no thanks", "turn their noses up at"), written with the words of
  * refusal that notes are read by, and the places where a refusal ends although its sentence goes on.
@@ -19,7 +21,8 @@ const STRONG =
   "(?:(?:hard|definite|big|absolute|firm|total|complete|massive|flat|straight|instant|strict|real|solid) )";
 const AT_END = "(?=\\s*(?:$|[.,;:!?)\\n\\r]|(?:for|from|with|here|in (?:this|our|my)) ))";
 
-const PLAIN: readonly (readonly [RegExp, string])[] = [
+/** Each with what it is written as, and where it is dear to look for, words without which it stands nowhere. */
+const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\b(?:nobody|no ?one|none of us)(?: here)? minds? /gu, "we dont mind "],
   // Who has no allergies speaks of no food.
   [
@@ -52,11 +55,17 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [
     /(?<![a-z])([a-z][a-z ]{1,30})\? ?(?:(?:er|um|nah|nope|yuck|ew+|urgh?|ugh|god|hell|absolutely|definitely|oh)[,.!]? ?){0,2}(?:no(?! (?:problem|problems|worries|issue|issues|more than)\b)(?: (?:thanks?|thank you|way|chance|please|ta))?|nope|nah|never(?: again| ever)?|not (?:a chance|for|in|our|happening|again|on your)[a-z ]{0,20}|yuck|ew+|hate (?:it|them))(?=\s*(?:$|[.,;!?\n\r]))/gu,
     "no $1",
+    /\?/u,
   ],
-  [/(?<![a-z])([a-z][a-z ]{1,30}?)(?:,| -)? no (?:thanks?|thank you|way|chance)\b/gu, "no $1"],
+  [
+    /(?<![a-z])([a-z][a-z ]{1,30}?)(?:,| -)? no (?:thanks?|thank you|way|chance)\b/gu,
+    "no $1",
+    /no (?:thank|way|chance)/u,
+  ],
   [
     /(?<![a-z])([a-z][a-z ]{1,30}?) ?(?:[:=]| [-–—]) ?(?:no|never|nope|hate(?: it| them)?)(?=\s*(?:$|[.,;!\n\r]))/gu,
     "no $1",
+    /[:=]| [-–—] /u,
   ],
   // "Aubergine is a hard no", "mushrooms are a no-no", "tofu isn't for us".
   [
@@ -65,10 +74,12 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
       "gu",
     ),
     "no $1",
+    /\bno\b|nope|never/u,
   ],
   [
     /(?<=^|[.,;:!?\n\r(] ?|\b(?:and|but|so|that) )((?:[a-z]+ ){1,4}?)(?:(?:is|are) (?:not|never)|isnt|arent)(?: really| at all| just)* (?:for (?:me|us|him|her|them|everyone|(?:the|my|our) [a-z]+)|my thing|our thing|(?:his|her|their) thing|liked|popular|welcome|wanted|allowed|an option|eaten)\b/gu,
     "no $1",
+    /\b(?:is|are) (?:not|never)\b|isnt|arent/u,
   ],
   [
     /\b(?:is|are|tastes?|looks?) (?:just |absolutely |so |really |too )*(?:gross|disgusting|vile|grim|horrible|yuck|yucky|rank|minging|revolting|rancid|foul|awful)\b/gu,
@@ -103,10 +114,12 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [
     /(?<![a-z])([a-z]+(?: [a-z]+)?) and (?:i|me|my [a-z]+) (?:(?:dont|do not) (?:really |ever )?(?:get on|get along|agree|mix)|(?:are not|arent) friends)\b/gu,
     "cant eat $1",
+    /get on|get along|agree|mix|friends/u,
   ],
   [
     /(?<![a-z])([a-z]+(?: [a-z]+)?) (?:is|are) (?:fine|ok|okay|good|all right) for [a-z]+(?: [a-z]+)?,? but not (?:for|with) (?=[a-z])/gu,
     "cant eat $1; ",
+    /but not (?:for|with)/u,
   ],
   [
     /\b(?:the )?smell of ([a-z]+)(?: (?:being )?(?:cooking|cooked|frying))? (?:(?:always|really|just) )?(?:makes?|turns?|sets?) (?:me|him|her|us|them|my [a-z]+)(?: [a-z]+){0,2} (?:sick|queasy|gag|heave|ill|retch|nauseous|off|stomach)\b/gu,
@@ -131,7 +144,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:bored|sick|fed up|tired) (?:to tears|to death|to the back teeth|stiff|rigid|silly|of the (?:sight|smell|taste))(?: of| with)?\b/gu,
     "bored of",
   ],
-  [/(?<![a-z])([a-z]{3,20}) coming out of (?:my|our) ears\b/gu, "bored of $1"],
+  [/(?<![a-z])([a-z]{3,20}) coming out of (?:my|our) ears\b/gu, "bored of $1", /coming out of/u],
   // "She turns her nose up at", "won't go near", "not the biggest fan of".
   [
     /\b(?:turn(?:s|ed|ing)?|wrinkles?|stick(?:s)?) (?:up )?(?:his|her|their|our|my|its|your) noses? (?:up )?at\b|\bnoses? (?:turned |go )?up at\b|\b(?:pulls?|makes?) (?:a face|faces) at\b|\bgags? (?:at|on)\b|\bruns? a mile from\b|\bdraws? the line at\b/gu,
@@ -194,6 +207,10 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:all (?:last |this |of last )?week|every (?:single )?(?:day|night|evening) (?:last|this) (?:week|month)|(?:[3-7]|three|four|five|six) (?:times|nights|days) (?:last|this) week)\b/gu,
     "bored of $1",
   ],
+  [
+    /\b(?:we|i|they|(?:the|my|our) [a-z]+)(?: all| both| just| only| already)* (?:had|ate) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:last night|yesterday|the other (?:day|night)|already this week)\b/gu,
+    "bored of $1",
+  ],
   [/\bnothing creamy\b/gu, "no cream"],
   // A creamy dish is one with cream.
   [
@@ -210,6 +227,46 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:trying|try|want|hoping|need|like) to (?:get|move|shift|come|step) (?:a bit |right )?away from\b|\bmoving away from\b|\bwean(?:ing|ed)? (?:ourselves|myself|him|her|them|us) off\b/gu,
     "cut down on",
   ],
+];
+
+const GREEN_ALONE =
+  "\\b(?! (?:beans?|peppers?|curr(?:y|ies)|pesto|tea|lentils?|olives?|chill\\w*|onions?|papaya|mangoe?s?|tomato\\w*|salads?|lea(?:f|ves)|apples?|cabbage|sauces?|juice|herbs?|vegetables?|veg|veggies)\\b)";
+/** "Nothing green", "green things", "greens": the vegetables that are green. Whatever has "green" in its name is spoken of by its name. */
+const GREEN: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`\\bnothing (?:(?:thats|that is|too|very|at all) )?green${GREEN_ALONE}`, "gu"), "no green vegetables"],
+  [
+    new RegExp(
+      `\\b(?:anything|everything|things?|stuff|foods?|bits|vegetables?|veg) (?:(?:thats|that is|that are|thats even|remotely|vaguely|even|which is) )*green${GREEN_ALONE}|\\b(?:all )?green (?:things?|stuff|foods?|bits|ones)\\b|(?<!\\b(?:spring|leafy|salad|collard|mustard|turnip|beet|beetroot|radish|carrot|baby|asian|dandelion|bowling|powdered|super) )\\bgreens\\b(?! powder)`,
+      "gu",
+    ),
+    "green vegetables",
+  ],
+  [/\bpick(?:s|ing)? (?:out )?(?:all |any |the |off )*(?=green vegetables\b)/gu, "wont eat "],
+];
+
+const LEFT_OVER: readonly (readonly [RegExp, string])[] = [
+  // What is left of a roast is used up, and no roast is asked for.
+  [
+    /\b(?:the )?left ?over (?:(?:roast(?:ed)?|cooked|sunday|bits of) )*(chicken|turkey|beef|lamb|pork|ham|gammon|duck)\b/gu,
+    "use up $1",
+  ],
+  [
+    /(?<=^|[.,;\n\r] ?|\b(?:and|some|got|have|of) )((?:[a-z]+ )?[a-z]+) left ?overs?(?: from [a-z]+| from (?:the|our) [a-z]+)?(?=\s*(?:$|[.,;!\n\r]|to use\b|needs?\b))(?<!\b(?:no|the|some|any|love|loves|like|hates?|use|uses|using|want|with|for|from|our|eat|of|make|do) left ?overs?.{0,20})/gu,
+    "use up $1",
+  ],
+];
+const LESS_AFTER: readonly (readonly [RegExp, string])[] = [
+  // "Lentils yes, chickpeas not so much."
+  [
+    /(?<=^|[.,;\n\r] ?|\b(?:and|but) )([a-z]+(?: [a-z]+)?),? (?:not so much|less so|not as much)(?=\s*(?:$|[.,;!\n\r]))/gu,
+    "less $1",
+  ],
+];
+/** What is looked for only where a text holds some words. */
+const RARE: readonly (readonly [RegExp, readonly (readonly [RegExp, string])[]])[] = [
+  [/green/u, GREEN],
+  [/left ?over/u, LEFT_OVER],
+  [/so much|less so|as much/u, LESS_AFTER],
 ];
 
 const HAVE =
@@ -229,14 +286,19 @@ const PLAINLY_LIKED = new RegExp(
 
 /** What may make somebody ill is left out whole, whatever the words beside it. */
 export const MAY_HARM =
-  /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
+  /\b(?:allerg\w*|intoleran\w*|anaphyla\w*|epi ?pens?|adrenaline|cmp[ai]|coeliac|react(?:s|ed|ion)?|can ?not (?:have|eat)|cant (?:have|eat))\b/u;
 const REFUSES =
   /\b(?:no|not|nor|wont|dont|doesnt|never|without|hates?|dislikes?|detests?|loathes?|avoid\w*|cant|cannot|banned|off)\b/u;
 const SENTENCE = /[^.;!?\n\r]+/gu;
 
 /** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
 export function plainRefusals(cleaned: string): string {
-  const plain = PLAIN.reduce((text, [pattern, words]) => text.replace(pattern, words), cleaned);
+  const written = withoutSlips(cleaned);
+  const rare = RARE.flatMap(([needed, patterns]) => (needed.test(written) ? patterns : []));
+  const plain = [...rare, ...PLAIN].reduce(
+    (text, [pattern, words, needed]) => (needed?.test(text) === false ? text : text.replace(pattern, words)),
+    written,
+  );
   return plain.replace(SENTENCE, (sentence) => {
     if (MAY_HARM.test(sentence)) return sentence.replace(PLAINLY_LIKED, "; ");
     return REFUSES.test(sentence) ? sentence.replace(NEW_THOUGHT, "; ") : sentence;

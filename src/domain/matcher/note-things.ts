@@ -1,7 +1,9 @@
-import { CLAUSE_PARTS, EVERYDAY_FOODS, ONLY_SAID } from "#domain/matcher/note-words";
+import { CLAUSE_PARTS, EVERYDAY_FOODS } from "#domain/matcher/note-words";
 import { ENTRIES } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import { saysNothingElse } from "#domain/matcher/note-parts";
 import { daysIn, daysOfRange } from "#domain/matcher/note-days";
+import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { DishesIn } from "#domain/matcher/titled-dishes";
 
@@ -71,17 +73,8 @@ function foodsPlaced(clause: string, foodsIn: FoodsIn): PlacedThing[] {
   });
 }
 
-/** Whether a text holds days and hardly a word that says anything. */
-export function saysNothingElse(text: string): boolean {
-  return text
-    .split(/[^a-z0-9]+/u)
-    .filter((word) => word.length > 1 && !/^\d+$/u.test(word) && !DAY.test(word))
-    .every((word) => ONLY_SAID.has(word));
-}
-const DAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/u;
-
 /** The part of a clause that a thing stands in: what commas and "and" set apart. */
-export function partOf(clause: string, { at, end }: PlacedThing): { readonly text: string; readonly from: number } {
+export function partOf(clause: string, { at, end }: PlacedThing): Part {
   let from = 0;
   for (const { index, 0: mark } of clause.matchAll(CLAUSE_PARTS)) {
     // "Bangers and mash" are one thing.
@@ -100,13 +93,39 @@ export function daysOfThing(clause: string, thing: PlacedThing, all: readonly Pl
   // "Home alone Monday to Thursday, eggs will do": who is there, and no day of the eggs.
   if (daysOfRange(part.text).length > 0) return [];
   const own = nearestDays(part.text, thing.at - part.from, thing.end - part.from);
-  if (own.length > 0) return own;
-  return daysStandAlone(clause, all) ? daysIn(clause) : [];
+  if (own.length > 0) return withListedDays(clause, part, own);
+  return daysStandAlone(clause, all) && daysOfRange(clause).length === 0 ? daysIn(clause) : [];
+}
+
+const DAY_FIRST = /^\s*(?:(?:on|every|both|each|a|and) )*(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/u;
+const ONLY_DAYS =
+  /^(?:(?:on|every|both|each|a|and|or|also) |(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: (?:nights?|evenings?))?(?: |$))+$/u;
+const DAY_LAST = /days?(?: (?:nights?|evenings?))?\s*$/u;
+
+/** "Mondays and Thursdays I'm late so slow cooker", "fish on Monday, Wednesday and Friday": days of a list in the parts before or after. */
+function withListedDays(clause: string, { from, text }: Part, own: readonly Day[]): Day[] {
+  const parts = partsOf(clause);
+  const at = parts.findIndex((part) => part.from === from);
+  const listed = new Set(own);
+  const onlyDays = (part: Part | undefined): part is Part =>
+    part !== undefined && daysIn(part.text).length > 0 && ONLY_DAYS.test(part.text.trim());
+  const add = (step: 1 | -1): void => {
+    for (let next = at + step; onlyDays(parts[next]); next += step)
+      for (const day of daysIn((parts[next] as Part).text)) listed.add(day);
+  };
+  if (DAY_FIRST.test(text)) add(-1);
+  if (DAY_LAST.test(text)) add(1);
+  return DAYS.filter((day) => listed.has(day));
+}
+
+interface Part {
+  readonly text: string;
+  readonly from: number;
 }
 
 /** All parts of a clause. */
-function partsOf(clause: string): { readonly text: string; readonly from: number }[] {
-  const parts: { text: string; from: number }[] = [];
+function partsOf(clause: string): Part[] {
+  const parts: Part[] = [];
   let from = 0;
   for (const { index, 0: mark } of clause.matchAll(CLAUSE_PARTS)) {
     parts.push({ text: clause.slice(from, index), from });

@@ -53,10 +53,11 @@ describe("words of refusal that refuse nothing", () => {
   });
 
   it.each([
-    ["My dad is on warfarin, so not loads of greens", ""],
+    ["My dad is on warfarin, so not loads of greens", "green vegetables less often"],
     ["Marathon on the 20th: carbs up", "plenty of bread, rice, potatoes and pasta"],
     ["We always leave the skins on", ""],
-    ["loads of greens please", "plenty of vegetables"],
+    ["loads of veg please", "plenty of vegetables"],
+    ["loads of greens please", "more green vegetables"],
   ])("is read the right way round: %s", (notes, words) => {
     expect(used(notes)).toBe(words);
   });

@@ -92,10 +92,10 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["tacos", form("wraps")],
   ["wraps", form("wraps")],
   ["pizzas", form("pizza")],
-  ["jacket potatoes", form("jacket")],
   ["meatballs", form("dumplings")],
   ["something to make together", { kind: "forms", forms: ["pizza", "wraps", "burger", "dumplings"] }],
   ["something like a takeaway", { kind: "takeaway" }],
+  ["dinners for your lap", { kind: "forms", forms: ["pizza", "wraps", "burger", "pasta", "curry", "noodles", "rice"] }],
   ["dinners for one hand", { kind: "forms", forms: ["wraps", "burger", "pizza"] }],
   ["slow-cooker dishes", { kind: "appliance", appliance: "slow_cooker" }],
   ["air-fryer dishes", { kind: "appliance", appliance: "air_fryer" }],
@@ -182,7 +182,7 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   "sri lankan": ["sri lanka", "sinhalese"],
   "south african": ["south africa", "cape town"],
   cajun: ["new orleans", "louisiana", "creole"],
-  indian: ["india", "bombay", "mumbai", "delhi"],
+  indian: ["desi", "india", "bombay", "mumbai", "delhi"],
   mexican: ["mexico", "tex mex"],
   chinese: ["chinese takeaways?", "china", "shanghai", "beijing"],
   sichuan: ["szechuan", "sichuanese"],
@@ -207,7 +207,9 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   ],
   fish: ["fishy fridays?"],
   "fish and chips": ["chippy(?: teas?| dinners?| nights?)?"],
-  traybakes: ["(?:big )?trays? of [a-z]+", "one ?tray", "on (?:one|a) tray"],
+  curries: ["ruby(?: murray)?s?(?! (?:red|chocolate|grapefruit)\\b)"],
+  "stir fries": ["stir ?frys?", "stirfries"],
+  traybakes: ["(?:big )?trays? of [a-z]+", "sheet ?pans?", "one ?tray", "on (?:one|a) tray"],
   "rice dishes": ["rice(?! (?:pudding|noodles?|flour|vinegar|paper|krispies))"],
   "middle eastern": ["ottolenghi"],
   "roast dinners": [
@@ -229,12 +231,25 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
     "finger food",
     "(?:anything|things|food|something) (?:that )?(?:she|he|they) can (?:pick up|hold)",
   ],
+  "dinners for your lap": [
+    "on (?:our|my|the|their|your) laps?",
+    "lap (?:food|dinners?|teas?|meals?|tray)",
+    "(?:tv|telly) (?:dinners?|teas?|suppers?)",
+    "(?:on|from) the (?:sofa|settee|couch)",
+    "in front of the (?:tv|telly|television|box|match|football|film|movie)",
+  ],
   "slow-cooker dishes": [
     "slow cook(?:er|ers|ed|ing)?",
     "crock ?pots?",
     "(?:put|putting|pop|popping|leave|leaving|go|bung)(?: it| them| something| dinner)? on in the morning",
   ],
   "air-fryer dishes": ["air ?fry(?:er|ers)?"],
+};
+
+/** A dinner that waits and is warmed again. */
+export const KEPT: NotedThing = {
+  kind: "forms",
+  forms: ["stew", "curry", "soup", "pie", "pasta", "rice", "dumplings"],
 };
 
 /** Each entry's words, in the singular and the plural, as cleaned text holds them. */

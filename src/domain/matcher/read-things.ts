@@ -3,10 +3,12 @@ import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { polaritiesOf } from "#domain/matcher/note-polarity";
 import type { Polarity } from "#domain/matcher/note-polarity";
 import { mayBeRefused } from "#domain/matcher/note-refusals";
-import { isHad, isKitchenList, isRequirement, requirementIn } from "#domain/matcher/note-not-asked";
+import { isHad, isKitchenList, isRequirement, requirementIn, spansOf } from "#domain/matcher/note-not-asked";
 import type { NotedDish } from "#domain/matcher/note-preferences";
 import { howOften } from "#domain/matcher/note-how-often";
-import { daysOfThing, partOf, saysNothingElse, thingsIn } from "#domain/matcher/note-things";
+import { freeDaysIn } from "#domain/matcher/note-free-days";
+import { saysNothingElse } from "#domain/matcher/note-parts";
+import { daysOfThing, partOf, thingsIn } from "#domain/matcher/note-things";
 import type { FoodsIn, PlacedThing } from "#domain/matcher/note-things";
 import {
   AT_WEEKEND,
@@ -18,6 +20,7 @@ import {
   NONE,
   NOT_DINNER,
   NOT_HOME,
+  OFTEN,
   ORIGIN,
   HALF_OF,
   KITCHEN_DISHES,
@@ -26,6 +29,7 @@ import {
   PAIRED_BEFORE,
   QUICK,
   SELDOM,
+  SEVERAL,
   SUNDAY_ROAST,
   TAKEN_AWAY,
   TIMES,
@@ -43,7 +47,11 @@ const WORDS_OF_ITEM = 4;
 const OF_FOODS: readonly PlacedThing["thing"]["kind"][] = ["food", "animal", "dish", "titled"];
 /** What a food may do to somebody: such words are read as what is left out, or not at all. */
 const OF_HEALTH =
-  /\b(?:ibs|reflux|gout|crohns?|colitis|diverticul\w*|triggers?|sets? (?:me|him|her|us|them|my [a-z]+) off|heartburn|indigestion|wind|bloat\w*|migraines?|headaches?|rash(?:es)?|hives|eczema|allerg\w*|intoleran\w*|anaphyla\w*|swell\w*|tingl\w*|kill|havoc|flares?|pays? for it|repeats? on|disagrees? with|(?:dont|doesnt|do not) (?:get on|agree)|not (?:for|friends)|(?:makes?|made) (?:me|him|her|us|them|my [a-z]+) (?:[a-z]+ )?(?:ill|sick|poorly|gag))\b/u;
+  /\b(?:ibs|reflux|gout|crohns?|colitis|diverticul\w*|triggers?|sets? (?:me|him|her|us|them|my [a-z]+) off|heartburn|indigestion|wind|bloat\w*|migraines?|headaches?|rash(?:es)?|hives|eczema|allerg\w*|intoleran\w*|anaphyla\w*|epi ?pens?|cmp[ai]|swell\w*|tingl\w*|kill|havoc|flares?|pays? for it|repeats? on|disagrees? with|(?:dont|doesnt|do not) (?:get on|agree)|not (?:for|friends)|(?:makes?|made) (?:me|him|her|us|them|my [a-z]+) (?:[a-z]+ )?(?:ill|sick|poorly|gag))\b/u;
+
+/** A fatty liver is nobody's dinner. */
+const OF_BODY =
+  /\b(?:fatty|bad|dodgy|my|his|her|your) (?:livers?|kidneys?|hearts?)\b|\b(?:livers?|kidneys?|hearts?) (?:disease|problems?|conditions?|trouble|function|transplant|stones?|failure)\b/gu;
 
 /** Reads what a clause names and says of it; whether anything of that was understood. */
 export function readThings(
@@ -54,10 +62,13 @@ export function readThings(
 ): boolean {
   const { text } = clause;
   const { foodsIn = () => [], dishesIn = () => [], isLeftOut = () => false } = readers;
+  const ofBody = /liver|kidney|heart/u.test(text) ? spansOf(text, OF_BODY) : [];
   const things = thingsIn(text, foodsIn, dishesIn).filter(
     ({ at, end }) =>
+      !ofBody.some((place) => at < place.end && place.at < end) &&
       // What stands in words that are understood as a whole: "less red meat".
-      clause.spoken.slice(at, end).trim() !== "" && !lacking.some((dish) => at < dish.end && dish.at < end),
+      clause.spoken.slice(at, end).trim() !== "" &&
+      !lacking.some((dish) => at < dish.end && dish.at < end),
   );
   if (
     USE_UP.test(text) &&
@@ -71,6 +82,7 @@ export function readThings(
   }
   const said = polaritiesOf(clause.spoken);
   const isList = isListOf(text);
+  const free = freeDaysIn(text);
   let foods = 0;
   let found = false;
   for (const one of things) {
@@ -86,15 +98,19 @@ export function readThings(
       if (!readers.isKnown(text)) draft.others.push(text);
       continue;
     }
-    if (list === "more" && one.thing.kind === "food" && (foods += 1) > MOST_LIKED_FOODS) continue;
     // What is to be left out is read as an avoid entry.
     if (list !== null || polarity === "none") clause.understood.push(one);
+    if (list === "more" && one.thing.kind === "food" && (foods += 1) > MOST_LIKED_FOODS) continue;
     if (list === null) continue;
     found = true;
     // "Roast dinners" are roasts: the first words for a thing stand for it.
     const key = JSON.stringify(one.thing);
     const known = draft.lists[list];
-    for (const dish of list === "more" ? onDays(one, text, things) : [{ words: one.words, thing: one.thing }]) {
+    for (const dish of list === "more"
+      ? onDays(one, text, things, readers.meals)
+      : [{ words: one.words, thing: one.thing }]) {
+      // "Sunday lunch at my nan's" asks for no roast at home.
+      if (dish.day !== undefined && free.includes(dish.day)) continue;
       if (dish.day === undefined) {
         if (![...known.keys()].some((other) => other.startsWith(key))) known.set(key, dish);
         continue;
@@ -147,7 +163,7 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   if (!refused && (isHad(text, one) || isRequirement(text, one) || isKitchenList(text, one))) return null;
   // "Soups and salads for lunch only": of both.
   if (NOT_DINNER.test(betweenCommas(text, one.at))) return null;
-  if (SELDOM.test(part) && polarity !== "none") return "less";
+  if (SELDOM.test(part) && (polarity !== "none" || NOT_OFTEN.test(part))) return "less";
   if (kind === "takeaway") {
     if (INSTEAD_OF.test(text)) return "more";
     if (TAKEN_AWAY.test(text) || NOT_HOME.test(text) || polarity === "less") return null;
@@ -174,10 +190,13 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   }
 }
 
+const NOT_OFTEN = /\bnot (?:too|very|that) often\b/u;
+
 /** Whether a clause that says nothing of liking before a thing asks for it all the same. */
 function isAsked(one: PlacedThing, { text, isList, days, things }: Around): boolean {
   const { kind } = one.thing;
-  if (kind === "appliance" || kind === "forms" || kind === "dish") return true;
+  if (kind === "appliance" || kind === "forms" || kind === "dish" || kind === "meatless") return true;
+  if (LIKED_AFTER.test(text.slice(one.end))) return true;
   if (kind === "titled" && one.words.includes(" ") && !QUICK.test(text)) return true;
   if ((kind === "region" || kind === "cuisine") && isOwnKitchen(text, one)) return true;
   if (kind !== "food" && (MORE.test(text) || SUNDAY_ROAST.test(text))) return true;
@@ -187,6 +206,10 @@ function isAsked(one: PlacedThing, { text, isList, days, things }: Around): bool
   if ((kind === "form" || kind === "animal") && dishes) return true;
   return isList || isGivenToDay(one, text) || givesDays(text, days) || standsAlone(one, text, things);
 }
+
+/** "Lentils are great." */
+const LIKED_AFTER =
+  /^ (?:is|are)(?: always| really| a| an| our| my)* (?:great|lovely|brilliant|amazing|fab|favourites?|hit|winner|must)\b/u;
 
 /** "Sunday has to be a roast", "make Thursday a curry": what stands soon after the day. */
 function isGivenToDay({ at }: PlacedThing, text: string): boolean {
@@ -236,11 +259,35 @@ function isOwnKitchen(text: string, { at, end }: PlacedThing): boolean {
   );
 }
 
+/** Kinds in the plural that one clause may ask for several of: a week has no room for more. */
+const MOST_KINDS = 2;
+/** From so many dinners a week may have several of a kind that is only named in the plural. */
+const ROOM_FOR_SEVERAL = 4;
+
+/** How many dinners of a week a thing is asked for, as far as a clause says. */
+function timesOf(
+  one: PlacedThing,
+  text: string,
+  { part, things, meals }: { part: string; things: readonly PlacedThing[]; meals: number },
+): Pick<NotedDish, "times" | "often" | "once"> {
+  const { at, end, thing } = one;
+  const said = TIMES.find(([pattern]) => pattern.test(part))?.[1];
+  if (said !== undefined) return said > 1 ? { times: said } : { once: true };
+  const isSeveral =
+    meals >= ROOM_FOR_SEVERAL &&
+    thing.kind === "form" &&
+    SEVERAL.test(text.slice(at, end)) &&
+    !ONE_OF.test(part) &&
+    things.filter((other) => SEVERAL.test(text.slice(other.at, other.end))).length <= MOST_KINDS;
+  return OFTEN.test(part) || isSeveral ? { often: true } : howOften(text, one);
+}
+const ONE_OF = /\b(?:once|one|odd|occasional|maybe|sometimes|now and (?:then|again)|example|such as|like a)\b/u;
+
 const AN_EXAMPLE =
   /\b(?:something|anything|things?|food|dinners?|dishes|dish|meals?|stuff|ones?|classics|suppers?|teas?),? (?:such as|like|along the lines of|similar to|eg|say)(?: a| an| the)? $/u;
 
 /** What is asked for, on each of its days. */
-function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[]): NotedDish[] {
+function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[], meals: number): NotedDish[] {
   const { words, thing } = one;
   const part = partOf(text, one).text;
   const kitchen = thing.kind === "cuisine" || thing.kind === "region";
@@ -248,11 +295,13 @@ function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[]):
   const roast = thing.kind === "form" && thing.form === "roast";
   const weekend: Day | undefined = AT_WEEKEND.test(part) && !kitchen ? (roast ? "Sunday" : "Saturday") : undefined;
   const days = own.length > 0 ? own.slice(0, MOST_DAYS) : weekend === undefined ? [] : [weekend];
-  const often = kitchen ? undefined : TIMES.find(([pattern]) => pattern.test(part))?.[1];
+  const { often, ...times } = kitchen ? {} : timesOf(one, text, { part, things, meals });
   const dish = {
     words,
     thing,
-    ...(often === undefined ? (kitchen ? {} : howOften(text, one)) : { times: often }),
+    ...times,
+    // What has its day is asked for on that day.
+    ...(often === true && days.length === 0 ? { often } : {}),
     ...(AN_EXAMPLE.test(text.slice(0, one.at)) ? ({ example: true } as const) : {}),
     ...(FEW_TIMES.test(text) && kitchen ? ({ few: true } as const) : {}),
     ...(kitchen && isOwnKitchen(text, one) ? ({ own: true } as const) : {}),

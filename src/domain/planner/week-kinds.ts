@@ -82,7 +82,7 @@ function notedKinds(constraints: Constraints): WeekKind[] {
               : thing.kind === "food" && times <= 1 && once !== true
                 ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
                 : thing.kind === "forms"
-                  ? atLeast(Math.ceil(request.mealsPerWeek / 2), 500)
+                  ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 2) : 1, 500)
                   : thing.kind === "takeaway"
                     ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
                     : times > 1 && example !== true

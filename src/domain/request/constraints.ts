@@ -17,7 +17,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
-import { inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
+import { takenDaysInWords, inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
@@ -147,7 +147,7 @@ export function constraintsOf(
 
 /** What is left out for somebody who names why. */
 function askedAs(entry: string): string {
-  return /\bco?eliac/u.test(entry) ? "gluten" : entry;
+  return /\bco?eliac/u.test(entry) ? "gluten" : /^cmp[ai]$/u.test(entry) ? "milk" : entry;
 }
 
 /** "Nut" and "nuts" leave out the same. */
@@ -200,7 +200,8 @@ function preferencesFromNotes(
     const match = matcher.matchAvoid(words);
     const isOut =
       isForbidden(match, forbidden, 1) ||
-      isForbidden(match, notWanted, MOSTLY) ||
+      // At a table without meat the sausages are those that have none.
+      isForbidden(match, notWanted, rules.diet === null ? MOSTLY : 1) ||
       speaksOfAllergen(words, matcher, allergens);
     if (isOut) inVain.add(words);
     return isOut;
@@ -210,9 +211,8 @@ function preferencesFromNotes(
       [...inVain].some((words) => clause.includes(words)) ||
       leftOut.some((entry) => clause.includes(entry)) ||
       (leftOut.length > 0 && tellsOfUnnamedHarm(clause)) ||
-      asksForHalal(clause) ||
-      tellsOfPregnancy(clause) ||
-      tellsOfKosherOrStrongFish(clause) ||
+      (MAY_BE_A_RULE.test(clause) &&
+        (asksForHalal(clause) || tellsOfPregnancy(clause) || tellsOfKosherOrStrongFish(clause))) ||
       (rules.without !== null && tellsOfKitchen(clause)) ||
       tellsOfKeptApart(clause) ||
       owned.some((food) => clause.includes(food)) ||
@@ -262,6 +262,7 @@ function preferencesFromNotes(
     ...lackingInWords(preferences.lacking),
     ...(rules.table === null ? inVainInWords(inVain) : []),
     ...unmarkedInWords(preferences),
+    ...takenDaysInWords(preferences, request),
     ...(preferences.lunches === true ? [lunchesInWords(request)] : []),
     ...(untickedEquipment.length === 0
       ? []
@@ -273,6 +274,8 @@ function preferencesFromNotes(
   return preferences;
 }
 
+/** Without any of these words a clause speaks of no such rule. */
+const MAY_BE_A_RULE = /halal|muslim|pregnan|gestation|weeks|expecting|kosher|fish/u;
 const USED_UP = /\bus(?:e|ing) (?:it |them |this )?up\b/iu;
 
 function askedButNotTicked({ more }: NotePreferences, ticked: readonly Equipment[]): Equipment[] {

@@ -1,3 +1,4 @@
+import type { NotePreferences } from "#domain/matcher/note-preferences";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 /*
@@ -6,6 +7,20 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 const MOST_CLAUSES_NAMED = 3;
 const LONGEST_CLAUSE_NAMED = 80;
+
+const DAYS_OF_A_WEEK = 7;
+
+/** Days that were to have no dinner, where the form asks for too many to leave them out. */
+export function takenDaysInWords({ takenDays = [] }: NotePreferences, { mealsPerWeek }: MealPlanRequest): string[] {
+  if (takenDays.length === 0) return [];
+  const free = DAYS_OF_A_WEEK - mealsPerWeek;
+  const dinners = mealsPerWeek === 1 ? "1 dinner leaves" : `${mealsPerWeek} dinners leave`;
+  const room = free === 0 ? "no evening free" : `only ${free} ${free === 1 ? "evening" : "evenings"} free`;
+  const days = new Intl.ListFormat("en-GB").format(takenDays);
+  return [
+    `${dinners} ${room}, so ${days} ${takenDays.length === 1 ? "has one" : "have one each"}: choose More on that meal in the plan and skip the night, or ask for fewer dinners.`,
+  ];
+}
 
 export function lunchesInWords({ numPeople }: MealPlanRequest): string {
   return `Each dinner is cooked for ${numPeople} and leaves nothing over. For lunches the next day, choose More on a meal in the plan and raise its servings.`;

@@ -1,6 +1,7 @@
 import { keptApartIn } from "#domain/matcher/note-kept-apart";
 import type { KeptApart } from "#domain/matcher/note-kept-apart";
 import { freeFromOwned } from "#domain/matcher/note-owned";
+import { withoutSlips } from "#domain/matcher/note-slips";
 import { cleanText } from "#domain/matcher/match-words";
 import { equipmentLeftOut, equipmentNotTicked, kitchenIn } from "#domain/matcher/note-kitchen";
 import { tableDietIn } from "#domain/matcher/note-table-diet";
@@ -40,7 +41,7 @@ export function notedRulesOf(request: MealPlanRequest): NotedRules {
   if (notes === "") return NO_RULES;
   const found = known.get(request);
   if (found !== undefined) return found;
-  const text = cleanText(notes);
+  const text = withoutSlips(cleanText(notes));
   const table = tableDietIn(text);
   const kitchen = kitchenIn(text);
   const rules = {
