@@ -1,6 +1,7 @@
 import { EATS_OUT, allDaysIn, daysIn } from "#domain/matcher/note-days";
 import { AT_WEEKEND, NOT_HOME } from "#domain/matcher/note-words";
 import { partAround, saysNothingElse, textAbout } from "#domain/matcher/note-parts";
+import { numberAtTable } from "#domain/matcher/note-table-size";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 
@@ -72,7 +73,8 @@ export function onlyDaysIn(clause: string): readonly Day[] {
 }
 
 function onlyDaysOf(text: string): readonly Day[] {
-  if (!ONLY.test(text)) return [];
+  // "Only three of us on Saturday" says who is there.
+  if (!ONLY.test(text) || numberAtTable(text) !== null) return [];
   const weekend = AT_WEEKEND.test(text);
   const named = allDaysIn(text);
   if (named.length === 0 && !weekend && !WORKING.test(text)) return [];

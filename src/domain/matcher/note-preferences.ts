@@ -212,8 +212,7 @@ function onTheirDays(dishes: readonly NotedDish[]): string[] {
 }
 
 function onItsDays(dish: NotedDish, days: readonly Day[]): string {
-  const often =
-    dish.times === undefined ? "" : ` ${TIMES[dish.times] ?? `${dish.times} times`}`;
+  const often = dish.times === undefined ? "" : ` ${TIMES[dish.times] ?? `${dish.times} times`}`;
   return `${named(dish)}${often}${days.length === 0 ? "" : ` on ${inOneList(days)}`}`;
 }
 
