@@ -76,8 +76,8 @@ export interface DishTraits {
   readonly grownUp: boolean;
   /** Made from an earlier dinner of the week. */
   readonly followUp: boolean;
-  /** Its fish is fish fingers. */
-  readonly fishFingers: boolean;
+  /** Its fish is fish fingers or comes from a tin. */
+  readonly notFreshFish: boolean;
   /** Sausages, mince or pieces that stand in for meat. */
   readonly meatSubstitute: boolean;
   /** Cheese made of plants; that, or bread, pasta or breadcrumbs made without wheat. */
@@ -156,7 +156,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     brothy: form === "soup" || BROTHY.test(text),
     gentle: GENTLE.test(text),
     light: LIGHT.test(meal.title),
-    fishFingers: (noticed.get("fish_fingers") ?? 0) >= 1,
+    notFreshFish: (noticed.get("not_fresh_fish") ?? 0) >= 1,
     meatSubstitute: (noticed.get("meat_substitute") ?? 0) >= 1,
     fakeCheese: perServing.some((amount) => isOnPlate(amount) && FAKE_CHEESE.test(amount.food.name)),
     freeFrom: perServing.some((amount) => isOnPlate(amount) && isFreeFrom(amount.food)),

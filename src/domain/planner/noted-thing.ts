@@ -71,8 +71,8 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
     case "cuisine":
       return traits.cuisines.includes(thing.cuisine);
     case "animal":
-      // Fish sauce makes no fish supper, and who asks for fish means none that comes as fingers.
-      return isDishOf([thing.animal], checked) && !(thing.animal === "fish" && traits.fishFingers);
+      // Fish sauce makes no fish supper.
+      return isDishOf([thing.animal], checked);
     case "takeaway":
       return isTakeaway(checked, traits);
     case "dish":

@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { planWeek } from "#domain/planner/plan-week";
 import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import { LARDER, aFood } from "#domain/testing/foods";
 import type { Recipe } from "#domain/recipe/recipe";
 
 const carrots = [aLine("carrot", 4, "each")];
 
-function titles(recipes: readonly Recipe[], request: Parameters<typeof constraintsFor>[0]): string[] {
-  const catalogue = aCatalogue(recipes);
+function titles(
+  recipes: readonly Recipe[],
+  request: Parameters<typeof constraintsFor>[0],
+  foods = Object.values(LARDER),
+): string[] {
+  const catalogue = aCatalogue(recipes, foods);
   const constraints = constraintsFor(request, catalogue);
   const occasion = { variation: "Sam", season: null } as const;
   const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion });
@@ -30,6 +35,23 @@ describe("a week with notes", () => {
     };
     expect(daysOfWeek(3)).toEqual(["Friday", "Saturday", "Sunday"]);
     expect(daysOfWeek(2)).toEqual(["Monday", "Thursday"]);
+  });
+
+  it("has fish that is none from a tin or in fingers, for who asks for fish", () => {
+    const fingers = aFood({
+      name: "fish fingers",
+      animals: ["fish"],
+      noticed: [{ as: "not_fresh_fish", grams: 40, share: 1 }],
+    });
+    const foods = [...Object.values(LARDER), fingers];
+    const dishes = [
+      aRecipe("Fingers", [aLine("fish-fingers", 250, "g")], { appeal: 9 }),
+      aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { appeal: 3 }),
+      aRecipe("Carrots", carrots, { appeal: 8 }),
+    ];
+    const week = (additionalNotes: string) => titles(dishes, { mealsPerWeek: 1, additionalNotes }, foods);
+    expect(week("")).toEqual(["Fingers"]);
+    expect(week("We like fish on Friday")).toEqual(["Salmon"]);
   });
 
   it("does what the notes ask for", () => {

@@ -42,6 +42,13 @@ function isOnceAWeek(thing: NotedThing): boolean {
   );
 }
 
+/** A tin of tuna and fish fingers are fish, and not what people mean who ask for it. */
+const FRESH_FISH: WeekKind = {
+  name: "noted fish is fresh",
+  has: (_, { hasFish, notFreshFish }) => hasFish && !notFreshFish,
+  loss: atLeast(1, 2_500),
+};
+
 /** What the notes ask for more of comes up each week; where a kitchen has too few dishes, those of its region stand in for the rest. */
 function notedKinds(constraints: Constraints): WeekKind[] {
   const { preferences, request } = constraints;
@@ -93,6 +100,7 @@ function notedKinds(constraints: Constraints): WeekKind[] {
                         ),
       ),
     })),
+    ...(things.some((thing) => thing.kind === "animal" && thing.animal === "fish") ? [FRESH_FISH] : []),
     // Pasta on Monday and fish on Tuesday are two dinners: a tuna bake is not both.
     ...(dated.length < 2
       ? []
