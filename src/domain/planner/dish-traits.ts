@@ -54,6 +54,8 @@ export interface DishTraits {
   readonly pulseLed: boolean;
   /** What people notice on the plate beside the main food. */
   readonly motifs: ReadonlySet<Motif>;
+  /** The id of the dish, whatever stands in for what. */
+  readonly dishId: string;
   /** The pairs of dishes that taste of the same, of which it is one; keys of `dish-twins.ts`. */
   readonly twins: ReadonlySet<string>;
   /** The vegetable that people would name first, by its id, where it is no motif. */
@@ -146,6 +148,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     hasFish: isDishOf(FISH, checked),
     pulseLed,
     motifs: motifsOf({ perServing, noticed, meal, form, pulses: pulseLed }),
+    dishId: dishIdOf(meal.id),
     twins: twinsOf(catalogue).get(dishIdOf(meal.id)) ?? NO_TWINS,
     leadVegetable: leadVegetableOf(perServing),
     seenVegetables: seenVegetablesOf(perServing),

@@ -7,7 +7,7 @@ import type { Recipe } from "#domain/recipe/recipe";
  */
 
 /** How far two dishes taste of the same, from the foods that they share: much alike, or one dish in two wrappers. */
-export const TWIN_LIKENESS = { alike: 0.4, same: 0.52 } as const;
+export const TWIN_LIKENESS = { alike: 0.42, same: 0.52 } as const;
 export type Twinship = keyof typeof TWIN_LIKENESS;
 
 /** A food that is in more of all dishes than this share says nothing of one. */

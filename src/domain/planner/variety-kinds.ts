@@ -163,7 +163,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
       loss: atMost(1, MOTIFS[motif] * week),
     });
   const twinsOf = ({ twins }: DishTraits): ReadonlySet<string> => twins;
-  for (const pair of repeated(all.flatMap(({ twins }) => [...twins])))
+  for (const pair of wholePairs(all))
     kinds.push({
       name: `twins ${pair}`,
       ...havingValue(twinsOf, pair),
@@ -211,6 +211,19 @@ const RED_MEATS: readonly string[] = ["beef", "lamb", "pork", "other_meat"];
 /** Red meat in its own gravy. */
 function isBraise({ form, flavour, mainFood }: DishTraits): boolean {
   return form !== null && BRAISES.includes(form) && flavour === null && RED_MEATS.includes(mainFood);
+}
+
+/** The pairs of twins of which both may be chosen. */
+function wholePairs(all: readonly DishTraits[]): string[] {
+  const firsts = new Map<string, string>();
+  const whole = new Set<string>();
+  for (const { dishId, twins } of all)
+    for (const pair of twins) {
+      const first = firsts.get(pair);
+      if (first === undefined) firsts.set(pair, dishId);
+      else if (first !== dishId) whole.add(pair);
+    }
+  return [...whole];
 }
 
 /** What a kitchen that was asked for eats every day, and nobody there tires of. */
