@@ -216,6 +216,12 @@ function onItsDays(dish: NotedDish, days: readonly Day[]): string {
   return `${named(dish)}${often}${days.length === 0 ? "" : ` on ${inOneList(days)}`}`;
 }
 
+/** A day that is marked for no occasion but itself is named once: "something special on Friday". */
+function specialInWords({ day, occasion }: NonNullable<NotePreferences["celebration"]>): string {
+  const isOccasion = occasion !== "the weekend" && occasion !== "the evening";
+  return `something special${isOccasion ? ` for ${occasion}` : ""} on ${day}`;
+}
+
 /** What was understood, in words for people; empty when nothing was. */
 export function preferencesInWords(preferences: NotePreferences): string[] {
   const { spiciness, children, more, none, less = [], useUp = [], guests, days, celebration } = preferences;
@@ -245,7 +251,7 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
     ...on(preferences.lighter === true ? "lighter dinners" : "something light", lightDays),
     ...on("no dinner", outDays),
     ...(guests === undefined ? [] : [`a dinner for guests on ${guests}`]),
-    ...(celebration === undefined ? [] : [`something special for ${celebration.occasion} on ${celebration.day}`]),
+    ...(celebration === undefined ? [] : [specialInWords(celebration)]),
     ...(useUp.length === 0 ? [] : [`${inOneList(useUp.map(named))} used up early in the week`]),
     ...(plain.length === 0 ? [] : [`more ${inOneList(plain.map(named))}`]),
     ...onTheirDays(more.filter((dish) => !plain.includes(dish))),

@@ -42,7 +42,7 @@ describe("a day and what it is to be like", () => {
     ["end the week on a treat", "Saturday"],
   ])("%s", (notes, day) => {
     expect(read(notes).preferences.celebration?.day).toBe(day);
-    expect(used(notes)).toBe(`something special for the weekend on ${day}`);
+    expect(used(notes)).toBe(`something special on ${day}`);
     expect(unused(notes)).toBe("");
   });
 
@@ -53,10 +53,10 @@ describe("a day and what it is to be like", () => {
     ["let Friday be pizza", "pizzas on Friday"],
     ["make Thursday a curry", "curries on Thursday"],
     ["Fish Friday, and Sunday to be a roast", "roasts on Sunday; fish on Friday"],
-    ["Sunday treat: a roast", "something special for the weekend on Sunday; roasts on Sunday"],
+    ["Sunday treat: a roast", "something special on Sunday; roasts on Sunday"],
     ["make Monday meat free", "a dinner without meat on Monday"],
     ["we want Sunday to be lighter", "something light on Sunday"],
-    ["Friday treat, rest simple", "easy dinners from Monday to Thursday; something special for the weekend on Friday"],
+    ["Friday treat, rest simple", "easy dinners from Monday to Thursday; something special on Friday"],
     ["Thursday is date night so something romantic", "something special for date night on Thursday"],
     [
       "We’ve a vegetarian friend coming on Saturday",
@@ -70,12 +70,12 @@ describe("a day and what it is to be like", () => {
   it("is read beside a refusal, and beside what the week is like", () => {
     expect(read("No meat on Fridays, make Saturday a treat").preferences.celebration?.day).toBe("Saturday");
     expect(used("Quick in the week, something special on Friday night")).toBe(
-      "easy dinners from Monday to Thursday; something special for the weekend on Friday",
+      "easy dinners from Monday to Thursday; something special on Friday",
     );
   });
 
   it("says that a second day is as usual", () => {
-    expect(used("Treat on Wednesday and Friday please")).toBe("something special for the weekend on Friday");
+    expect(used("Treat on Wednesday and Friday please")).toBe("something special on Friday");
     expect(unused("Treat on Wednesday and Friday please")).toBe(
       "We plan one special dinner a week, here on Friday: Wednesday is planned as usual.",
     );
