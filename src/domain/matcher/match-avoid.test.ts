@@ -37,8 +37,6 @@ describe("an entry of things to avoid", () => {
       ["cod-fillet", "oyster-mushrooms"],
     ],
     ["seafood", ["raw-king-prawns", "cod-fillet"], ["chicken-wings"]],
-    ["peppers", ["red-pepper", "paprika", "red-chilli", "cayenne-pepper"], ["ground-black-pepper"]],
-    ["pepper", ["red-pepper", "ground-black-pepper", "ground-white-pepper"], ["carrot"]],
     ["Mushrooms", ["mushrooms", "shiitake-mushrooms", "oyster-mushrooms", "dried-black-fungus"], ["carrot"]],
     ["onion", ["onion", "red-onion", "spring-onion", "shallot", "onion-granules", "frozen-diced-onion"], ["carrot"]],
     ["tomato", ["tomato", "tomato-puree", "tomato-passata", "tomato-ketchup", "chopped-tomatoes"], ["potato"]],

@@ -242,10 +242,7 @@ function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null
   const familyKey = Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] as string) : key;
   const family = lexicon.families.get(familyKey) ?? lexicon.families.get(key);
   const named = lookUp(lexicon, key, key) ?? [];
-  const isMeant = ofPeppers(entry, key);
-  const contained = (lexicon.holders.get(key) ?? []).filter(
-    (food) => isMeant(food) && !isLookAlike(lexicon, key, food, allergens),
-  );
+  const contained = (lexicon.holders.get(key) ?? []).filter((food) => !isLookAlike(lexicon, key, food, allergens));
   // "Eggplant" is left out of the same compounds as "aubergine", "Parmigiano" as "parmesan".
   const otherNames = named.filter(isFood).map((found) => keyOf(lexicon, found.name));
   const hidden = [key, familyKey, ...named.map((found) => keyOf(lexicon, found.name))].flatMap(
@@ -259,25 +256,13 @@ function ruleFor(lexicon: Lexicon, entry: string, key: string): AvoidRule | null
     hidden.length === 0
   )
     return null;
-  const foods = new Set<Food>([
-    ...(family?.foods ?? []),
-    ...contained,
-    ...named.filter(isFood).filter(isMeant),
-    ...hidden,
-  ]);
+  const foods = new Set<Food>([...(family?.foods ?? []), ...contained, ...named.filter(isFood), ...hidden]);
   for (const found of named)
-    for (const food of sameKind(lexicon, found))
-      if (isMeant(food) && !isLookAlike(lexicon, key, food, allergens)) foods.add(food);
+    for (const food of sameKind(lexicon, found)) if (!isLookAlike(lexicon, key, food, allergens)) foods.add(food);
   if (key.split(" ").some((word) => TREE_NUTS.includes(word)))
     for (const food of carriersOfUnnamedNuts(lexicon)) foods.add(food);
   for (const name of otherNames) for (const food of lexicon.families.get(name)?.foods ?? []) foods.add(food);
   return ruleOf(entry, [...foods], allergens);
-}
-
-/** "Peppers" are vegetables, and with them chillies and paprika; who means the spice says "pepper" or "black pepper". */
-function ofPeppers(entry: string, key: string): (food: Food) => boolean {
-  if (key !== "pepper" || !/\bpeppers\b/iu.test(entry)) return () => true;
-  return ({ families }) => !families.includes("spices") || families.includes("nightshades");
 }
 
 /** "Butter" does not mean butter beans, nor "oyster" oyster mushrooms. */
