@@ -55,6 +55,43 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
   }
 }
 
+/**
+ * What a dish that children eat may hold of each at most, a serving: little more than a third of the salt of an adult’s day, wine or ale for the taste and not
+ * as the sauce, and fewer mushrooms than would be half of the plate.
+ */
+const FAMILY = { salt: 2.2, alcohol: 30, mushrooms: 100 } as const;
+
+/** What children leave on the plate and eat the dinner: leaves beside it and a shred of a herb in it. */
+const LEFT_ON_THE_PLATE: ReadonlySet<string> = new Set(["chicory", "fresh-sage", "rocket", "watercress"]);
+
+/** Drinks that are cooked with, which vinegars, extracts and sprays of alcohol are not. */
+const isDrink = ({ families, aisle }: Food): boolean => families.includes("alcohol") && aisle === "Drinks";
+
+/** Faults of a dish that is marked for families, as it is written: the planner looks at what its stand-ins make of it. */
+export function checkFamily(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
+  if (!recipe.marks.includes("family_friendly")) return;
+  const where = `${recipe.region}/${recipe.id}`;
+  const amounts = amountsOf(recipe, foodById);
+  const { salt } = nutritionPerServing(amounts, recipe.servings);
+  const cannot = (why: string): void => faults.add(where, `cannot be family_friendly with ${why}`);
+  const servedOf = (is: (food: Food) => boolean, measured: (amount: FoodAmount) => number): number =>
+    amounts.reduce((sum, amount) => sum + (is(amount.food) ? measured(amount) : 0), 0) / recipe.servings;
+  if (salt > FAMILY.salt) cannot(`${salt.toFixed(1)} g of salt a serving (${FAMILY.salt} at most)`);
+  const alcohol = servedOf(isDrink, ({ food, grams }) => grams / (gramsOf(food, 1, "ml") ?? 1));
+  if (alcohol > FAMILY.alcohol) cannot(`${Math.round(alcohol)} ml of alcohol a serving (${FAMILY.alcohol} at most)`);
+  const mushrooms = servedOf(
+    ({ families }) => families.includes("mushrooms"),
+    ({ grams }) => grams,
+  );
+  if (mushrooms > FAMILY.mushrooms)
+    cannot(`${Math.round(mushrooms)} g of mushrooms a serving (${FAMILY.mushrooms} at most)`);
+  for (const { food, grams } of amounts) {
+    const from = food.noticed.find(({ as }) => as === "grown_up")?.grams;
+    if (from !== undefined && !LEFT_ON_THE_PLATE.has(food.id) && grams / recipe.servings >= from)
+      cannot(`${food.name}, which few children eat`);
+  }
+}
+
 /** Foods that hold some chilli and burn nobody, by the spoon or by the tin. */
 const BARELY_HOT: ReadonlySet<string> = new Set(["ras-el-hanout", "refried-beans"]);
 
