@@ -67,7 +67,7 @@ const LEFT_ON_THE_PLATE: ReadonlySet<string> = new Set(["chicory", "fresh-sage",
 /** Drinks that are cooked with, which vinegars, extracts and sprays of alcohol are not. */
 const isDrink = ({ families, aisle }: Food): boolean => families.includes("alcohol") && aisle === "Drinks";
 
-/** Faults of a dish that is marked for families, as it is written: the planner looks at what its stand-ins make of it. */
+/** Faults of a plate, with its side, that is marked for families, made of its ordinary foods. */
 export function checkFamily(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
   if (!recipe.marks.includes("family_friendly")) return;
   const where = `${recipe.region}/${recipe.id}`;

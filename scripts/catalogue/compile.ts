@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Food } from "#domain/food/food";
 import type { CatalogueData } from "#domain/recipe/catalogue";
 import { readAtHome, withAtHome } from "./at-home.ts";
-import { checkAnchors, checkFamily, checkRecipe } from "./check.ts";
+import { checkAnchors, checkRecipe } from "./check.ts";
 import { readFoods } from "./foods.ts";
 import { SHELF_PRICE } from "./price-changes.ts";
 import { checkFollowUps } from "./made-from.ts";
@@ -39,7 +39,6 @@ export function compileCatalogue(
     if (ids.has(recipe.id)) faults.add(`${recipe.region}/${recipe.id}`, "this title stands twice");
     ids.add(recipe.id);
     checkRecipe(recipe, foodById, faults);
-    checkFamily(recipe, foodById, faults);
   }
   // A recipe with a food that nobody knows is a fault already, and has no variants to look at.
   const known = recipes.filter(({ lines }) => lines.every(({ foodId }) => foodById.has(foodId)));
