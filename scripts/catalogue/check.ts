@@ -35,6 +35,7 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
   });
   if (recipe.lines.length < 3) faults.add(where, "has fewer than 3 ingredients");
   if (recipe.steps.length < 2) faults.add(where, "has fewer than 2 steps");
+  checkWording(recipe, where, faults);
   checkTimes(recipe, where, faults);
   checkSpiciness(recipe, where, foodById, faults);
   checkSprouts(recipe, where, faults);
@@ -90,6 +91,28 @@ export function checkFamily(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
     if (from !== undefined && !LEFT_ON_THE_PLATE.has(food.id) && grams / recipe.servings >= from)
       cannot(`${food.name}, which few children eat`);
   }
+}
+
+/** "Wrap each in 2 slices": an amount is what all of them take together. */
+const EACH_IN = /\beach(?: [a-z]+)? (?:in|with|around|on|under) $/u;
+
+/** Most households that cook a dish have no children, and "the children’s share" speaks past them. */
+const CHILDREN = /\b(?:children|kids|toddlers?|little ones)\b/iu;
+
+function checkWording(recipe: Recipe, where: string, faults: Faults): void {
+  for (const step of recipe.steps)
+    step.forEach((part, index) => {
+      const next = step[index + 1];
+      if (part.kind === "text" && next?.kind === "ingredient" && EACH_IN.test(part.text))
+        faults.add(
+          where,
+          `"each" before ${recipe.lines[next.line]?.foodId ?? ""}: its amount is for all of them together`,
+        );
+    });
+  const words = recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? part.text : [])));
+  const cut = recipe.lines.flatMap(({ preparation }) => preparation ?? []);
+  if ([recipe.description, recipe.tip, ...words, ...cut].some((text) => CHILDREN.test(text)))
+    faults.add(where, "speaks of children, whom most households that cook it have not");
 }
 
 /** Foods that hold some chilli and burn nobody, by the spoon or by the tin. */
