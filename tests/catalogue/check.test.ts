@@ -382,27 +382,3 @@ describe("the compiled catalogue", () => {
     expect(compileCatalogue(root, ["british"]).data.hash).not.toBe(first);
   });
 });
-
-/** The good recipe, marked for families and with one line more in its last step. */
-const forFamilies = (more: string): string =>
-  GOOD.replace("marks: []", "marks: [family_friendly]").replace("@water{400%ml}", `${more} and @water{400%ml}`);
-
-describe("the catalogue check on a dish for families", () => {
-  it.each([
-    [
-      "the salt of a third of an adult’s day",
-      "@reduced-salt soy sauce{40%ml}",
-      /with \d\.\d g of salt a serving \(2\.2/u,
-    ],
-    ["wine as its sauce", "@red wine{80%ml}", /with 40 ml of alcohol a serving \(30 at most\)/u],
-    ["more mushrooms than anything else", "@chestnut mushrooms{250%g}", /with 125 g of mushrooms a serving/u],
-    ["what few children eat", "@capers{20%g}", /with capers, which few children eat/u],
-  ])("has a fault with %s", (_what, more, fault) => {
-    expect(faultsWith(forFamilies(more)).join("\n")).toMatch(fault);
-    expect(faultsWith(forFamilies(more).replace("[family_friendly]", "[comfort_food]"))).toEqual([]);
-  });
-
-  it.each(["@red wine{60%ml}", "@chestnut mushrooms{200%g}", "@rocket{40%g}"])("passes with %s", (more) => {
-    expect(faultsWith(forFamilies(more))).toEqual([]);
-  });
-});
