@@ -35,6 +35,7 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
   });
   if (recipe.lines.length < 3) faults.add(where, "has fewer than 3 ingredients");
   if (recipe.steps.length < 2) faults.add(where, "has fewer than 2 steps");
+  checkWording(recipe, where, faults);
   checkTimes(recipe, where, faults);
   checkSpiciness(recipe, where, foodById, faults);
   checkSprouts(recipe, where, faults);
@@ -53,6 +54,65 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
     for (const line of recipe.lines)
       scaleQuantity(foodById.get(line.foodId) as Food, line.quantity, line.unit, servings / recipe.servings);
   }
+}
+
+/**
+ * What a dish that children eat may hold of each at most, a serving: little more than a third of the salt of an adult’s day, wine or ale for the taste and not
+ * as the sauce, and fewer mushrooms than would be half of the plate.
+ */
+const FAMILY = { salt: 2.2, alcohol: 30, mushrooms: 100 } as const;
+
+/** What children leave on the plate and eat the dinner: leaves beside it and a shred of a herb in it. */
+const LEFT_ON_THE_PLATE: ReadonlySet<string> = new Set(["chicory", "fresh-sage", "rocket", "watercress"]);
+
+/** Drinks that are cooked with, which vinegars, extracts and sprays of alcohol are not. */
+const isDrink = ({ families, aisle }: Food): boolean => families.includes("alcohol") && aisle === "Drinks";
+
+/** Faults of a plate, with its side, that is marked for families, made of its ordinary foods. */
+export function checkFamily(recipe: Recipe, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
+  if (!recipe.marks.includes("family_friendly")) return;
+  const where = `${recipe.region}/${recipe.id}`;
+  const amounts = amountsOf(recipe, foodById);
+  const { salt } = nutritionPerServing(amounts, recipe.servings);
+  const cannot = (why: string): void => faults.add(where, `cannot be family_friendly with ${why}`);
+  const servedOf = (is: (food: Food) => boolean, measured: (amount: FoodAmount) => number): number =>
+    amounts.reduce((sum, amount) => sum + (is(amount.food) ? measured(amount) : 0), 0) / recipe.servings;
+  if (salt > FAMILY.salt) cannot(`${salt.toFixed(1)} g of salt a serving (${FAMILY.salt} at most)`);
+  const alcohol = servedOf(isDrink, ({ food, grams }) => grams / (gramsOf(food, 1, "ml") ?? 1));
+  if (alcohol > FAMILY.alcohol) cannot(`${Math.round(alcohol)} ml of alcohol a serving (${FAMILY.alcohol} at most)`);
+  const mushrooms = servedOf(
+    ({ families }) => families.includes("mushrooms"),
+    ({ grams }) => grams,
+  );
+  if (mushrooms > FAMILY.mushrooms)
+    cannot(`${Math.round(mushrooms)} g of mushrooms a serving (${FAMILY.mushrooms} at most)`);
+  for (const { food, grams } of amounts) {
+    const from = food.noticed.find(({ as }) => as === "grown_up")?.grams;
+    if (from !== undefined && !LEFT_ON_THE_PLATE.has(food.id) && grams / recipe.servings >= from)
+      cannot(`${food.name}, which few children eat`);
+  }
+}
+
+/** "Wrap each in 2 slices": an amount is what all of them take together. */
+const EACH_IN = /\beach(?: [a-z]+)? (?:in|with|around|on|under) $/u;
+
+/** Most households that cook a dish have no children, and "the children’s share" speaks past them. */
+const CHILDREN = /\b(?:children|kids|toddlers?|little ones)\b/iu;
+
+function checkWording(recipe: Recipe, where: string, faults: Faults): void {
+  for (const step of recipe.steps)
+    step.forEach((part, index) => {
+      const next = step[index + 1];
+      if (part.kind === "text" && next?.kind === "ingredient" && EACH_IN.test(part.text))
+        faults.add(
+          where,
+          `"each" before ${recipe.lines[next.line]?.foodId ?? ""}: its amount is for all of them together`,
+        );
+    });
+  const words = recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? part.text : [])));
+  const cut = recipe.lines.flatMap(({ preparation }) => preparation ?? []);
+  if ([recipe.description, recipe.tip, ...words, ...cut].some((text) => CHILDREN.test(text)))
+    faults.add(where, "speaks of children, whom most households that cook it have not");
 }
 
 /** Foods that hold some chilli and burn nobody, by the spoon or by the tin. */

@@ -4,7 +4,7 @@ import type { Aisle, Food } from "#domain/food/food";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
 import { variantId, variantReader, withStandIns } from "#domain/recipe/variant";
 import type { VariantSource } from "#domain/recipe/variant";
-import { checkRecipe } from "./check.ts";
+import { checkFamily, checkRecipe } from "./check.ts";
 import type { Faults } from "./read.ts";
 
 /** What people ask for together often enough that each recipe's variant for it is looked at. */
@@ -24,7 +24,10 @@ export function checkVariants(source: VariantSource, faults: Faults): void {
   for (const { id } of source.sides) if (!used.has(id)) faults.add(`sides/${id}`, "no recipe names this side");
   for (const recipe of source.recipes) {
     const plates = [recipe, ...recipe.sides.flatMap((side) => read(`${recipe.id}--with-${side}`) ?? [])];
-    for (const plate of plates) checkSharedStandIns(plate, foodById, faults);
+    for (const plate of plates) {
+      checkSharedStandIns(plate, foodById, faults);
+      checkFamily(plate, foodById, faults);
+    }
     checkMeatWords(recipe, foodById, faults);
     checkMeatStock(recipe, faults);
     const seen = new Set([recipe.id]);

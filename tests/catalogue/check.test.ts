@@ -89,6 +89,19 @@ describe("the catalogue check on a recipe", () => {
     ["unknown cookware", /unknown cookware "cauldron"/u, "#frying pan{}", "#cauldron{}"],
     ["a timer without a time", /a timer is not like/u, "~{12%minutes}", "~{12%moons}"],
     [
+      "an amount for all of them said of each",
+      /"each" before olive-oil: its amount is for all of them together/u,
+      "(diced) in @olive oil",
+      ", turning each in @olive oil",
+    ],
+    ["a tip for a household with children", /speaks of children/u, "tip: Taste it.", "tip: Leave it out for children."],
+    [
+      "a cut for a household with children",
+      /speaks of children/u,
+      "@carrot{2%each}(diced)",
+      "@carrot{2%each}(small for toddlers)",
+    ],
+    [
       "a pan that cooks as a microwave does",
       /a time for so many servings, which fewer shorten, is a microwave's/u,
       "~{12%minutes}",
