@@ -307,7 +307,7 @@ function weekWithin(problem: Problem, starts: readonly (readonly number[])[], ra
   }
   let best: Found | null = null;
   for (const start of begin) {
-    const found = searchWeek(problem, "plan", random, best === null ? SEARCH_ROUNDS / 2 : SEARCH_ROUNDS / 4, start);
+    const found = searchWeek(problem, "plan", random, best === null ? SEARCH_ROUNDS * 0.7 : SEARCH_ROUNDS * 0.4, start);
     if (best === null || found.value < best.value) best = found;
   }
   return best as Found;

@@ -33,6 +33,9 @@ function descend(state: WeekState): void {
   }
 }
 
+/** A long search begins anew after so many rounds, and goes on from the better of both weeks after as many again: some weeks have no way to the best. */
+const STRETCH = 33;
+
 /**
  * Iterated local search: greedy fill, best-improvement swaps, then drop two to four meals, refill with noise and descend again.
  * The rounds look at the candidates that can matter; at the end all are looked at once more. Deterministic for the same problem
@@ -56,15 +59,29 @@ export function searchWeek(
   descend(state);
   let best = state.snapshot();
   if (count === all.length) return best;
+  let here = best;
   for (let round = 0; round < rounds && !isEnough(best, round); round += 1) {
+    if (rounds >= 2 * STRETCH && (round === STRETCH || round === 2 * STRETCH)) {
+      for (const candidate of state.chosen.slice()) state.remove(candidate);
+      if (pairs.length > 0 && random() < 0.5) addPair(state, pairs[Math.floor(random() * pairs.length)]!, count);
+      fill(state, count, 400 + random() * 800, random);
+      descend(state);
+      here = state.snapshot();
+      if (here.value < best.value - EPSILON) best = here;
+      if (round > STRETCH) {
+        here = best;
+        restore(state, here.chosen);
+      }
+    }
     const drop = Math.min(count, 2 + Math.floor(random() * 3));
     for (let dropped = 0; dropped < drop; dropped += 1)
       state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);
     if (pairs.length > 0 && random() < PAIR_SHARE) addPair(state, pairs[Math.floor(random() * pairs.length)]!, count);
     fill(state, count, 40 + random() * 800, random);
     descend(state);
-    if (state.value() < best.value - EPSILON) best = state.snapshot();
-    else if (state.value() > best.value + EPSILON) restore(state, best.chosen);
+    if (state.value() < here.value - EPSILON) here = state.snapshot();
+    else if (state.value() > here.value + EPSILON) restore(state, here.chosen);
+    if (here.value < best.value - EPSILON) best = here;
   }
   if (open.length === all.length) return best;
   const whole = new WeekState(problem, aim, all);
@@ -79,7 +96,7 @@ type Pair = readonly [number, number];
 /** Of the rounds, how many begin with a pair where there are any. */
 const PAIR_SHARE = 0.3;
 /** Pairs that the rounds try: those that lose least with their money, and within a budget also those that lose least with far dearer money. */
-const MOST_PAIRS = 12;
+const MOST_PAIRS = 24;
 const DEARER = [4, 16];
 const MOST_DEARER_PAIRS = 6;
 
