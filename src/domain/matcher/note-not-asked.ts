@@ -21,6 +21,10 @@ const HAS_PLENTY =
 /** The same of a dish or of what is cooked on days is a habit: "we have lots of curry". */
 const LOTS = /\b(?:a )?lots? of\b/u;
 
+/** "Got oil, salt, paprika and ketchup", "we've got every spice going plus soy, tahini and rice vinegar": three things and more, and no dinner of any day. */
+const HAS_LIST =
+  /^(?:(?:so|and|but|also) )*(?:(?:i|we)(?: already| always| do)* (?:have|have got|got)|ive(?: already)?(?: got)?|weve(?: already)?(?: got)?|got|already (?:have|got))\b(?! (?:to|fish|an? [a-z]+ (?:every|on|for))\b)(?!.*\b(?:days?|nights?|week|weekly|every (?!spice|herb|sort|kind)|usually|normally|often|tea|dinner|supper)\b)[^,]{2,80}(?:,[^,]{2,60})+(?:\b(?:and|plus|or)\b|,).*$/gu;
+
 /** The places of all that a pattern finds. */
 export function spansOf(text: string, pattern: RegExp): Span[] {
   return [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ at: index, end: index + words.length }));
@@ -31,6 +35,7 @@ export function isHad(text: string, { at, end, thing }: PlacedThing): boolean {
   const holds = (span: Span): boolean => span.at <= at && end <= span.end;
   if ([OWNS, KEPT_IN].some((pattern) => spansOf(text, pattern).some(holds))) return true;
   const isFood = thing.kind === "food" || thing.kind === "staple";
+  if (isFood && spansOf(text, HAS_LIST).some(holds)) return true;
   return spansOf(text, HAS_PLENTY).some((span) => holds(span) && (isFood || !LOTS.test(text.slice(span.at, span.end))));
 }
 

@@ -222,7 +222,7 @@ describe("food that is what it is", () => {
   );
 
   it("is left out whole where it may do harm", () => {
-    expect(leftOut("I can’t eat vegan cheese")).toContain("cheese");
+    expect(leftOut("I can’t eat vegan cheese")).toEqual(["vegan cheese"]);
   });
 });
 
@@ -291,5 +291,26 @@ describe("how something must be", () => {
   it("asks for it where it is to be there", () => {
     expect(said("Fish must be on Friday").used).toBe("fish on Friday");
     expect(said("the curry must be proper").used).toBe("more curries");
+  });
+});
+
+describe("a list of what somebody has", () => {
+  it.each([
+    "Got oil, salt, pepper, paprika, flour for gravy, ketchup.",
+    "We've got every spice going plus soy, tahini, rice vinegar, sesame oil, peanut butter.",
+    "I have soy sauce, tahini and a bag of spinach",
+  ])("asks for none of it: %s", (notes) => {
+    expect(read(notes).preferences.more).toEqual([]);
+  });
+
+  it.each(["We have fish, chips and peas on Fridays", "We love spinach, peas and sweetcorn"])(
+    "is not what is eaten or liked: %s",
+    (notes) => {
+      expect(read(notes).preferences.more.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("leaves out no food for what cannot be browned", () => {
+    expect(leftOut("There is no hob, can't brown anything first")).toEqual([]);
   });
 });
