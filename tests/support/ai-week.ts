@@ -45,7 +45,8 @@ export async function expectMenu(page: Page, dishes: number): Promise<string[]> 
 
 /** The plan stands, and its page says of each meal where it came from. */
 export async function expectProposedPlan(page: Page, provider: string): Promise<void> {
-  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
+  // A server that was started anew reads its catalogue before it completes a week.
+  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 60_000 });
   await expect(page.getByText(`Proposed by ${provider}, checked by Mealwright`)).toHaveCount(WANTED);
   await expect(page.getByText(`${WANTED} meals proposed by ${provider} and checked by us`)).toBeVisible();
 }
