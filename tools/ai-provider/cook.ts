@@ -1,3 +1,4 @@
+import { MENU_LIMITS } from "#domain/proposal/reading/menu-dish";
 import { judgeDiet } from "#domain/meal/diets";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishMarks, sameDish, titleMarks, type DishMarks } from "#domain/meal/same-dish";
@@ -87,10 +88,15 @@ function menuOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: n
   const built = new Map<string, number>();
   const chosen: DishMarks[] = [];
   return dishes
-    .map(({ meal, rank, amounts, marks }) => ({ name: nameFor(meal, rank), foods: mainFoods(amounts), marks }))
+    .map(({ meal, rank, amounts, marks }) => ({
+      name: nameFor(meal, rank),
+      foods: mainFoods(amounts, nameFor(meal, rank)),
+      marks,
+    }))
     .filter(({ name, foods: [first = ""], marks }) => {
       const own = { ...marks, ...titleMarks(name) };
-      if (chosen.length >= wanted || chosen.some((other) => sameDish(own, other))) return false;
+      if (chosen.length >= wanted || name.length > MENU_LIMITS.name) return false;
+      if (chosen.some((other) => sameDish(own, other))) return false;
       built.set(first, (built.get(first) ?? 0) + 1);
       if ((built.get(first) ?? 0) > MOST_OF_ONE_FOOD) return false;
       chosen.push(own);
@@ -99,10 +105,26 @@ function menuOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: n
     .map(({ name, foods }) => ({ name, foods, why: WHY }));
 }
 
-function mainFoods(amounts: readonly FoodAmount[]): string[] {
+/** The heaviest food of a dish, then what its name names, then what else is heavy. */
+function mainFoods(amounts: readonly FoodAmount[], title: string): string[] {
   const heaviest = amounts.filter(({ food }) => food.buy !== "free").toSorted((one, other) => other.grams - one.grams);
-  return [...new Set(heaviest.map(({ food }) => food.id))].slice(0, MAIN_FOODS);
+  const words = new Set(
+    title
+      .toLowerCase()
+      .split(/[^a-z]+/u)
+      .filter((word) => word.length >= LEAST_LETTERS),
+  );
+  const named = heaviest.filter(({ food }) =>
+    food.name
+      .toLowerCase()
+      .split(" ")
+      .some((word) => words.has(word)),
+  );
+  const foods = [...heaviest.slice(0, 1), ...named, ...heaviest].map(({ food }) => food.id);
+  return [...new Set(foods)].slice(0, MAIN_FOODS);
 }
+/** Shorter words of a title, such as "with", name no food. */
+const LEAST_LETTERS = 5;
 
 function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
   return (

@@ -198,7 +198,8 @@ export function likedKinds(
   const { mealsPerWeek: count } = constraints.request;
   const share = Math.max(1, Math.round(count * LIKED.share));
   const enough = Math.max(share, Math.floor(count * LIKED.most));
-  const most = Math.min(dishes, share);
+  // Of more than a week's share the rest would wait for ever, behind what was liked since.
+  const most = Math.min(dishes, dishes > share ? enough : share);
   if (most === 0) return [];
   return [{ name: "liked", has, loss: both(atLeast(most, LIKED.each), atMost(enough, LIKED.each)) }];
 }
