@@ -90,7 +90,7 @@ describe.each(TRIED)("a server killed in the middle of a change on $name", ({ en
       case "remake":
         return { keep: [meal_id], revision };
       case "servings":
-        return { meal_id, servings: first?.servings === 2 ? 1 : 2, revision };
+        return { meal_id, servings: first?.servings === 2 ? 3 : 2, revision };
       case "move":
         return { meal_id, day: late?.day, revision };
       case "skip":
