@@ -24,8 +24,8 @@ interface Outcome extends GenerationResult {
   readonly sent: readonly SentAnswer[];
 }
 
-/** A menu does not say which noodles: of rice there are some too. Dishes are named so as well, and these are no packet of them: their foods stand beside. */
-const SHARED_NAMES = /name (?:noodle|pasta|bread|flour|lasagne|crispy chicken|fried rice),/u;
+/** A menu does not say which noodles: of rice there are some too. */
+const SHARED_NAMES = /name (?:noodle|pasta|bread|flour),/u;
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
 
