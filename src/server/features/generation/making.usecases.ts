@@ -3,7 +3,7 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Database } from "#server/db/database";
 import { Failure } from "#server/failure";
 import { presentMaking } from "#server/features/generation/generation.present";
-import { deleteEvents, findGeneration } from "#server/features/generation/generation.repository";
+import { deleteEvents, findGeneration, type GenerationRow } from "#server/features/generation/generation.repository";
 import { isLive } from "#server/features/generation/generation.usecases";
 import { planNotFound } from "#server/features/plans/plan-not-found";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
@@ -14,7 +14,10 @@ import type { Asker } from "#server/services/workers/asker";
 
 export interface MakingDeps {
   readonly database: Database;
-  readonly plans: Pick<PlansUseCases, "readPlan" | "planPdf" | "planOnOnePage" | "anyPlanPdf" | "removePlanIn">;
+  readonly plans: Pick<
+    PlansUseCases,
+    "readPlan" | "planPdf" | "planOnOnePage" | "anyPlanPdf" | "removePlanIn" | "hasPlan"
+  >;
 }
 
 interface Making {
@@ -25,26 +28,27 @@ interface Making {
 
 /** A plan that the reader may see, or the plan that is being made for them. Anybody else's answers like one that does not exist. */
 export async function readPlanOrMaking(deps: MakingDeps, plan: PlanToRead): Promise<KeptBody | PlanRecord> {
-  const kept = await deps.plans.readPlan(plan);
-  if (kept !== null) return kept;
-  const making = await findMaking(deps, plan.userId, plan.id);
-  if (making === null) throw planNotFound();
-  return presentMaking(making);
+  const body = await keptOrMaking(deps, plan, (found) => deps.plans.readPlan(found));
+  return "read" in body ? body : presentMaking(body);
 }
 
 /** The plan as a PDF. Throws `not_ready` while the plan is being made. */
 export async function planPdf(deps: MakingDeps, plan: PlanToRead, asker: Asker): Promise<KeptBody> {
-  return (await deps.plans.planPdf(plan, asker)) ?? (await notReadyOrFound(deps, plan.userId, plan.id));
+  return readyBody(await keptOrMaking(deps, plan, (found) => deps.plans.planPdf(found, asker)));
 }
 
 /** Its week on one page. Throws `not_ready` in the same way. */
 export async function planOnOnePage(deps: MakingDeps, plan: PlanToRead, asker: Asker): Promise<KeptBody> {
-  return (await deps.plans.planOnOnePage(plan, asker)) ?? (await notReadyOrFound(deps, plan.userId, plan.id));
+  return readyBody(await keptOrMaking(deps, plan, (found) => deps.plans.planOnOnePage(found, asker)));
 }
 
 /** Anybody's plan as a PDF. Throws `not_ready` while it is being made. */
 export async function anyPlanPdf(deps: MakingDeps, id: string, asker: Asker): Promise<KeptBody> {
-  return (await deps.plans.anyPlanPdf(id, asker)) ?? (await notReadyOrFound(deps, null, id));
+  const read = () => deps.plans.anyPlanPdf(id, asker);
+  const kept = await read();
+  if (kept !== null) return kept;
+  const row = await findRow(deps, null, id);
+  return readyBody(makingOf(row) ?? (row?.state === "done" ? await read() : null));
 }
 
 /** Whether a user's plan by that id is being made. */
@@ -60,18 +64,54 @@ export async function removePlan({ database, plans }: MakingDeps, plan: OnePlan)
   });
 }
 
-async function notReadyOrFound(deps: MakingDeps, userId: string | null, id: string): Promise<never> {
-  if ((await findMaking(deps, userId, id)) === null) throw planNotFound();
+/** A plan of which no row was there when its reader's was read, and which is finished since. */
+const FINISHED_SINCE = {
+  own: true,
+  record: { version: null, tag: null },
+  pdf: { version: null, tag: null },
+} as const satisfies PlanToRead["found"];
+
+/**
+ * What `read` makes of the plan, or the plan in the making. The plan's row is read first and the generation's after it: a plan that is
+ * finished between the two is in neither, so that it is looked for once more. Throws `not_found`.
+ */
+async function keptOrMaking(
+  deps: MakingDeps,
+  plan: PlanToRead,
+  read: (plan: PlanToRead) => Promise<KeptBody | null>,
+): Promise<KeptBody | Making> {
+  const kept = await read(plan);
+  if (kept !== null) return kept;
+  const row = await findRow(deps, plan.userId, plan.id);
+  const making = makingOf(row);
+  if (making !== null) return making;
+  const finished = row?.state === "done" && (await deps.plans.hasPlan(plan));
+  const body = finished ? await read({ ...plan, found: FINISHED_SINCE }) : null;
+  if (body === null) throw planNotFound();
+  return body;
+}
+
+function readyBody(body: KeptBody | Making | null): KeptBody {
+  if (body === null) throw planNotFound();
+  if ("read" in body) return body;
   throw new Failure("not_ready", "This meal plan is still being made. You can have its PDF as soon as it’s ready.");
 }
 
-/** A live generation as a plan in the making; null when there is none by that id. A null user stands for anybody. */
-async function findMaking(
+/** A live generation as a plan in the making; null when there is none by that id. */
+async function findMaking(deps: Pick<MakingDeps, "database">, userId: string, id: string): Promise<Making | null> {
+  return makingOf(await findRow(deps, userId, id));
+}
+
+/** A null user stands for anybody. */
+async function findRow(
   { database }: Pick<MakingDeps, "database">,
   userId: string | null,
   id: string,
-): Promise<Making | null> {
-  const row = isUuid(id) ? await findGeneration(database.db, userId, id) : null;
+): Promise<GenerationRow | null> {
+  return isUuid(id) ? await findGeneration(database.db, userId, id) : null;
+}
+
+function makingOf(row: GenerationRow | null): Making | null {
   if (row === null || row.request === null || !isLive(row.state)) return null;
   return { id: row.id, request: row.request, createdAt: row.createdAt };
 }
