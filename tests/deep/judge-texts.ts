@@ -172,6 +172,18 @@ function readDictionary(tables: Tables): Dictionary {
   return dictionary;
 }
 
+/** How many words the longest food phrase takes that begins here; none is 0. */
+function longestFrom(words: readonly string[], at: number, dictionary: Dictionary): number {
+  let length = Math.min(MOST_WORDS, words.length - at);
+  while (length > 0 && !dictionary.has(words.slice(at, at + length).join(" "))) length -= 1;
+  return length;
+}
+
+/** "Crispy chicken thighs" are thighs of chicken, and no crispy chicken: the first word is no food, and the phrase goes on behind its end. */
+function isOfLaterHead(words: readonly string[], at: number, length: number, dictionary: Dictionary): boolean {
+  return length > 1 && !dictionary.has(words[at] ?? "") && longestFrom(words, at + 1, dictionary) >= length;
+}
+
 /** Every food phrase in a text, longest first from each place, with what it may be. */
 export function foodsIn(text: string, tables: Tables): { readonly phrase: string; readonly rows: readonly Row[] }[] {
   const dictionary = readDictionary(tables);
@@ -185,11 +197,13 @@ export function foodsIn(text: string, tables: Tables): { readonly phrase: string
       const words = plainWords(sentence);
       const found: { phrase: string; rows: readonly Row[] }[] = [];
       for (let at = 0; at < words.length;) {
-        let length = Math.min(MOST_WORDS, words.length - at);
-        while (length > 0 && !dictionary.has(words.slice(at, at + length).join(" "))) length -= 1;
-        if (length > 0) {
+        const length = longestFrom(words, at, dictionary);
+        if (length > 0 && !isOfLaterHead(words, at, length, dictionary)) {
           const phrase = words.slice(at, at + length).join(" ");
           found.push({ phrase, rows: dictionary.get(phrase) ?? [] });
+        } else if (length > 0) {
+          at += 1;
+          continue;
         }
         at += Math.max(1, length);
       }

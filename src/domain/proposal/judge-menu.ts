@@ -15,7 +15,7 @@ import { readMenuDish, type MenuDish } from "#domain/proposal/reading/menu-dish"
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import { foodNamed } from "#domain/proposal/reading/resolve-ingredients";
 import { viewDish } from "#domain/proposal/plausibility/dish-view";
-import { foodWordFaults } from "#domain/proposal/plausibility/food-words";
+import { boughtNameFaults, foodWordFaults } from "#domain/proposal/plausibility/food-words";
 import type { Constraints } from "#domain/request/constraints";
 
 /** One element of a menu, and what it is judged against. Plain data, so that it can cross to a worker thread. */
@@ -116,7 +116,11 @@ function wordFaults(
   const text = why === "" ? dish.name : why;
   const view = viewDish(proposed, meal, catalogue);
   const texts = view.texts.filter(({ zone }) => zone === (why === "" ? "title" : "why"));
-  const named = foodWordFaults({ ...view, texts }, { constraints, catalogue, matcher });
+  const context = { constraints, catalogue, matcher };
+  const named = [
+    ...foodWordFaults({ ...view, texts }, context),
+    ...(why === "" ? boughtNameFaults({ ...view, texts }, context) : []),
+  ];
   return [
     ...plainTextFaults(where, text),
     ...claimDetails(where, text, meal, catalogue).map((detail) => ({ code: "text" as const, detail })),

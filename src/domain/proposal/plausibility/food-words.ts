@@ -110,6 +110,42 @@ function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone, foods: 
   return COMPONENTS.has(last) && !listed;
 }
 
+/** What people buy under a name that ends so, rather than make: "lasagne", "fried rice", "crispy chicken". */
+const BOUGHT = new Set(
+  [
+    ...FLESH,
+    ..."rice noodle pasta lasagne spaghetti macaroni penne linguine tagliatelle couscous bread".split(" "),
+  ].map(stemOf),
+);
+
+/**
+ * What the name of a dish that has no list yet seems to promise from a packet, and the request rules out: "crispy chicken" is sold in
+ * breadcrumbs, and a lasagne of courgettes may have its pasta too. Once the dish is written, its list says what it is.
+ */
+export function boughtNameFaults(view: DishView, { constraints, matcher }: PlausibilityContext): PlausibilityFault[] {
+  const listed = view.foods
+    .map((food) => matcher.namesOf(food))
+    .flatMap(({ names, families }) => [...names, ...families]);
+  const isListed = (words: string): boolean => listed.some((name) => name.includes(` ${words} `));
+  return view.texts.flatMap((text) => {
+    const prose = matcher.readProse(text.text);
+    const stands = standings(prose);
+    return prose.mentions.flatMap((mention, index) => {
+      const parts = mention.words.split(" ");
+      const head = parts.at(-1) ?? "";
+      const standing = stands[index];
+      if (!BOUGHT.has(head) || standing === "nothing" || standing === "absent") return [];
+      // "Tofu chicken" is tofu.
+      if (standing === "styled" && FLESH.has(head)) return [];
+      // "Lemon chicken" of lemon and chicken is no takeaway's.
+      if (isListed(mention.words) || (parts.length > 1 && parts.every(isListed))) return [];
+      const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints));
+      const [first = null] = broken;
+      return first !== null && broken.every((one) => one !== null) ? [told(text, mention, first)] : [];
+    });
+  });
+}
+
 const ADDED =
   /(?:^| )(?:add|adding|garnish|scatter|sprinkle|top|topped|finish|serve|served|drizzle|stir|fold|throw|toss)(?: |$)/u;
 const HELD = /(?:^| )(?:with|and|plus|of|in|for|on|under|over) (?:\p{L}+ )?$/u;
@@ -139,18 +175,25 @@ function told(text: DishText, mention: FoodMention, broken: FaultCode | null): P
 
 /** The first hard rule of the request that any reading of the words breaks. */
 function brokenBy(mention: FoodMention, constraints: Constraints): FaultCode | null {
-  let broken: FaultCode | null = null;
-  mention.entries.forEach((entry, index) => {
-    const facts = withDoubt(mention.facts[index] as DietaryFacts, entry);
-    const { id, name } = entry;
-    broken ??= foodFaults(constraints, { ...facts, id, name })[0]?.code ?? null;
-    if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, rule.entry))) broken ??= "avoided_food";
-    const { dietaryPreference: diet } = constraints.request;
-    for (const name of [diet, notedRulesOf(constraints.request).diet])
-      if ((name === "vegetarian" || name === "vegan") && violations(facts).has(name)) broken ??= "diet";
-    if (diet === "paleo" && isNotPaleo(facts)) broken ??= "diet";
-  });
-  return broken;
+  for (const at of mention.entries.keys()) {
+    const broken = entryBroken(mention, at, constraints);
+    if (broken !== null) return broken;
+  }
+  return null;
+}
+
+/** The same for one reading alone. */
+function entryBroken(mention: FoodMention, at: number, constraints: Constraints): FaultCode | null {
+  const entry = mention.entries[at] as FoodMention["entries"][number];
+  const facts = withDoubt(mention.facts[at] as DietaryFacts, entry);
+  const { id, name } = entry;
+  const [fault] = foodFaults(constraints, { ...facts, id, name });
+  if (fault !== undefined) return fault.code;
+  if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, rule.entry))) return "avoided_food";
+  const { dietaryPreference: diet } = constraints.request;
+  for (const kept of [diet, notedRulesOf(constraints.request).diet])
+    if ((kept === "vegetarian" || kept === "vegan") && violations(facts).has(kept)) return "diet";
+  return diet === "paleo" && isNotPaleo(facts) ? "diet" : null;
 }
 
 /** What an ingredient may hold counts like what it holds: nobody has read the label of something that is not on the list. */

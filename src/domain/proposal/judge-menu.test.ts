@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import { realCatalogue } from "#tests/support/catalogue";
+import { NO_LIMITS, type Change } from "#tests/support/judging";
+import { sampleTask } from "#tests/support/sample-plan";
+
+const { catalogue, matcher } = realCatalogue();
+
+/** What is wrong with a dish of a menu, as codes; none where it stands. */
+function faultsOf(name: string, foods: readonly string[], change: Change): string[] {
+  const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
+  const task = { constraints, raw: { name, foods, why: "" }, standing: [], recentPlans: [] };
+  const judgement = judgeMenuDish(task, catalogue, matcher);
+  return judgement.kind === "stands" ? [] : judgement.faults.map(({ code }) => code);
+}
+
+const GLUTEN_FREE: Change = { dietaryRestrictions: ["gluten_free"] };
+const VEGETARIAN: Change = { dietaryPreference: "vegetarian" };
+
+describe("the name of a dish that has no list of ingredients yet", () => {
+  test.each([
+    ["Courgette lasagne with ricotta", ["courgette", "ricotta"], GLUTEN_FREE],
+    ["Crispy chicken with roast carrots", ["chicken breast", "carrot"], GLUTEN_FREE],
+    ["Pork and pea fried rice", ["pork mince", "peas"], GLUTEN_FREE],
+  ] satisfies [string, string[], Change][])(
+    "%s is not shown where what a shop sells by it is ruled out",
+    (name, foods, change) => {
+      expect(faultsOf(name, foods, {})).toEqual([]);
+      expect(faultsOf(name, foods, change)).not.toEqual([]);
+    },
+  );
+
+  test.each([
+    ["Roast chicken with potatoes and gravy", ["chicken breast", "potatoes"], GLUTEN_FREE],
+    ["Crispy chicken thighs with roast carrots", ["bone-in chicken thighs", "carrot"], GLUTEN_FREE],
+    ["Lemon chicken with rice", ["chicken breast", "lemon", "basmati rice"], GLUTEN_FREE],
+    ["Lasagne with mince", ["gluten-free lasagne sheets", "beef mince"], GLUTEN_FREE],
+    ["Thai noodle soup with tofu", ["rice noodles", "tofu"], GLUTEN_FREE],
+    ["Chicken chow mein with rice noodles", ["rice noodles", "chicken breast"], GLUTEN_FREE],
+    ["Lentil cottage pie", ["brown lentils", "potatoes"], VEGETARIAN],
+    ["Lentil bolognese with spaghetti", ["brown lentils", "spaghetti"], VEGETARIAN],
+    ["Mushroom stroganoff with rice", ["mushrooms", "basmati rice"], VEGETARIAN],
+    ["Vegetable fried rice with egg", ["basmati rice", "eggs"], { dietaryRestrictions: ["nut_free"] }],
+  ] satisfies [string, string[], Change][])("%s stands", (name, foods, change) => {
+    expect(faultsOf(name, foods, change)).toEqual([]);
+  });
+});
