@@ -3,7 +3,7 @@ import type { Recipe } from "#domain/recipe/recipe";
 
 /*
  * Dishes that taste of the same: spinach and feta in dough and spinach and feta in filo are one dinner twice, whatever their titles say.
- * What is in most dishes, such as onions and oil, says nothing; what is in few says much.
+ * What is in most dishes, such as onions and oil, says nothing; what is in few says much (decision 58).
  */
 
 /** How far two dishes taste of the same, from the foods that they share: much alike, or one dish in two wrappers. */
