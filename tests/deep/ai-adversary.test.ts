@@ -13,6 +13,7 @@ import { deep } from "#tests/support/deep";
 import { oneEngine } from "#tests/support/engines";
 import { report } from "#tests/support/report";
 import { judge, judgeMeal } from "./judge.ts";
+import { foodComplaints } from "./judge-rules.ts";
 import { wordComplaints } from "./judge-texts.ts";
 import { readTables } from "./judge-table.ts";
 import { randomRequests } from "./random-requests.ts";
@@ -154,16 +155,18 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
 
   it("shows no menu that names what must not be eaten", () => {
     const complaints = outcomes.flatMap(({ raw, menu }) =>
-      menu.flatMap(({ name, why, foods }) => {
+      menu.flatMap(({ name, why, foods, foodIds }) => {
         const read = {
           title: name,
           description: [why, ...foods].join("; "),
           steps: [],
           tip: "",
           utensils: [],
-          ingredients: [],
+          // The main foods stand beside the name.
+          ingredients: foodIds.map((foodId) => ({ foodId, preparation: null })),
         };
-        return wordComplaints(raw, tables, read)
+        const listed = foodIds.flatMap((id) => tables.foods.get(id) ?? []).map((row) => ({ row, grams: 1 }));
+        return [...foodComplaints(raw, listed, 1), ...wordComplaints(raw, tables, read)]
           .filter((complaint) => !SHARED_NAMES.test(complaint))
           .map((complaint) => `${raw.fullName}: ${complaint}`);
       }),

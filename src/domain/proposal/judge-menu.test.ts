@@ -22,6 +22,8 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Courgette lasagne with ricotta", ["courgette", "ricotta"], GLUTEN_FREE],
     ["Crispy chicken with roast carrots", ["chicken breast", "carrot"], GLUTEN_FREE],
     ["Pork and pea fried rice", ["pork mince", "peas"], GLUTEN_FREE],
+    ["Cheeseburgers with a tomato salad", ["beef mince", "tomatoes"], GLUTEN_FREE],
+    ["Harissa sausage traybake", ["harissa paste", "red pepper"], { meatsPreferred: ["lamb"] }],
   ] satisfies [string, string[], Change][])(
     "%s is not shown where what a shop sells by it is ruled out",
     (name, foods, change) => {
@@ -39,6 +41,7 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Chicken chow mein with rice noodles", ["rice noodles", "chicken breast"], GLUTEN_FREE],
     ["Lentil cottage pie", ["brown lentils", "potatoes"], VEGETARIAN],
     ["Lentil bolognese with spaghetti", ["brown lentils", "spaghetti"], VEGETARIAN],
+    ["Lentil burgers with potato wedges", ["brown lentils", "potatoes"], VEGETARIAN],
     ["Mushroom stroganoff with rice", ["mushrooms", "basmati rice"], VEGETARIAN],
     ["Vegetable fried rice with egg", ["basmati rice", "eggs"], { dietaryRestrictions: ["nut_free"] }],
   ] satisfies [string, string[], Change][])("%s stands", (name, foods, change) => {

@@ -17,6 +17,11 @@ import type { ProviderAnswer, ProviderCall } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
 
 /** What became of one request as in production: booted server, real adapter, provider over HTTP. */
+/** A dish of a menu as it was shown, with what its main foods are in the catalogue. */
+export interface ShownMenuDish extends MenuDishAnswer {
+  readonly foodIds: readonly string[];
+}
+
 export interface GenerationResult {
   readonly raw: RawMealPlanRequest;
   readonly id: string | null;
@@ -29,7 +34,7 @@ export interface GenerationResult {
   /** What came of the provider and was accepted, each with the meal that it became. */
   readonly accepted: readonly AcceptedDish[];
   /** Dishes of menus as they were shown. */
-  readonly menu: readonly MenuDishAnswer[];
+  readonly menu: readonly ShownMenuDish[];
   /** Of meals that were refused, all together, and of how many. */
   readonly faults: readonly Fault[];
   readonly refusedMeals: number;
@@ -62,7 +67,7 @@ function listening(): {
 } {
   const inner = inProcessPlanner(realCatalogue().catalogue);
   let accepted: AcceptedDish[] = [];
-  let menu: MenuDishAnswer[] = [];
+  let menu: ShownMenuDish[] = [];
   let faults: Fault[] = [];
   let refusedMeals = 0;
   return {
@@ -71,7 +76,13 @@ function listening(): {
       async judgeMenu(task, asker) {
         const judgement = await inner.judgeMenu(task, asker);
         if (judgement.kind === "stands")
-          menu.push({ ...judgement.dish, index: 0, day: "", foods: [...judgement.foodNames] });
+          menu.push({
+            ...judgement.dish,
+            index: 0,
+            day: "",
+            foods: [...judgement.foodNames],
+            foodIds: judgement.dish.foods,
+          });
         return judgement;
       },
       async judge(task, asker) {

@@ -110,17 +110,16 @@ function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone, foods: 
   return COMPONENTS.has(last) && !listed;
 }
 
-/** What people buy under a name that ends so, rather than make: "lasagne", "fried rice", "crispy chicken". */
-const BOUGHT = new Set(
-  [
-    ...FLESH,
-    ..."rice noodle pasta lasagne spaghetti macaroni penne linguine tagliatelle couscous bread".split(" "),
-  ].map(stemOf),
+/** Of grain, and bought under a name that ends so rather than made: "lasagne", "fried rice". */
+const GRAINS_BOUGHT = new Set(
+  "rice noodle pasta lasagne spaghetti macaroni penne linguine tagliatelle couscous bread".split(" ").map(stemOf),
 );
+/** The same of all kinds: "crispy chicken", "cheeseburger". */
+const BOUGHT = new Set([...GRAINS_BOUGHT, ...FLESH, ..."burger cheeseburger sausage nugget".split(" ").map(stemOf)]);
 
 /**
  * What the name of a dish that has no list yet seems to promise from a packet, and the request rules out: "crispy chicken" is sold in
- * breadcrumbs, and a lasagne of courgettes may have its pasta too. Once the dish is written, its list says what it is.
+ * breadcrumbs. Once the dish is written, its list says what it is.
  */
 export function boughtNameFaults(view: DishView, { constraints, matcher }: PlausibilityContext): PlausibilityFault[] {
   const listed = view.foods
@@ -135,8 +134,8 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       const head = parts.at(-1) ?? "";
       const standing = stands[index];
       if (!BOUGHT.has(head) || standing === "nothing" || standing === "absent") return [];
-      // "Tofu chicken" is tofu.
-      if (standing === "styled" && FLESH.has(head)) return [];
+      // "Tofu chicken" is tofu, but a lasagne of courgettes may have pasta.
+      if (standing === "styled" && !GRAINS_BOUGHT.has(head)) return [];
       // "Lemon chicken" of lemon and chicken is no takeaway's.
       if (isListed(mention.words) || (parts.length > 1 && parts.every(isListed))) return [];
       const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints));
