@@ -23,6 +23,7 @@ export const OUTER: Partial<Record<Region, readonly Cuisine[]>> = {
   british: ["italian", "polish"],
   chinese: ["japanese", "korean", "thai", "vietnamese", "malaysian"],
   indian: ["sri_lankan"],
+  american: ["caribbean"],
 };
 /** Whether a dish of a region is of a kitchen that people do not mean by it: risotto is eaten all over Britain, and pierogi are Polish. */
 function isOuter(region: Region, { cuisines }: DishTraits): boolean {

@@ -61,6 +61,21 @@ describe("a dish at this table", () => {
   });
 });
 
+describe("a dish that is light by name", () => {
+  const loss = (request: Request): number => fit({ title: "Light chicken" }, request) - fit({}, request);
+
+  it("is half a dinner to who loses no weight, however cheap the week is to be", () => {
+    expect(loss({})).toBeGreaterThan(0);
+    expect(loss({ mealGoals: "budget_friendly" })).toBe(loss({}));
+    for (const request of [
+      { mealGoals: "weight_loss" },
+      { dietaryPreference: "slimming_world" },
+      { dietaryPreference: "weight_watchers" },
+    ] as const)
+      expect(loss(request)).toBe(0);
+  });
+});
+
 describe("food that stands in for other food", () => {
   const { catalogue } = realCatalogue();
   function lossOf(id: string, additionalNotes: string): number {
@@ -113,6 +128,14 @@ describe("the kitchen that was ticked", () => {
     const request: Request = { preferredRegions: ["mediterranean"] };
     expect(isOfKitchen(...dish(french, request))).toBe(false);
     expect(isOfKitchen(...dish(french, request, [...chicken, aLine("olive-oil", 2, "tbsp")]))).toBe(true);
+  });
+
+  it("is Caribbean for who names it, and not for who ticked America", () => {
+    const jerk: Partial<Recipe> = { region: "american", cuisines: ["caribbean"], form: "stew" };
+    const request: Request = { preferredRegions: ["american"] };
+    expect(fit(jerk, request)).toBeGreaterThan(fit({ ...jerk, cuisines: [] }, request));
+    const named: Request = { ...request, additionalNotes: "We love Caribbean food" };
+    expect(fit(jerk, named)).toBeLessThan(fit({ ...jerk, cuisines: [] }, named));
   });
 
   it("is burgers before brunch where America was asked for, tacos where Mexico was", () => {

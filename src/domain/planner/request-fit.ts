@@ -74,8 +74,8 @@ export const NOTED = {
 const FIT = {
   /** From a kitchen that stands with the region that was ticked for want of one of its own. */
   outerKitchen: 800,
-  /** The same where British food was ticked: who asks for that least of all means another. */
-  outerOfBritish: 1_800,
+  /** The same where British or American food was ticked: who asks for that least of all means another. */
+  outerOfHomely: 1_800,
   /** Gentle, from a kitchen that was ticked: who asks for Indian food wants it as it is. */
   gentle: 600,
   /** Capers, olives, liver, mussels and the like before children. */
@@ -143,7 +143,16 @@ const CENTREPIECES: readonly DishForm[] = ["rice", "roast", "grill", "dumplings"
 
 /** What a dish loses by answering the request in name only. */
 export function fitLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
-  return notesLoss(constraints, checked, traits) + kitchenLoss(constraints, checked, traits);
+  return (
+    notesLoss(constraints, checked, traits) +
+    kitchenLoss(constraints, checked, traits) +
+    (traits.light && !isCounting(constraints) ? FIT.light : 0)
+  );
+}
+
+/** Whoever wants to lose weight, or counts what a dinner holds; to everybody else a light dish is half a dinner, however cheap. */
+function isCounting({ request: { mealGoals: goal, dietaryPreference: diet } }: Constraints): boolean {
+  return goal === "weight_loss" || diet === "slimming_world" || diet === "weight_watchers";
 }
 
 /** Where the notes say both that it may be hot and that children eat it, the milder wins. */
@@ -267,7 +276,7 @@ function kitchenLoss(constraints: Constraints, checked: CheckedMeal, traits: Dis
   const near = region === "mediterranean" && traits.oliveOil;
   // Who names a kitchen of the region does not mean its others.
   const here = preferences.more.filter(({ thing }) => thing.kind === "cuisine" && thing.region === region);
-  const outerLoss = region === "british" ? FIT.outerOfBritish : FIT.outerKitchen;
+  const outerLoss = region === "british" || region === "american" ? FIT.outerOfHomely : FIT.outerKitchen;
   if (here.length > 0 && traits.cuisines.length > 0 && !traits.cuisines.some((cuisine) => asked.includes(cuisine)))
     loss += outerLoss;
   else if (!near && traits.cuisines.some((cuisine) => outer.includes(cuisine) && !asked.includes(cuisine)))
@@ -325,11 +334,6 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   if (properDinners && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.noMeatForHomely;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
-  const counting =
-    request.mealGoals === "weight_loss" ||
-    request.dietaryPreference === "slimming_world" ||
-    request.dietaryPreference === "weight_watchers";
-  if (traits.light && !counting) loss += FIT.light;
   if (strong) {
     loss += FIT.muscle * Math.max(0, MUSCLE_PROTEIN - traits.protein);
     if (traits.stapleCarbohydrate + traits.pulseCarbohydrate > STARCH_LED * traits.protein) loss += FIT.starchLed;
