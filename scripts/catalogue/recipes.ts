@@ -80,6 +80,9 @@ function appealField(front: Record<string, unknown>, where: string, faults: Faul
   return APPEAL.least;
 }
 
+/** A name of two lines on a phone, before its side is named beside it; the rest belongs in the description. */
+const LONGEST_TITLE = 80;
+
 /** What a critical reader gave it, by docs/recipe-checklist.md; nobody reads it but the check. */
 const SCORE = { least: 7, most: 10 } as const;
 
@@ -223,6 +226,8 @@ function readRecipe(file: string, region: Region, foods: FoodByName, faults: Fau
   for (const mark of marks)
     if (!(RECIPE_MARKS as readonly string[]).includes(mark)) faults.add(file, `unknown mark ${mark}`);
   checkScore(fields, file, faults);
+  if (cooking.title.length > LONGEST_TITLE)
+    faults.add(file, `title has ${cooking.title.length} characters, ${LONGEST_TITLE} at most`);
   return {
     ...cooking,
     region,

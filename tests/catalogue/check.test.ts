@@ -158,6 +158,12 @@ describe("the catalogue check on a recipe", () => {
     ],
     ["another region than its folder", /region must be british/u, "region: british", "region: indian"],
     ["no tip", /tip is missing/u, "tip: Taste it.\n", ""],
+    [
+      "a title that fills a phone",
+      /title has 108 characters, 80 at most/u,
+      "title: Bench test supper",
+      "title: Bench test supper with carrots and rice and everything else that anybody who reads a plan could want to know",
+    ],
     ["no front matter", /has no front matter/u, /^---[\s\S]*?---\n/u, ""],
     ["front matter that is no YAML", /front matter is not YAML/u, "title: Bench", "title: [Bench"],
   ])("finds %s", (_, fault, from, to) => {
