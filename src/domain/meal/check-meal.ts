@@ -1,9 +1,10 @@
 import { foodFaults, isSoldTo } from "#domain/meal/check-food";
 import { judgeDiet } from "#domain/meal/diets";
+import type { DietFault } from "#domain/meal/diets";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { ALLERGENS } from "#domain/food/food";
-import type { Allergen, Nutrition } from "#domain/food/food";
+import type { Allergen, Food, Nutrition } from "#domain/food/food";
 import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
 import { tellsOfPregnancy } from "#domain/matcher/match-notes";
@@ -14,6 +15,7 @@ import { gramsOf } from "#domain/quantity/units";
 import { servingsOf } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import type { Constraints } from "#domain/request/constraints";
+import type { DietaryPreference } from "#domain/options/options";
 import { SKILL_LEVELS } from "#domain/options/options";
 
 declare const checked: unique symbol;
@@ -39,6 +41,8 @@ interface KnownMeal {
   readonly catalogue: Catalogue;
   readonly facts: Omit<CheckedMeal, typeof checked>;
   readonly formFaults: readonly Fault[];
+  /** What it breaks of the diets that it has been judged by. */
+  readonly dietFaults: Map<DietaryPreference, DietFault | null>;
 }
 
 /** Meals are data that nobody changes: what is so of one is found once. */
@@ -63,9 +67,37 @@ function knownOf(meal: Meal, catalogue: Catalogue): KnownMeal {
       allergens: ALLERGENS.filter((allergen) => amounts.some(({ food }) => food.allergens.includes(allergen))),
     },
     formFaults,
+    dietFaults: new Map(),
   };
   knownMeals.set(meal, found);
   return found;
+}
+
+function dietFault({ facts, dietFaults }: KnownMeal, diet: DietaryPreference): DietFault | null {
+  const known = dietFaults.get(diet);
+  if (known !== undefined) return known;
+  const fault = judgeDiet(diet, facts.amounts, facts.meal.servings);
+  dietFaults.set(diet, fault);
+  return fault;
+}
+
+type RuleFault = Pick<Fault, "code" | "detail">;
+
+/** A request is asked about a few hundred foods, each of which stands in many dishes. */
+const knownFoods = new WeakMap<Constraints, Map<Food, readonly RuleFault[]>>();
+
+/** What a food breaks by being there at all, and whether it is sold there. */
+function faultsOfFood(constraints: Constraints, food: Food): readonly RuleFault[] {
+  const byFood = knownFoods.get(constraints) ?? new Map<Food, readonly RuleFault[]>();
+  knownFoods.set(constraints, byFood);
+  const known = byFood.get(food);
+  if (known !== undefined) return known;
+  const sold: RuleFault[] = isSoldTo(constraints, food)
+    ? []
+    : [{ code: "not_sold", detail: `${food.name} is not sold there` }];
+  const faults = [...sold, ...foodFaults(constraints, food)];
+  byFood.set(food, faults);
+  return faults;
 }
 
 /** Checks one meal against one request. Everything is judged on the catalogue's facts, whoever proposed the meal. */
@@ -74,14 +106,13 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   const fault = (code: FaultCode, detail: string): void => {
     faults.push({ code, mealId: meal.id, detail });
   };
-  const { facts, formFaults } = knownOf(meal, catalogue);
-  for (const { food } of facts.amounts) {
-    if (!isSoldTo(constraints, food)) fault("not_sold", `${food.name} is not sold there`);
-    for (const { code, detail } of foodFaults(constraints, food)) fault(code, detail);
-  }
-  const diet = judgeDiet(constraints.request.dietaryPreference, facts.amounts, meal.servings);
+  const known = knownOf(meal, catalogue);
+  const { facts, formFaults } = known;
+  for (const { food } of facts.amounts)
+    for (const { code, detail } of faultsOfFood(constraints, food)) fault(code, detail);
+  const diet = dietFault(known, constraints.request.dietaryPreference);
   if (diet !== null) fault("diet", diet.detail);
-  checkNoted(constraints, facts, fault);
+  checkNoted(constraints, known, fault);
   const banned = findTold(constraints.tastes.never, catalogue)(meal);
   if (banned !== null) fault("never_again", "is a dish that they never want again");
   if (isPregnancy(constraints) && isUnderdone(meal))
@@ -119,13 +150,10 @@ function isPregnancy(constraints: Constraints): boolean {
 type Report = (code: FaultCode, detail: string) => void;
 
 /** The rules that notes add to the form's: somebody's diet at the table, an appliance that is not there, foods that are kept apart. */
-function checkNoted(
-  { request }: Constraints,
-  { meal, amounts }: Pick<CheckedMeal, "meal" | "amounts">,
-  fault: Report,
-): void {
+function checkNoted({ request }: Constraints, known: KnownMeal, fault: Report): void {
+  const { meal, amounts } = known.facts;
   const { diet, without, apart } = notedRulesOf(request);
-  const broken = diet === null ? null : judgeDiet(diet, amounts, meal.servings);
+  const broken = diet === null ? null : dietFault(known, diet);
   if (broken !== null) fault("diet", broken.detail);
   const missing = meal.equipment.find((item) => without?.includes(item));
   if (missing !== undefined) fault("equipment", `needs ${missing}`);

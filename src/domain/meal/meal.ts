@@ -54,8 +54,11 @@ export interface Meal {
   readonly cooksFor?: string;
 }
 
-/** Numbers of servings whose meals are kept, the latest ones: those of one are a few thousand, and most households are of the same sizes. */
-const MOST_SERVINGS_KEPT = 4;
+/**
+ * Numbers of servings whose meals are kept, the latest ones: those of one are a few thousand in some 5 MB. Enough for every household, and for
+ * tables of guests beside them, whose few dishes are to push out none of those.
+ */
+const MOST_SERVINGS_KEPT = 8;
 const scaled = new WeakMap<Catalogue, Map<number, WeakMap<Recipe, Meal>>>();
 
 /** Scales a recipe of the catalogue to a number of servings: amounts, times and batches. The same meal for the same recipe and number. */

@@ -24,6 +24,7 @@ export function findTold(told: readonly ToldDish[], catalogue: Catalogue): FindT
 }
 
 function finderOf(told: readonly ToldDish[], catalogue: Catalogue): FindTold {
+  if (told.length === 0) return () => null;
   const byId = new Map(told.map((dish) => [dish.dishId, dish]));
   const isOurs = (dishId: string): boolean => catalogue.recipeOf(dishId) !== undefined;
   const marked = told.map((dish) => ({ dish, marks: toldMarks(dish) }));

@@ -1,17 +1,18 @@
 import type { Day } from "#domain/options/days";
 import { BASIC_CUPBOARD, EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
-import { mayBeUsed } from "#domain/meal/check-food";
+import type { Cupboard } from "#domain/cupboard/cupboard";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { mealFromRecipe } from "#domain/meal/meal";
 import { hasDaysFor } from "#domain/planner/follow-ups";
+import { forbiddenFoods, withApart } from "#domain/planner/forbidden-foods";
+import type { ForbiddenFoods } from "#domain/planner/forbidden-foods";
 import { NO_STAPLES } from "#domain/planner/week-value";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
 import { dishIdOf, sideOf, variantId } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
-import type { KeptApart } from "#domain/matcher/note-kept-apart";
 
 /** So many times the dishes of a week are enough to choose from; with fewer, a dish without the side that it wants is better than none. */
 const ENOUGH_WEEKS = 3;
@@ -70,7 +71,11 @@ function allowedMeals(constraints: Constraints, catalogue: Catalogue, recipes: r
 
 /** One of the eligible meals by its id; null where it is none of them. */
 export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal | null {
-  return eligiblePlates(constraints, catalogue, mealId).find(({ meal }) => meal.id === mealId) ?? null;
+  const isAsked = ({ meal }: CheckedMeal): boolean => meal.id === mealId;
+  const recipe = catalogue.recipeOf(dishIdOf(mealId));
+  if (recipe === undefined) return null;
+  const plates = platesOf(recipe, constraints, catalogue, forbiddenFoods(constraints, catalogue));
+  return plates.find(isAsked) ?? eligiblePlates(constraints, catalogue, mealId).find(isAsked) ?? null;
 }
 
 /** The dish of a meal's id with whatever sides and stand-ins it may stand in a week of this request. */
@@ -90,11 +95,22 @@ export function eligiblePlates(constraints: Constraints, catalogue: Catalogue, m
 export function mealFor(
   servings: number,
   mealId: string,
-  { servings: _apart, ...constraints }: Constraints,
+  constraints: Constraints,
   catalogue: Catalogue,
 ): CheckedMeal | null {
-  const request = { ...constraints.request, numPeople: servings };
-  return eligibleMeal({ ...constraints, request }, catalogue, mealId);
+  return eligibleMeal(forSoMany(constraints, servings), catalogue, mealId);
+}
+
+/** The constraints of a request for another number: the same ones each time, so that its notes are read once for all dishes. */
+const otherTables = new WeakMap<Constraints, Map<number, Constraints>>();
+
+function forSoMany(constraints: Constraints, servings: number): Constraints {
+  const byNumber = otherTables.get(constraints) ?? new Map<number, Constraints>();
+  otherTables.set(constraints, byNumber);
+  const { servings: _apart, ...rest } = constraints;
+  const known = byNumber.get(servings) ?? { ...rest, request: { ...rest.request, numPeople: servings } };
+  byNumber.set(servings, known);
+  return known;
 }
 
 /** Whether a pan of a household's can feed so many, and so few can eat it. */
@@ -107,42 +123,47 @@ function platesOf(
   recipe: Recipe,
   constraints: Constraints,
   catalogue: Catalogue,
-  forbidden: (foodId: string) => boolean,
+  forbidden: ForbiddenFoods,
 ): CheckedMeal[] {
   const servings = constraints.request.numPeople;
-  const stocked = new Map(constraints.cupboard.map(({ foodId, grams }) => [foodId, grams]));
-  const atHome = (id: string): boolean => stocked.get(id) === null || (stocked.get(id) ?? 0) > 0;
   if (!canServe(recipe, servings)) return [];
-  const plates = [recipe, ...recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? [])];
+  const atHome = foodsAtHome(constraints.cupboard);
   const { apart } = notedRulesOf(constraints.request);
-  return plates.flatMap((plate): CheckedMeal[] => {
+  const plates: CheckedMeal[] = [];
+  for (const plate of withEachSide(recipe, catalogue)) {
     const variant = variantFor(plate, { forbidden: withApart(plate, forbidden, apart, catalogue), atHome }, catalogue);
-    if (variant === null) return [];
+    if (variant === null) continue;
     const result = checkMeal(constraints, catalogue, mealFromRecipe(variant, catalogue, servings));
-    return result.ok ? [result.meal] : [];
-  });
+    if (result.ok) plates.push(result.meal);
+  }
+  return plates;
 }
 
-/**
- * Of two foods that are kept apart and stand in one dish, the one is forbidden there that the dish can do without: a chicken dish is cooked with
- * a dairy-free spread.
- */
-function withApart(
-  { lines, standIns }: Recipe,
-  forbidden: (foodId: string) => boolean,
-  apart: readonly KeptApart[],
-  catalogue: Catalogue,
-): (foodId: string) => boolean {
-  if (apart.length === 0) return forbidden;
-  const foods = lines.flatMap(({ foodId }) => catalogue.foodById.get(foodId) ?? []);
-  const left = new Set<string>();
-  for (const { one, other } of apart) {
-    const held = [one, other].map((holds) => foods.filter((food) => holds(food)));
-    if (held.some((list) => list.length === 0)) continue;
-    const spared = held.find((list) => list.every(({ id }) => standIns.some(({ foodId }) => foodId === id)));
-    for (const { id } of spared ?? []) left.add(id);
-  }
-  return left.size === 0 ? forbidden : (id) => left.has(id) || forbidden(id);
+/** A recipe by itself and with each of its sides: the same for every request. */
+const knownPlates = new WeakMap<Catalogue, WeakMap<Recipe, readonly Recipe[]>>();
+
+function withEachSide(recipe: Recipe, catalogue: Catalogue): readonly Recipe[] {
+  const byRecipe = knownPlates.get(catalogue) ?? new WeakMap<Recipe, readonly Recipe[]>();
+  knownPlates.set(catalogue, byRecipe);
+  const known = byRecipe.get(recipe);
+  if (known !== undefined) return known;
+  const sides = recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? []);
+  const plates = [recipe, ...sides];
+  byRecipe.set(recipe, plates);
+  return plates;
+}
+
+const knownAtHome = new WeakMap<Cupboard, (foodId: string) => boolean>();
+
+/** Whether a food is in the cupboard, read once for all dishes. */
+function foodsAtHome(cupboard: Cupboard): (foodId: string) => boolean {
+  const known = knownAtHome.get(cupboard);
+  if (known !== undefined) return known;
+  const stocked = new Map(cupboard.map(({ foodId, grams }) => [foodId, grams]));
+  const ids = new Set([...stocked].flatMap(([id, grams]) => (grams === null || grams > 0 ? [id] : [])));
+  const atHome = (id: string): boolean => ids.has(id);
+  knownAtHome.set(cupboard, atHome);
+  return atHome;
 }
 
 /** How many different dishes meals are: a dish counts once, with whatever side. */
@@ -150,20 +171,8 @@ export function countDishes(meals: readonly CheckedMeal[]): number {
   return new Set(meals.map(({ meal }) => dishIdOf(meal.id))).size;
 }
 
-function forbiddenFoods(constraints: Constraints, catalogue: Catalogue): (foodId: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (id) => {
-    const found = known.get(id);
-    if (found !== undefined) return found;
-    const food = catalogue.foodById.get(id);
-    const forbidden = food === undefined || !mayBeUsed(constraints, food);
-    known.set(id, forbidden);
-    return forbidden;
-  };
-}
-
 interface Kitchen {
-  readonly forbidden: (foodId: string) => boolean;
+  readonly forbidden: ForbiddenFoods;
   readonly atHome: (foodId: string) => boolean;
 }
 
@@ -172,25 +181,34 @@ interface Kitchen {
  * nothing stands in; null when a forbidden food has no stand-in.
  */
 function variantFor(recipe: Recipe, { forbidden, atHome }: Kitchen, catalogue: Catalogue): Recipe | null {
-  const held = new Set(recipe.lines.map(({ foodId }) => foodId));
-  const needed = new Set([...held].filter(forbidden));
+  const needed = forbidden.among(recipe);
+  const pinches = standInsForPinches(recipe);
+  if (needed.length === 0 && pinches.length === 0) return recipe;
   const standIns: StandIn[] = [];
   for (const id of needed) {
-    const standIn = recipe.standIns.find(({ foodId, insteadId }) => foodId === id && !forbidden(insteadId));
+    const standIn = recipe.standIns.find(({ foodId, insteadId }) => foodId === id && !forbidden.has(insteadId));
     if (standIn === undefined) return null;
     standIns.push(standIn);
   }
-  const kitchenStandIns = recipe.standIns.filter(
-    ({ foodId, insteadId, ...standIn }) =>
-      standIn.atHome === true &&
-      !needed.has(foodId) &&
-      !atHome(foodId) &&
+  const kitchenStandIns = pinches.filter(
+    ({ foodId, insteadId }) =>
       atHome(insteadId) &&
-      !forbidden(insteadId) &&
+      !atHome(foodId) &&
+      !needed.includes(foodId) &&
+      !forbidden.has(insteadId) &&
       standIns.every((other) => other.insteadId !== insteadId),
   );
   const all = variantOf(recipe, [...standIns, ...kitchenStandIns], catalogue);
   return all ?? variantOf(recipe, standIns, catalogue);
+}
+
+const knownPinches = new WeakMap<Recipe, readonly StandIn[]>();
+
+/** What may take the place of a pinch of something that is not at home. */
+function standInsForPinches(recipe: Recipe): readonly StandIn[] {
+  const known = knownPinches.get(recipe) ?? recipe.standIns.filter(({ atHome }) => atHome === true);
+  knownPinches.set(recipe, known);
+  return known;
 }
 
 function variantOf(recipe: Recipe, standIns: readonly StandIn[], catalogue: Catalogue): Recipe | null {

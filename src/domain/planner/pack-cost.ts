@@ -1,4 +1,5 @@
 import { purchase, shelfPrice } from "#domain/basket/prices";
+import type { Purchase } from "#domain/basket/prices";
 import type { StockedFood } from "#domain/cupboard/cupboard";
 import type { Aisle, Food } from "#domain/food/food";
 
@@ -58,9 +59,8 @@ export function packCostOf(food: Food, mostGrams: number, level: number, stocked
     pence.push(0);
     need = home;
   }
-  // Each purchase covers needs up to what it buys; the next step begins just above.
-  while (need < mostGrams) {
-    const bought = purchase(food, need - home + 0.01, level);
+  for (let step = 0; need < mostGrams; step += 1) {
+    const bought = purchaseAt(food, step, level);
     need = home + bought.boughtGrams;
     grams.push(need);
     pence.push(bought.pence);
@@ -71,6 +71,24 @@ export function packCostOf(food: Food, mostGrams: number, level: number, stocked
     home,
     weight: pencePerGram(food, need - home, pence.at(-1) ?? 0, level) * wasteShare(food, home),
   };
+}
+
+type Bought = Pick<Purchase, "boughtGrams" | "pence">;
+
+/** The purchases of a food one after another, by the level of prices: they are the same for everybody, as far as anybody has needed them. */
+const purchases = new WeakMap<Food, Map<number, Bought[]>>();
+
+/** Each purchase covers needs up to what it buys; the next step begins just above. */
+function purchaseAt(food: Food, step: number, level: number): Bought {
+  const byLevel = purchases.get(food) ?? new Map<number, Bought[]>();
+  purchases.set(food, byLevel);
+  const steps = byLevel.get(level) ?? [];
+  byLevel.set(level, steps);
+  while (steps.length <= step) {
+    const { boughtGrams, pence } = purchase(food, (steps.at(-1)?.boughtGrams ?? 0) + 0.01, level);
+    steps.push({ boughtGrams, pence });
+  }
+  return steps[step]!;
 }
 
 /** What a gram of a food is worth: what the largest purchase pays for it, or the shelf price where all of it is at home. */

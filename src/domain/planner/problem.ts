@@ -3,6 +3,8 @@ import { OUR_OWN } from "#domain/meal/proposers";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import { cupboardByFood } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
+import type { Food } from "#domain/food/food";
+import type { FoodAmount } from "#domain/food/nutrition";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { isJar, packCostOf } from "#domain/planner/pack-cost";
 import type { PackCost } from "#domain/planner/pack-cost";
@@ -76,22 +78,11 @@ export function problemOf(
 ): Problem {
   const level = catalogue.levelOf(supermarket);
   const stocked = cupboardByFood(cupboard);
-  const index = new Map<string, number>();
-  const needs: number[][] = [];
-  const used = candidates.map(({ meal }) => meal.amounts.filter(({ food }) => food.buy !== "free"));
-  for (const amounts of used) {
-    for (const { food, grams } of amounts) {
-      const at = index.get(food.id) ?? index.size;
-      index.set(food.id, at);
-      (needs[at] ??= []).push(grams);
-    }
-  }
-  const foods = [...index].map(([id, at]) => {
-    const most = needs[at]!.sort((a, b) => b - a)
-      .slice(0, limits.count)
-      .reduce((sum, grams) => sum + grams, 0);
-    const food = catalogue.foodById.get(id)!;
-    const cost = packCostOf(food, most, level, stocked.get(id));
+  const bought = candidates.map(({ meal }) => boughtFor(meal.amounts));
+  const { needed, foodsOf } = foodsInOrder(bought);
+  const needs = needsOf(bought, foodsOf, needed.length);
+  const foods = needed.map((food, at) => {
+    const cost = packCostOf(food, mostOf(needs[at]!, limits.count), level, stocked.get(food.id));
     return { ...cost, weight: cost.weight * (isJar(food) ? jarWaste : waste) };
   });
   const most =
@@ -106,10 +97,66 @@ export function problemOf(
     overBudget: 2 * most * (anyKept ? limits.count + 1 : 1),
     ...limits,
     foods,
-    foodsOf: used.map((amounts) => Int32Array.from(amounts, ({ food }) => index.get(food.id)!)),
-    gramsOf: used.map((amounts) => Float64Array.from(amounts, ({ grams }) => grams)),
+    foodsOf,
+    gramsOf: bought.map(({ grams }) => grams),
     kindsOf: candidates.map(({ kinds }) => Int32Array.from(kinds)),
   };
+}
+
+/** What is bought for a meal: the same in every plan that looks at it. */
+interface Bought {
+  readonly foods: readonly Food[];
+  readonly grams: Float64Array;
+}
+
+const knownBought = new WeakMap<readonly FoodAmount[], Bought>();
+
+function boughtFor(amounts: readonly FoodAmount[]): Bought {
+  const known = knownBought.get(amounts);
+  if (known !== undefined) return known;
+  const used = amounts.filter(({ food }) => food.buy !== "free");
+  const bought = { foods: used.map(({ food }) => food), grams: Float64Array.from(used, ({ grams }) => grams) };
+  knownBought.set(amounts, bought);
+  return bought;
+}
+
+/** The foods that any of the meals needs, in the order in which they come up, and the places of each meal's among them. */
+function foodsInOrder(meals: readonly Bought[]): { readonly needed: readonly Food[]; readonly foodsOf: Int32Array[] } {
+  const places = new Map<Food, number>();
+  const foodsOf = meals.map(({ foods }) => {
+    const its = new Int32Array(foods.length);
+    for (let at = 0; at < its.length; at += 1) {
+      const place = places.get(foods[at]!) ?? places.size;
+      if (place === places.size) places.set(foods[at]!, place);
+      its[at] = place;
+    }
+    return its;
+  });
+  return { needed: [...places.keys()], foodsOf };
+}
+
+/** For each food, the grams that each meal needs of it. */
+function needsOf(meals: readonly Bought[], foodsOf: readonly Int32Array[], count: number): Float64Array[] {
+  const sizes = new Int32Array(count);
+  for (const its of foodsOf) for (let at = 0; at < its.length; at += 1) sizes[its[at]!]! += 1;
+  const needs = Array.from(sizes, (size) => new Float64Array(size));
+  meals.forEach(({ grams }, meal) => {
+    const its = foodsOf[meal]!;
+    for (let at = 0; at < its.length; at += 1) {
+      const food = its[at]!;
+      sizes[food]! -= 1;
+      needs[food]![sizes[food]!] = grams[at]!;
+    }
+  });
+  return needs;
+}
+
+/** What the `count` largest needs come to. */
+function mostOf(needs: Float64Array, count: number): number {
+  needs.sort();
+  let most = 0;
+  for (let at = needs.length - 1; at >= Math.max(0, needs.length - count); at -= 1) most += needs[at]!;
+  return most;
 }
 
 /** The most that a week can lose by its dishes and its kinds. */
