@@ -67,12 +67,7 @@ describe("a dish that is light by name", () => {
   it("is half a dinner to who loses no weight, however cheap the week is to be", () => {
     expect(loss({})).toBeGreaterThan(0);
     expect(loss({ mealGoals: "budget_friendly" })).toBe(loss({}));
-    for (const request of [
-      { mealGoals: "weight_loss" },
-      { dietaryPreference: "slimming_world" },
-      { dietaryPreference: "weight_watchers" },
-    ] as const)
-      expect(loss(request)).toBe(0);
+    expect(loss({ mealGoals: "weight_loss" })).toBe(0);
   });
 });
 
@@ -135,7 +130,7 @@ describe("the kitchen that was ticked", () => {
     const request: Request = { preferredRegions: ["american"] };
     expect(fit(jerk, request)).toBeGreaterThan(fit({ ...jerk, cuisines: [] }, request));
     const named: Request = { ...request, additionalNotes: "We love Caribbean food" };
-    expect(fit(jerk, named)).toBeLessThan(fit({ ...jerk, cuisines: [] }, named));
+    expect(fit(jerk, named)).toBeLessThan(fit(jerk, request));
   });
 
   it("is burgers before brunch where America was asked for, tacos where Mexico was", () => {
