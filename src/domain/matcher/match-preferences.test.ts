@@ -138,6 +138,7 @@ describe("notes beyond foods to leave out", () => {
       "We only cook properly on Friday, Saturday and Sunday",
       ["cooking that takes its time", "dinners on Friday, Saturday and Sunday"],
     ],
+    ["Our baby is 8 months and eats with us", ["dishes for small children", "less salt", "nothing hard to chew"]],
     ["a baby of 10 months", ["dishes for small children", "less salt", "nothing hard to chew"]],
     ["It has to be warmed up later", ["dinners that can wait and be warmed again"]],
     ["burgers, mac and cheese, wings", ["more burgers, mac and cheese and wings"]],

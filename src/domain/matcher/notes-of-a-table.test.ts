@@ -24,6 +24,22 @@ const used = (notes: string): string =>
 const unused = (notes: string): string => messages(notes, "notes_not_used");
 const leftOut = (notes: string): readonly string[] => matcher.avoidEntriesInNotes(notes);
 
+describe("a baby who has milk alone", () => {
+  it.each([
+    "Breastfeeding a milk-allergic baby so no dairy at all please.",
+    "I’m breastfeeding my baby and always hungry",
+    "Our daughter is breastfed, 3 months old",
+    "baby is bottle fed",
+  ])("eats none of the dinner: %s", (notes) => {
+    expect(used(notes)).not.toMatch(/children|salt|chew/u);
+    expect(leftOut(notes)).not.toContain("baby");
+  });
+
+  it("is left out of what a mother may not eat, and nothing else is", () => {
+    expect(leftOut("Breastfeeding a milk-allergic baby so no dairy at all please.")).toEqual(["dairy", "milk"]);
+  });
+});
+
 describe("a day and what it is to be like", () => {
   it.each([
     ["Friday should feel like a treat", "Friday"],

@@ -22,7 +22,7 @@ const TELLING = new Set(`air fryer slow cooker fried creamy crisp crispy crunchy
   microwave oven cooked cook made grilled pub dinner supper sunday scrambled hidden steamed bang sizzling tray traybake takeaway silky street herby topped middle crusted wrapped under
   twice crumbed crustless lattice glazed browned velvety burst drunken special house cool dry rub stringy bubbling road silk city diner seaside tangy truck stop boat cart
   upside down smashed boiled platter gingery stewed shard bowl plate top crust crumb sauce dressing side shop seasonal homemade breakfast spiced spicy toasted pickled crushed
-  melted dried mild clear mixed whole smooth double short plain lean pulled cream green red white black brown yellow pink blue sour sweet smoked jewelled glaze skillet john
+  like melted dried mild clear mixed whole smooth double short plain lean pulled cream green red white black brown yellow pink blue sour sweet smoked jewelled glaze skillet john
   gulf joe dan sri lankan indian chinese mexican american british french italian greek spanish turkish lebanese persian moroccan egyptian nigerian ghanaian ethiopian korean japanese
   thai vietnamese malaysian malay keralan kerala goan gujarati bengali palestinian tunisian mozambican jamaican trinidad zanzibar california philly buffalo nashville detroit cuban
   cantonese hakka singapore sichuan tuscan swedish basque normandy cornish cumberland lancashire yorkshire scotch african caribbean mediterranean durban yucatan veracruz bombay

@@ -62,11 +62,17 @@ const TAKEAWAY_FORMS: readonly DishForm[] = [
   "grill",
 ];
 
+/** Who asks for a roast means the one with potatoes: salt-baked chicken from China is roasted too, and is another dinner. */
+function isRoastDinner({ meal: { region } }: CheckedMeal): boolean {
+  return region === null || ROAST_REGIONS.includes(region);
+}
+const ROAST_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
+
 /** Whether a dish is what the notes name. */
 export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
   switch (thing.kind) {
     case "form":
-      return traits.form === thing.form;
+      return traits.form === thing.form && (thing.form !== "roast" || isRoastDinner(checked));
     case "region":
       return checked.meal.region === thing.region && !isOuter(thing.region, traits);
     case "cuisine":

@@ -40,7 +40,7 @@ export const NOTED = {
   lightForHungry: 700,
   meatlessForHungry: 400,
   /** For who cannot chew well, what calls itself crisp or is eaten like steak; from a frying pan, for who asked for none; not sharp. */
-  hardToChew: 2_000,
+  hardToChew: 9_500,
   fried: 2_000,
   notSharp: 600,
   /** None of the vegetables that somebody wants plenty of; in proportion. */
