@@ -1,6 +1,7 @@
-import { packTablesOf } from "#domain/planner/pack-cost";
+import { PackReader, packTablesOf } from "#domain/planner/pack-cost";
 import type { PackTables } from "#domain/planner/pack-cost";
-import { membersOfKinds, placesOf, usersOfFoods } from "#domain/planner/places";
+import { membersOfKinds, mostGramsOf, placesOf, raise, summed, usersOfFoods } from "#domain/planner/places";
+import type { Places } from "#domain/planner/places";
 import type { Problem } from "#domain/planner/problem";
 
 /** A point above the weekly figure weighs this many pence above the budget. */
@@ -10,6 +11,8 @@ const OVER_ALLOWANCE = 5;
  * there is nothing else.
  */
 const IMPOSSIBLE = 1e13;
+/** The share of a sum that the order of its parts may make. */
+const ROUNDING = 1e-9;
 
 /** What is minimised: the real objective, or the weekly figure alone when only that is in question. */
 export type Aim = "plan" | "allowance";
@@ -36,7 +39,10 @@ export class WeekState {
   private readonly wasteOf: Float64Array;
   private readonly stepOf: Int32Array;
   private readonly tables: PackTables;
+  private readonly packs: PackReader;
   private readonly inKind: Int32Array;
+  /** What one dish more of each kind loses; 0 when the week is full of them. */
+  private readonly nextInKind: Float64Array;
   private kindLoss: number;
   /** For each candidate, how many of the chosen are the same dish. */
   private readonly rivalsIn: Int32Array;
@@ -46,20 +52,23 @@ export class WeekState {
   /** What `best` chooses from. */
   private readonly open: Int32Array;
   /** For each food and each kind, the places in `open` of those that have it. */
-  private readonly usersOf: readonly Int32Array[];
-  private readonly membersOf: readonly Int32Array[];
+  private readonly usersOf: Places;
+  private readonly membersOf: Places;
   /**
    * For each place in `open`, the least that the objective can change by when it is added: its loss and that of its kinds, the first pack
-   * of foods that nothing else needs, and as if all that its foods waste now were used up. Kept while dishes come and go, so that a look
+   * of foods that nothing else needs, and as if as much of what its foods waste now were used up as any dish uses. Kept while dishes come and go, so that a look
    * at most candidates is one comparison.
    */
   private readonly leastAdded: Float64Array;
+  /** The most grams of each food that a dish in `open` needs. */
+  private readonly mostGrams: Float64Array;
   /** For each place in `open`, the least pence more at the till: the first pack of each food that nothing else needs. Nothing where money is no limit. */
   private readonly leastPence: Float64Array;
   /** What stood there, and what each food of the dish came to, before a dish was taken out for a look. */
   private readonly leastBefore: Float64Array;
   private readonly leastPenceBefore: Float64Array;
   private readonly foodsBefore: number[] = [];
+  private readonly noiseOf: Float64Array;
   pence = 0;
   waste = 0;
   loss = 0;
@@ -83,11 +92,13 @@ export class WeekState {
     this.penceOf = new Float64Array(problem.foods.length);
     this.wasteOf = new Float64Array(problem.foods.length);
     this.inKind = new Int32Array(problem.kindLosses.length);
+    this.nextInKind = Float64Array.from(problem.kindLosses, (losses) => losses[1]! - losses[0]!);
     this.kindLoss = problem.kindLosses.reduce((sum, losses) => sum + losses[0]!, 0);
     this.rivalsIn = new Int32Array(problem.candidates.length);
     this.followUpsOf = problem.followUpsOf;
     this.sourcesIn = new Int32Array(problem.candidates.length);
     this.tables = packTablesOf(problem.foods);
+    this.packs = new PackReader(this.tables);
     this.stepOf = Int32Array.from(this.tables.first);
     // What is at home and in no dish is wasted as what is bought and left over.
     problem.foods.forEach(({ home, weight }, food) => {
@@ -97,32 +108,41 @@ export class WeekState {
     const isWhole = open.length === problem.candidates.length;
     this.usersOf = isWhole ? usersOfFoods(problem) : placesOf(problem.foodsOf, open, problem.foods.length);
     this.membersOf = isWhole ? membersOfKinds(problem) : placesOf(problem.kindsOf, open, problem.kindLosses.length);
-    this.leastAdded = this.summed(open, problem.losses, (food) => this.leastOf(food));
-    for (let at = 0; at < open.length; at += 1) this.leastAdded[at]! += this.kindChange(open[at]!, 1);
+    this.mostGrams = mostGramsOf(problem, open);
+    this.leastAdded = summed(
+      problem,
+      open,
+      this.eachFood((food) => this.leastOf(food)),
+      problem.losses,
+    );
+    for (let at = 0; at < open.length; at += 1) this.leastAdded[at]! += this.nextOfKinds(open[at]!);
+    this.noiseOf = new Float64Array(open.length);
     this.leastBefore = new Float64Array(open.length);
     this.isLimited = aim === "plan" && problem.budget < Number.POSITIVE_INFINITY;
-    this.leastPence = this.isLimited ? this.summed(open, null, (food) => this.openingPence(food)) : new Float64Array(0);
+    this.leastPence = this.isLimited
+      ? summed(
+          problem,
+          open,
+          this.eachFood((food) => this.openingPence(food)),
+        )
+      : new Float64Array(0);
     this.leastPenceBefore = new Float64Array(this.leastPence.length);
   }
 
-  /** For each place, what its candidate has of `own`, and what each of its foods comes to. */
-  private summed(open: readonly number[], own: Float64Array | null, ofFood: (food: number) => number): Float64Array {
-    const { foods, foodsOf } = this.problem;
-    const each = Float64Array.from(foods, (_, food) => ofFood(food));
-    const sums = new Float64Array(open.length);
-    for (let at = 0; at < open.length; at += 1) {
-      const candidate = open[at]!;
-      const its = foodsOf[candidate]!;
-      let sum = own === null ? 0 : own[candidate]!;
-      for (let food = 0; food < its.length; food += 1) sum += each[its[food]!]!;
-      sums[at] = sum;
-    }
-    return sums;
+  private eachFood(of: (food: number) => number): Float64Array {
+    return this.need.map((_, food) => of(food));
   }
 
   /** The least that the objective changes by when some of a food is needed more: see `leastAdded`. */
   private leastOf(food: number): number {
-    return this.problem.money * this.openingPence(food) - this.wasteOf[food]!;
+    const { first, last, stepGrams, weight } = this.tables;
+    const start = first[food]!;
+    const most = this.mostGrams[food]!;
+    const used = Math.min(this.wasteOf[food]!, most * weight[food]!);
+    if (this.need[food] !== 0 || last[food]! < start) return -used;
+    // Whatever the first pack leaves over when the dish that needs most of it comes is wasted as well.
+    const left = Math.max(0, stepGrams[start]! - most) * weight[food]!;
+    return this.problem.money * this.openingPence(food) + left - this.wasteOf[food]!;
   }
 
   /** What the first pack of a food costs that nothing of the week needs yet; 0 where it is needed already. */
@@ -145,10 +165,19 @@ export class WeekState {
     const bounded = this.aim === "plan";
     let candidate = -1;
     let value = below;
+    if (noise !== null) {
+      // Two dishes never draw the same: whichever is looked at first, the same one is found, and sooner after one that may be it.
+      const likely = this.drawNoise(noise, without);
+      const worth = likely === -1 || !bounded ? below : this.valueWith(open[likely]!) + this.noiseOf[likely]!;
+      if (worth < below) {
+        candidate = open[likely]!;
+        value = worth;
+      }
+    }
     for (let at = 0; at < open.length; at += 1) {
       const other = open[at]!;
       if (taken[other] === 1 || other === without) continue;
-      const added = noise === null ? 0 : noise();
+      const added = noise === null ? 0 : this.noiseOf[at]!;
       if (bounded && now + leastAdded[at]! + added >= value) continue;
       if (isLimited) {
         const dearer = Math.max(0, this.pence + leastPence[at]! - budget) - over;
@@ -161,6 +190,21 @@ export class WeekState {
       }
     }
     return { candidate, value };
+  }
+
+  /** Draws what is added to each open candidate; the place of the one that may then be the least, -1 where none is left. */
+  private drawNoise(noise: () => number, without: number): number {
+    const { open, taken, leastAdded, noiseOf } = this;
+    let likely = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let at = 0; at < open.length; at += 1) {
+      if (taken[open[at]!] === 1 || open[at] === without) continue;
+      noiseOf[at] = noise();
+      if (leastAdded[at]! + noiseOf[at]! >= least) continue;
+      least = leastAdded[at]! + noiseOf[at]!;
+      likely = at;
+    }
+    return likely;
   }
 
   /** The objective of the present set. */
@@ -236,26 +280,31 @@ export class WeekState {
    * waste never falls below what the candidate's own foods waste now, so most candidates need no look at their packs.
    */
   valueWith(candidate: number, below = Number.POSITIVE_INFINITY): number {
-    const { foodsOf, gramsOf, candidates, losses } = this.problem;
-    const loss = this.loss + losses[candidate]! + this.kindLoss + this.kindChange(candidate, 1);
-    const allowance = this.allowance + candidates[candidate]!.allowance;
     const impossible = this.repeats + this.rivalsIn[candidate]! + this.alone + this.aloneChange(candidate, 1);
-    if (this.objective(this.pence, 0, loss, allowance, impossible) >= below) return Number.POSITIVE_INFINITY;
+    if (impossible * IMPOSSIBLE >= below) return Number.POSITIVE_INFINITY;
+    const { foodsOf, gramsOf, candidates, losses, money, budget, overBudget } = this.problem;
+    const { need, penceOf, wasteOf, stepOf, packs } = this;
+    const loss = this.loss + losses[candidate]! + this.kindLoss + this.nextOfKinds(candidate);
+    const allowance = this.allowance + candidates[candidate]!.allowance;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     let { pence, waste } = this;
-    for (let at = 0; at < foods.length; at += 1) waste -= this.wasteOf[foods[at]!]!;
-    const least = this.objective(this.pence, waste, loss, allowance, impossible);
+    for (let at = 0; at < foods.length; at += 1) waste -= wasteOf[foods[at]!]!;
+    let least = this.objective(this.pence, waste, loss, allowance, impossible);
     if (least >= below) return Number.POSITIVE_INFINITY;
     const mostPence = this.isLimited
-      ? Math.max(this.pence, this.problem.budget) + (below - least) / this.problem.overBudget
+      ? Math.max(this.pence, budget) + (below - least) / overBudget
       : Number.POSITIVE_INFINITY;
+    // More than what the order of a sum can differ by.
+    const enough = this.aim === "plan" ? below + ROUNDING * Math.max(1, Math.abs(below)) : Number.POSITIVE_INFINITY;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
-      this.cost(food, this.need[food]! + grams[at]!, this.stepOf[food]!);
-      pence += this.costPence - this.penceOf[food]!;
-      if (pence >= mostPence) return Number.POSITIVE_INFINITY;
-      waste += this.costWaste;
+      packs.look(food, need[food]! + grams[at]!, stepOf[food]!);
+      const dearer = packs.pence - penceOf[food]!;
+      pence += dearer;
+      waste += packs.waste;
+      least += money * dearer + packs.waste;
+      if (pence >= mostPence || least > enough) return Number.POSITIVE_INFINITY;
     }
     return this.objective(pence, waste, loss, allowance, impossible);
   }
@@ -268,30 +317,18 @@ export class WeekState {
     return problem.money * pence + waste + loss + excess * problem.overBudget + refused;
   }
 
-  /** What the kinds of the week lose more, or less, with one dish more (1) or less (-1). */
-  private kindChange(candidate: number, sign: 1 | -1): number {
-    const { kindsOf, kindLosses } = this.problem;
-    const kinds = kindsOf[candidate]!;
+  /** What the kinds of the week lose more, or less, with one dish more. */
+  private nextOfKinds(candidate: number): number {
+    const kinds = this.problem.kindsOf[candidate]!;
     let change = 0;
-    for (let at = 0; at < kinds.length; at += 1) {
-      const kind = kinds[at]!;
-      const losses = kindLosses[kind]!;
-      const count = this.inKind[kind]!;
-      change += losses[count + sign]! - losses[count]!;
-    }
+    for (let at = 0; at < kinds.length; at += 1) change += this.nextInKind[kinds[at]!]!;
     return change;
   }
 
-  /** What one dish more of a kind loses; 0 when the week is full of them. */
   private nextOf(kind: number): number {
     const losses = this.problem.kindLosses[kind]!;
     const count = this.inKind[kind]!;
     return count + 1 < losses.length ? losses[count + 1]! - losses[count]! : 0;
-  }
-
-  private raise(least: Float64Array, places: Int32Array, by: number): void {
-    if (by === 0) return;
-    for (let at = 0; at < places.length; at += 1) least[places[at]!]! += by;
   }
 
   /** How many follow-ups more, or less, stand alone with one dish more (1) or less (-1), which is not yet, or still, counted. */
@@ -308,6 +345,7 @@ export class WeekState {
 
   private change(candidate: number, sign: 1 | -1): void {
     const { foodsOf, gramsOf, kindsOf } = this.problem;
+    const { packs } = this;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     for (let at = 0; at < foods.length; at += 1) {
@@ -317,19 +355,21 @@ export class WeekState {
       const after = this.need[food]! + sign * grams[at]!;
       const need = after < 1e-6 ? 0 : after;
       this.need[food] = need;
-      this.cost(food, need, this.tables.first[food]!);
-      this.stepOf[food] = this.costStep;
-      this.pence += this.costPence - this.penceOf[food]!;
-      this.waste += this.costWaste - this.wasteOf[food]!;
-      this.penceOf[food] = this.costPence;
-      this.wasteOf[food] = this.costWaste;
-      this.raise(this.leastAdded, this.usersOf[food]!, this.leastOf(food) - leastBefore);
-      if (this.isLimited) this.raise(this.leastPence, this.usersOf[food]!, this.openingPence(food) - openingBefore);
+      packs.look(food, need, this.tables.first[food]!);
+      this.stepOf[food] = packs.step;
+      this.pence += packs.pence - this.penceOf[food]!;
+      this.waste += packs.waste - this.wasteOf[food]!;
+      this.penceOf[food] = packs.pence;
+      this.wasteOf[food] = packs.waste;
+      raise(this.leastAdded, this.usersOf, food, this.leastOf(food) - leastBefore);
+      if (this.isLimited) raise(this.leastPence, this.usersOf, food, this.openingPence(food) - openingBefore);
     }
-    for (const kind of kindsOf[candidate]!) {
-      const before = this.nextOf(kind);
+    const kinds = kindsOf[candidate]!;
+    for (let at = 0; at < kinds.length; at += 1) {
+      const kind = kinds[at]!;
+      const before = this.nextInKind[kind]!;
       this.inKind[kind]! += sign;
-      this.raise(this.leastAdded, this.membersOf[kind]!, this.nextOf(kind) - before);
+      raise(this.leastAdded, this.membersOf, kind, this.nextOf(kind) - before);
       this.inKind[kind]! -= sign;
     }
     this.count(candidate, sign);
@@ -337,10 +377,16 @@ export class WeekState {
 
   /** All that changes with a dish but its foods and the bounds of what may be added. */
   private count(candidate: number, sign: 1 | -1): void {
-    const { candidates, losses, kindsOf } = this.problem;
+    const { candidates, losses, kindsOf, kindLosses } = this.problem;
     this.loss += sign * losses[candidate]!;
-    this.kindLoss += this.kindChange(candidate, sign);
-    for (const kind of kindsOf[candidate]!) this.inKind[kind]! += sign;
+    let change = 0;
+    for (const kind of kindsOf[candidate]!) {
+      const count = this.inKind[kind]!;
+      change += kindLosses[kind]![count + sign]! - kindLosses[kind]![count]!;
+      this.inKind[kind] = count + sign;
+      this.nextInKind[kind] = this.nextOf(kind);
+    }
+    this.kindLoss += change;
     this.allowance += sign * candidates[candidate]!.allowance;
     this.alone += this.aloneChange(candidate, sign);
     for (const followUp of this.followUpsOf[candidate] ?? []) this.sourcesIn[followUp]! += sign;
@@ -348,25 +394,5 @@ export class WeekState {
     if (rivals.length === 0) return;
     this.repeats += sign * this.rivalsIn[candidate]!;
     for (const rival of rivals) this.rivalsIn[rival]! += sign;
-  }
-
-  // Three results without an allocation: this runs millions of times in one plan. `from` is a step at or below the right one.
-  private costPence = 0;
-  private costWaste = 0;
-  private costStep = 0;
-  private cost(food: number, grams: number, from: number): void {
-    const { first, last, stepGrams, stepPence, home, weight } = this.tables;
-    const end = last[food]!;
-    this.costPence = 0;
-    if (grams <= 0 || end < first[food]!) {
-      this.costWaste = home[food]! * weight[food]!;
-      this.costStep = first[food]!;
-      return;
-    }
-    let at = from;
-    while (at < end && stepGrams[at]! < grams - 1e-3) at += 1;
-    this.costPence = stepPence[at]!;
-    this.costWaste = Math.max(0, stepGrams[at]! - grams) * weight[food]!;
-    this.costStep = at;
   }
 }
