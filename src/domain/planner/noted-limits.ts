@@ -37,7 +37,6 @@ const POINTS = {
 
 const LATE: readonly Day[] = ["Friday", ...WEEKEND];
 const QUICK_MINUTES = 36;
-const LONG_MINUTES = 45;
 /** On low a dish of so many hours may stand for longer, kept warm: no dish has to cook for more. */
 const LONGEST_COOKING = 8;
 /** A dish is as good for so many hours beyond its time. */
@@ -83,21 +82,6 @@ export function isWorthTheWeekend(constraints: Constraints, checked: CheckedMeal
   return traits.appeal >= WORTH_APPEAL && (takesItsTime(checked) || isForGuests(checked, traits));
 }
 const WORTH_APPEAL = 8;
-
-/** Whether a week that is to save its cooking for the weekend has it elsewhere: `meals` in the order of `days`. */
-export function wastesTheWeekend(
-  constraints: Constraints,
-  meals: readonly CheckedMeal[],
-  traits: readonly DishTraits[],
-  days: readonly Day[],
-): boolean {
-  if (constraints.preferences.weekendCooking !== true) return false;
-  return meals.some((checked, at) => {
-    const day = days[at] as Day;
-    if (WEEKEND.includes(day)) return !isWorthTheWeekend(constraints, checked, traits[at] as DishTraits);
-    return !LATE.includes(day) && checked.meal.prepMinutes + checked.meal.cookMinutes > LONG_MINUTES;
-  });
-}
 
 /** What a dish loses by its hours and its packs, as far as the notes speak of them. */
 export function limitsLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {

@@ -11,7 +11,6 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
 import { mealFor } from "#domain/planner/eligible";
-import { wastesTheWeekend } from "#domain/planner/noted-limits";
 import { notedDayLoss } from "#domain/planner/noted-day-loss";
 import { tablesApart } from "#domain/planner/noted-tables";
 import { isThing } from "#domain/planner/noted-thing";
@@ -203,7 +202,7 @@ export function orderWeek(
   return best.flatMap((dish) => meals[dish] ?? []);
 }
 
-/** Whether a dish that the notes ask for on a day stands on another one, or a week wastes its weekend. */
+/** Whether a dish that the notes ask for on a day stands on another one. */
 export function missesAskedDay(
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
@@ -211,8 +210,6 @@ export function missesAskedDay(
   days: readonly Day[] = daysOf(constraints, meals.length),
 ): boolean {
   const { more } = constraints.preferences;
-  const traits = meals.map((meal) => traitsOf(meal, catalogue));
-  if (wastesTheWeekend(constraints, meals, traits, days)) return true;
   return days.some((day, place) => {
     const things = more.filter((asked) => asked.day === day).map(({ thing }) => thing);
     const fits = meals.map((meal) => things.some((thing) => isThing(thing, meal, traitsOf(meal, catalogue))));
