@@ -7,6 +7,7 @@ import { limitInWords } from "#domain/matcher/note-appliances";
 import type { ApplianceLimit } from "#domain/matcher/note-appliances";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
+import { isLiveShellfish, waitsTooLong } from "#domain/plan/thawing";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -78,6 +79,9 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
 export function isWorthTheWeekend(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   const { meatless, lessMeat } = householdOf(constraints);
   if (!meatless && !lessMeat && !traits.hasMeat && !traits.hasFish) return false;
+  // Mussels are eaten by the day after the shop.
+  const { shoppingDay } = constraints.request;
+  if (waitsTooLong("Saturday", shoppingDay) && checked.amounts.some(({ food }) => isLiveShellfish(food))) return false;
   if (traits.shortcut || (checked.meal.handsOffMinutes ?? 0) > 0 || checked.meal.skill === "beginner") return false;
   return traits.appeal >= WORTH_APPEAL && (takesItsTime(checked) || isForGuests(checked, traits));
 }

@@ -11,6 +11,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
 import { mealFor } from "#domain/planner/eligible";
+import { isLiveShellfish } from "#domain/plan/thawing";
 import { notedDayLoss } from "#domain/planner/noted-day-loss";
 import { tablesApart } from "#domain/planner/noted-tables";
 import { isThing } from "#domain/planner/noted-thing";
@@ -96,7 +97,9 @@ const ORDER_LOSS = {
  * thawed in time (`thawing`) and may wait for the weekend, leaves and bread are only better early.
  */
 const KEEPING = {
-  fish: { days: 1, each: 60 },
+  fish: { days: 1, each: 70 },
+  /** It is alive, and no freezer keeps it. */
+  shellfish: { days: 1, each: 320 },
   meat: { days: 3, each: 15 },
   leaves: { days: 3, each: 15 },
   bread: { days: 3, each: 10 },
@@ -368,7 +371,7 @@ function besideLoss(one: Dish, other: Dish): number {
 function keepingOf(food: Food): Keeping | null {
   switch (food.aisle) {
     case "Fish & Seafood":
-      return KEEPING.fish;
+      return isLiveShellfish(food) ? KEEPING.shellfish : KEEPING.fish;
     case "Meat & Poultry":
       return KEEPING.meat;
     case "Bakery":
