@@ -18,7 +18,7 @@ const LOSS = {
   /** Each ten minutes beyond ten on a day with little time. */
   longOnHurriedDay: 250,
   /** Each ten minutes short of a dinner that takes its time, on a day with time for it. */
-  shortOnLongDay: 90,
+  shortOnLongDay: 120,
   /** An appliance on a day on which it stays off. */
   offToday: 4_000,
   /** On a weekend's day that was given time, what is not worth it; from Monday to Thursday, each ten minutes beyond half an hour. */
