@@ -132,7 +132,7 @@ export type PlatePart = (typeof PLATE_PARTS)[number];
  * As what people notice a food on a plate. `summer` and `winter`: produce of the warm or the cold months. `shared_…`: fresh food whose
  * pack two dinners of a week in the cold or warm months, or at any time, can share. `grown_up`: few children eat it. `meat_substitute`: made to be
  * eaten in the place of meat, as tofu is not. `not_fresh_fish`: in a tin or in crumbs, which nobody means who asks for fish. `background`:
- * in so many dishes that nobody names one by it. The others are seen again when they come back in the same week.
+ * in so many dishes that nobody names one by it. `shortcut`: comes ready from a pack, where cooks make their own. The others are seen again when they come back in the same week.
  */
 export const NOTICED_AS = [
   "summer",
@@ -144,6 +144,7 @@ export const NOTICED_AS = [
   "meat_substitute",
   "not_fresh_fish",
   "background",
+  "shortcut",
   "peas",
   "sweetcorn",
   "green_beans",

@@ -12,7 +12,7 @@ import { cleanText, wordKeys } from "#domain/matcher/match-words";
 
 /** What opens a list of things to leave out. */
 const OPENING =
-  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|anaphyla(?:ctic|xis)(?: reaction| shock)?(?: to| from| with| after)?|epi ?pens?(?: is)? for|adrenaline(?: pens?)? for|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|cannot stand|cant stand|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are|and) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|(?:any|every)thing but|except)\b/gu;
+  /\b(?:(?:very |severely |also |mildly |highly )?allergic (?:reaction )?to|anaphyla(?:ctic|xis)(?: reaction| shock)?(?: to| from| with| after)?|epi ?pens?(?: is)? for|adrenaline(?: pens?)? for|allerg(?:y|ies)(?: to|:| is| are| include)?|intoleran(?:t|ce|ces)(?: of| to|:)?|sensitive to|cannot have|cant have|can not have|cannot eat|cant eat|can not eat|(?:cannot|cant) stand(?! (?:for |up |too |very )*(?:long|up|for|at the|in the kitchen)\b)|cannot face|cant face|cannot stomach|cant stomach|cant bear|wont touch|react(?:s|ed)? (?:very |really )?(?:badly |severely )?to|(?:gone|went|is|im|hes|shes|were|are|and) off|refuse(?:s|d)? to eat|do not eat|dont eat|doesnt eat|does not eat|wont eat|will not eat|do not like|dont like|doesnt like|does not like|not keen on|not a fan of|not fond of|avoid(?:s|ing)?|exclud(?:e|es|ing)|hates?|dislikes?|detests?|loathes?|nothing with|no|not|without|never|free from|leave out|skip|keep out|hold the|(?:any|every)thing but|except)\b/gu;
 /** "Nut allergy", "lactose intolerant", "egg free": the food stands before. */
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
@@ -33,6 +33,9 @@ const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|chee
 /** "We don't eat meat only fish": as with a comma. */
 const BARE_ONLY =
   /(?<!\b(?:not|can|could|will|is|are|was|eats?|we|i|he|she|they|it|its|have|has|had|but|and|or|so|if|the|really|would|do|does|dont|likes?|when|for|no|with)) (?=(?:only|just) [a-z])/gu;
+/** "No cashews in curries": what a food stands in is not refused with it. */
+const IN_DISHES =
+  / in (?:the |my |our |any |all |his |her |their )?(?:curry|curries|sauces?|soups?|stews?|gravy|gravies|salads?|cooking|baking|dishes|pasta|rice|food|things|anything|everything|sandwiches|stir fry|stir fries|casseroles?)$/u;
 const SENTENCE = /[^.;!?\n\r]+/gu;
 const OTHERS_ARE_FINE = /\bthat\s*,\s*([a-z, ]{1,60} (?:is|are) (?:ok|okay|fine|good|great|lovely)\b)/gu;
 const STRONG_FISHES = ["mackerel", "sardines", "kippers", "pilchards", "herring"] as const;
@@ -126,7 +129,9 @@ export function avoidEntriesInNotes(
       if (from !== start) itemsRead.add(from);
       const stop = itemEnd(from);
       const said = text.slice(from, Math.min(stop.start, end));
-      const item = readItem(knows, said);
+      const within = IN_DISHES.exec(said.trim());
+      const named = within === null ? null : readItem(knows, said.trim().slice(0, within.index));
+      const item = named !== null && named.entries.length > 0 ? named : readItem(knows, said);
       if (from !== start && ONLY.test(said) && !harms && isApart(lexicon, read, item.entries)) break;
       read.push(...item.entries);
       for (const entry of item.entries) found.add(entry);

@@ -7,6 +7,9 @@ import { numberAtTable } from "#domain/matcher/note-table-size";
 import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
+import { SLOW_COOKER } from "#domain/matcher/note-appliances";
+import { readAppliances } from "#domain/matcher/read-appliances";
+import { IN_THE_WEEK, LONG_DAY, WEEKEND_COOKING, minutesIn } from "#domain/matcher/note-weekend";
 import { KEPT } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
@@ -66,7 +69,7 @@ const SAME_ANIMAL =
   /\b(chicken|turkey|duck|lamb|pork|beef) ([a-z]+) (to|over|than|rather than|instead of|not) (breasts?|thighs?|legs?|drumsticks?|wings?|chops?|mince|shoulder|belly|fillets?|loin)\b/gu;
 
 /** Reads notes clause by clause. The time is in proportion to the length of the notes. */
-export function readPreferences(notes: string, readers: NoteReaders): ReadNotes {
+export function readPreferences(notes: string, given: NoteReaders): ReadNotes {
   const draft: Draft = {
     spiciness: null,
     children: false,
@@ -86,6 +89,7 @@ export function readPreferences(notes: string, readers: NoteReaders): ReadNotes 
   const cleaned = turned(plainRefusals(cleanNotes(notes)))
     .replace(SAME_ANIMAL, "$1 $2 $3 $1 $4")
     .replace(MIXED_EXCEPT, "; likes ");
+  const readers = { ...given, slowCooker: given.slowCooker === true || SLOW_COOKER.test(cleaned) };
   for (const part of cleaned.split(CLAUSE_END, MOST_CLAUSES)) {
     const text = part.slice(0, LONGEST_CLAUSE).replace(/\s+/gu, " ").replace(LEFT_TO_US, "").trim();
     if (text === "" || COURTESY.test(text) || COMPANY.test(text)) continue;
@@ -103,6 +107,7 @@ function readClause(clause: Clause, draft: Draft, readers: NoteReaders): void {
     readOccasions(clause, draft),
     readDays(clause, draft, readers.meals),
     readTableSize(clause, draft),
+    readAppliances(clause, draft, readers),
     readLunches(clause, draft),
   ];
   let found = told.includes(true);
@@ -162,6 +167,13 @@ function readTable(clause: Clause, draft: Draft): boolean {
   for (const [name, pattern] of FLAGS) {
     if (!says(clause, pattern)) continue;
     found = true;
+    // "Project cooking at the weekend", "proper cooking on Saturdays": of these days.
+    if ((name === "project" || name === "homely") && WEEKEND_COOKING.test(clause.text)) continue;
+    // "Nothing fancy Monday to Thursday": of these.
+    if (name === "homely" && IN_THE_WEEK.test(clause.text)) {
+      also.easyWeekdays = true;
+      continue;
+    }
     if (pattern === LIGHTER) readLighter(clause, draft);
     else if (pattern !== KEEPS || !readKeptDays(clause, draft)) also[name] = true;
   }
@@ -260,7 +272,7 @@ const END_OF_WEEK = /\bend (?:of )?(?:the|our|my) week\b/u;
 /** Days at home, out, and with little time. */
 function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   const { text, days } = clause;
-  const { also, quickDays, others } = draft;
+  const { also, quickDays, others, neededDays } = draft;
   let found = false;
   const quick = says(clause, QUICK);
   // "Friday, Saturday, Sunday" is as good as "Friday to Sunday".
@@ -277,14 +289,28 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   // "Quick in the week, something special on Friday" hurries nobody on Friday.
   const named = EASY.test(part) ? allDaysIn(part) : own.length > 0 ? own : allDaysIn(text);
   const hurried = named.length === 0 && THAT_DAY.test(text) ? draft.lastDays : named;
+  const unhurried = quick || NONE.test(text) ? [] : daysIn(textAbout(text, LONG_DAY));
+  if (unhurried.length > 0 && unhurried.length <= MOST_LONG_DAYS && says(clause, LONG_DAY)) {
+    also.longDays = DAYS.filter((day) => unhurried.includes(day) || also.longDays?.includes(day) === true);
+    for (const day of unhurried) neededDays.add(day);
+    found = true;
+  }
   if (quick && hurried.length > 0) {
     for (const day of hurried) quickDays.add(day);
+    const minutes = minutesIn(text);
+    if (minutes !== null) also.quickMinutes = Math.min(minutes, also.quickMinutes ?? minutes);
     found = true;
     // The thought before named the days alone.
     if (days.length === 0 && draft.lastClause !== null && others.at(-1) === draft.lastClause) others.pop();
   }
   return found;
 }
+
+/** More are most of a week; from so many dinners on a weekend has two. */
+const MOST_QUICK_DAYS = 2;
+const MEALS_OF_BOTH = 5;
+/** More are no days apart. */
+const MOST_LONG_DAYS = 3;
 
 /** Days without a dinner: as many as there is room for, and the others are told of. */
 function readFreeDays(clause: Clause, draft: Draft, meals: number): boolean {
@@ -346,6 +372,11 @@ function preferencesOf(draft: Draft, meals: number): NotePreferences {
   const out = inOrder(draft.outDays).filter((day) => !neededDays.has(day));
   if (out.length > 0 && out.length <= DAYS_OF_A_WEEK - meals) also.outDays = out;
   if (draft.takenDays.size > 0) also.takenDays = inOrder(draft.takenDays);
+  // "It has to be 20 minutes on Wednesday": a dinner of that day.
+  if (also.quickMinutes !== undefined && draft.quickDays.size <= MOST_QUICK_DAYS)
+    for (const day of draft.quickDays) if (!draft.outDays.has(day)) neededDays.add(day);
+  if (also.weekendCooking === true && meals >= MEALS_OF_BOTH)
+    for (const day of WEEKEND_DAYS) if (!draft.outDays.has(day)) neededDays.add(day);
   if (neededDays.size > 0) also.neededDays = inOrder(neededDays);
   if (also.carbohydrate === true) delete also.protein;
   if (also.lighter === true) delete also.hungry;

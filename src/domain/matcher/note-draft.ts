@@ -12,6 +12,8 @@ export interface NoteReaders {
   readonly isLeftOut?: (words: string, kind: NotedThing["kind"]) => boolean;
   readonly foodsIn?: FoodsIn;
   readonly dishesIn?: DishesIn;
+  /** Whether there is a slow cooker: only then it matters how long nobody is at home. */
+  readonly slowCooker?: boolean;
   /** Dinners that are asked for. */
   readonly meals: number;
 }

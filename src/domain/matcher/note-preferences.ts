@@ -17,6 +17,7 @@ import {
   NO_DIET_FOOD,
   NO_SUBSTITUTES,
   ONE_PAN,
+  PLAIN_PORTION,
   PROJECT,
   PROTEIN,
   SCRATCH,
@@ -27,8 +28,11 @@ import {
   UNFRIED,
   WARM,
 } from "#domain/matcher/note-words";
+import { NO_SHORTCUTS, WEEKEND_COOKING } from "#domain/matcher/note-weekend";
 import { figuresInWords } from "#domain/matcher/note-figures";
 import type { Figures } from "#domain/matcher/note-figures";
+import { limitInWords } from "#domain/matcher/note-appliances";
+import type { ApplianceLimit } from "#domain/matcher/note-appliances";
 import type { Day } from "#domain/options/days";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 
@@ -80,6 +84,10 @@ export interface NotePreferences {
   readonly days?: readonly Day[];
   /** Days with little time to cook. */
   readonly quickDays?: readonly Day[];
+  /** The minutes that they have, where they were said. */
+  readonly quickMinutes?: number;
+  /** Working days with more time than the others. */
+  readonly longDays?: readonly Day[];
   /** The day on which friends come to dinner. */
   readonly guests?: Day;
   /** A day to mark with a dinner, and what is marked: "your anniversary". */
@@ -114,6 +122,8 @@ export interface NotePreferences {
   /** No bread, pasta or cheese that is made without what it is usually made of; plates on which nothing touches. */
   readonly natural?: true;
   readonly apart?: true;
+  /** Somebody at the table eats things without a sauce. */
+  readonly plainPortion?: true;
   readonly project?: true;
   readonly crisp?: true;
   readonly lessMeat?: true;
@@ -125,6 +135,13 @@ export interface NotePreferences {
   readonly carbohydrate?: true;
   /** What a serving is to have, in figures. */
   readonly figures?: Figures;
+  /** How often an appliance is on at most; the hours that a slow cooker stands alone, and the minutes of work before it is on. */
+  readonly limits?: readonly ApplianceLimit[];
+  readonly aloneHours?: number;
+  readonly minutesBefore?: number;
+  /** Time and care for the weekend's dinners; nothing that comes ready from a pack. */
+  readonly weekendCooking?: true;
+  readonly noShortcuts?: true;
   /** Days that the notes give a dinner to, so that the week has them: a roast on Sunday, guests on Saturday. */
   readonly neededDays?: readonly Day[];
 }
@@ -159,7 +176,10 @@ export const FLAGS = [
   ["noSubstitutes", NO_SUBSTITUTES, "nothing that stands in for meat or cheese"],
   ["natural", NATURAL, "dishes without free-from products"],
   ["apart", APART, "dinners whose parts lie apart on the plate"],
+  ["plainPortion", PLAIN_PORTION, "something that can be served plain"],
   ["project", PROJECT, "cooking that takes its time"],
+  ["weekendCooking", WEEKEND_COOKING, "something worth the time at the weekend"],
+  ["noShortcuts", NO_SHORTCUTS, "nothing that comes ready from a pack"],
   ["crisp", CRISP, "crisp things"],
   ["vegetables", VEGETABLES, "plenty of vegetables"],
   ["lessMeat", LESS_MEAT, LESS_MEAT_WORDS],
@@ -245,9 +265,17 @@ export function preferencesInWords(preferences: NotePreferences): string[] {
         : [],
     ),
     ...figuresInWords(preferences.figures ?? {}),
+    ...(preferences.limits ?? []).map(limitInWords),
+    ...(preferences.aloneHours === undefined
+      ? []
+      : [`slow-cooker dishes that can be left for ${preferences.aloneHours} hours`]),
+    ...(preferences.minutesBefore === undefined
+      ? []
+      : [`slow-cooker dishes with about ${preferences.minutesBefore} minutes of work before`]),
     ...(preferences.sour === true ? ["sharp, lemony dishes"] : []),
     ...on("dinners", days),
     ...on("something quick", quickDays),
+    ...on("time to cook", preferences.longDays),
     ...on(preferences.lighter === true ? "lighter dinners" : "something light", lightDays),
     ...on("no dinner", outDays),
     ...(guests === undefined ? [] : [`a dinner for guests on ${guests}`]),

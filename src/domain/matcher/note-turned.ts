@@ -18,6 +18,11 @@ const TURNED: readonly (readonly [RegExp, string])[] = [
     /\bnever(?: have| get| eat)? enough(?: of)?\b(?! (?:time|money|hours|sleep|room|space|energy|cash|hands)\b)/gu,
     "love",
   ],
+  // "We still love liver, which nobody suggests any more": who else does without says nothing of who likes it.
+  [
+    /(?<=\b(?:loves?|likes?|miss|misses|enjoys?|fancy)\b[^.;!?\n]{2,40}),? (?:which|that|but) (?:nobody|no one|noone|hardly (?:anyone|anybody)|they (?:never|dont)) (?:else )?(?:ever )?(?:suggests?|cooks?|makes?|does|serves?|eats?|sells?|offers?)\b(?: it| them)?(?: any ?more| these days| now)?/gu,
+    "",
+  ],
   // What is eaten by who eats nothing else.
   [
     /\b(?:(?:(?:wont|doesnt|dont|will not|does not|never) (?:eats?|touch|have|like)|refuses?(?: to eat)?|hates?) (?:anything|everything)|(?:eats?|likes?|wants?) nothing) (?:but|except(?: for)?|apart from)\b/gu,

@@ -159,6 +159,9 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   const { kind } = one.thing;
   const { text } = around;
   const part = partOf(text, one).text;
+  // "No cashews in curries" refuses no curry; "rice on the side" is what somebody adds.
+  if (polarity === "none" && WITHIN.test(text.slice(0, one.at))) return null;
+  if (polarity !== "none" && kind === "staple" && ON_THE_SIDE.test(part)) return null;
   const refused = polarity === "none" || polarity === "tired" || polarity === "less";
   if (!refused && (isHad(text, one) || isRequirement(text, one) || isKitchenList(text, one))) return null;
   // "Soups and salads for lunch only": of both.
@@ -190,6 +193,8 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   }
 }
 
+const WITHIN = /\b[a-z]{3,} in (?:the |my |our |any |all |his |her |their )?$/u;
+const ON_THE_SIDE = /\b(?:on the side|as an extra|extra|separately|of (?:his|her|their) own)\b/u;
 const NOT_OFTEN = /\bnot (?:too|very|that) often\b/u;
 
 /** Whether a clause that says nothing of liking before a thing asks for it all the same. */

@@ -25,7 +25,14 @@ export interface PlanFood extends Measurable {
 export type TreatAs = "curry" | "fakeaway" | "burgers" | "pizza" | "fish" | "special";
 
 /** What is done for children who eat along. */
-export type ForChild = "before_chilli" | "little_chilli" | "bones" | "cut_small" | "soft_egg";
+export type ForChild =
+  | "before_chilli"
+  | "little_chilli"
+  | "bones"
+  | "cut_small"
+  | "soft_egg"
+  | "plain_pasta"
+  | "sauce_aside";
 
 /** Why a dish stands in the week: facts of the plan that were so when it was chosen. */
 export type MealReason =

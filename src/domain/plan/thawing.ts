@@ -14,6 +14,11 @@ export function isFreshFish({ name, aisle }: { readonly name: string; readonly a
   return aisle === "Fish & Seafood" && !NEVER_THAWED.test(name) && !/^(?:frozen|tinned) /iu.test(name);
 }
 
+/** Whether a food is sold alive, and is neither frozen nor kept for long. */
+export function isLiveShellfish({ name }: { readonly name: string }): boolean {
+  return /^(?:fresh |live )?(?:mussels|clams|cockles|oysters)\b/iu.test(name);
+}
+
 /** Whether fresh fish on a day waits longer than a fridge keeps it. */
 export function waitsTooLong(day: Day, shoppingDay?: Day): boolean {
   return placeInWeek(day, shoppingDay) > LAST_FRESH_DAY;

@@ -18,6 +18,8 @@ const CHILDREN: Readonly<Record<ForChild, string>> = {
   little_chilli: "For the children, leave most of the chilli out and bring the rest to the table.",
   bones: "Run your fingers over the children’s fish for bones before you serve it.",
   cut_small: "Cut the child’s sausages lengthways and then small; round slices can choke.",
+  plain_pasta: "For whoever eats it plain, keep a portion back as you drain it, before it meets the sauce.",
+  sauce_aside: "For whoever eats it plain, leave the sauce off one plate as you serve.",
   soft_egg: "Cook the children’s eggs a minute longer, or use eggs with the British Lion mark.",
 };
 

@@ -1,4 +1,5 @@
-import { dayAt, placeInWeek, DAYS } from "#domain/options/days";
+import { FISH_CODE, fishNotices } from "#domain/planner/fish-notices";
+import { placeInWeek } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { buildBasket } from "#domain/basket/basket";
 import type { Basket } from "#domain/basket/basket";
@@ -17,7 +18,6 @@ import { constraintsOfPlan } from "#domain/plan/plan-constraints";
 import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { completePlan } from "#domain/plan/stored-plan";
-import { isFreshFish, waitsTooLong } from "#domain/plan/thawing";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
 import { NOT_MET_CODE } from "#domain/planner/noted-thing";
@@ -80,7 +80,6 @@ export function changeConstraints(week: KeptWeek, meals: readonly Meal[]): Const
   };
 }
 
-const FISH_CODE = "fish_waits";
 /** What is said anew of each changed week. */
 const CHANGING_CODES: readonly string[] = [
   ...MISSED_CODES,
@@ -207,22 +206,6 @@ function noticesAgain(
   });
   const notMet = notices.filter(({ code }) => code === NOT_MET_CODE && meals.every(({ meal }) => before.has(meal.id)));
   return [...missed, ...repeated, ...notMet];
-}
-
-function fishNotices(meals: readonly CheckedMeal[], days: readonly Day[], shoppingDay: Day | undefined): PlanNotice[] {
-  return meals.flatMap(({ meal, amounts }, at): PlanNotice[] => {
-    const day = days[at] as Day;
-    const fish = amounts.find(({ food }) => isFreshFish(food))?.food;
-    if (fish === undefined || !waitsTooLong(day, shoppingDay)) return [];
-    const evening = dayAt(DAYS.length - 1, day);
-    const name = fish.plural ?? fish.name;
-    return [
-      {
-        code: FISH_CODE,
-        message: `${meal.title} is on ${day}, and fresh fish keeps a day or two: freeze the ${name} when you get home and take it out on ${evening} evening, or cook it earlier in the week.`,
-      },
-    ];
-  });
 }
 
 function refusedMeal(

@@ -2,6 +2,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { ForChild, MealReason } from "#domain/plan/plan-data";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
+import { plainPortionOf } from "#domain/planner/plain-portion";
 import type { Constraints } from "#domain/request/constraints";
 
 /** So much is said of a child's plate. */
@@ -17,8 +18,9 @@ const FRESH_FISH = "Fish & Seafood";
  * can choke (Food Standards Agency, NHS).
  */
 export function childReasons(checked: CheckedMeal, traits: DishTraits, constraints: Constraints): MealReason[] {
-  if (!householdOf(constraints).children) return [];
-  const found: ForChild[] = [];
+  const plain = constraints.preferences.plainPortion === true ? plainPortionOf(checked, traits) : null;
+  const found: ForChild[] = plain === null ? [] : [plain];
+  if (!householdOf(constraints).children) return found.map((how) => ({ kind: "for_child", how }));
   const chilli = traits.spiciness === "none" ? null : chilliStep(checked);
   if (chilli !== null) found.push(chilli > 0 ? "before_chilli" : "little_chilli");
   const fish = checked.amounts.some(({ food }) => food.aisle === FRESH_FISH && food.animals.includes("fish"));

@@ -80,6 +80,8 @@ export interface DishTraits {
   readonly followUp: boolean;
   /** Its fish is fish fingers or comes from a tin. */
   readonly notFreshFish: boolean;
+  /** With something that comes ready from a pack: microwave rice, frozen Yorkshires, gravy granules. */
+  readonly shortcut: boolean;
   /** Sausages, mince or pieces that stand in for meat. */
   readonly meatSubstitute: boolean;
   /** Cheese made of plants; that, or bread, pasta or breadcrumbs made without wheat. */
@@ -160,6 +162,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     gentle: GENTLE.test(text),
     light: LIGHT.test(meal.title),
     notFreshFish: (noticed.get("not_fresh_fish") ?? 0) >= 1,
+    shortcut: (noticed.get("shortcut") ?? 0) >= 1,
     meatSubstitute: (noticed.get("meat_substitute") ?? 0) >= 1,
     fakeCheese: perServing.some((amount) => isOnPlate(amount) && FAKE_CHEESE.test(amount.food.name)),
     freeFrom: perServing.some((amount) => isOnPlate(amount) && isFreeFrom(amount.food)),

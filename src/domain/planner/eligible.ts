@@ -56,6 +56,9 @@ export function eligibleFollowUps(
   catalogue: Catalogue,
   days?: readonly Day[],
 ): CheckedMeal[] {
+  const { weekendCooking, leftovers } = constraints.preferences;
+  // Who cooks at the weekend has its long dinners there, and nothing on Sunday that Saturday's left.
+  if (weekendCooking === true && leftovers !== true) return [];
   const all = allowedMeals(
     constraints,
     catalogue,

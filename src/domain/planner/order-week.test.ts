@@ -1,5 +1,6 @@
 import { DAYS } from "#domain/options/days";
 import { describe, expect, it } from "vitest";
+import { daysOf } from "#domain/plan/plan-document";
 import { orderWeek } from "#domain/planner/order-week";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
 import type { Recipe } from "#domain/recipe/recipe";
@@ -215,5 +216,28 @@ describe("what notes say of days", () => {
       aRecipe("Hash", plain, { form: "hash", region: "british" }),
     ]);
     expect(Math.abs(week.indexOf("Chicken one") - week.indexOf("Chicken two"))).toBeGreaterThan(1);
+  });
+});
+
+describe("days that the notes or the plates set apart", () => {
+  it("has a long dinner on the day that has time for it", () => {
+    const dishes = [
+      aRecipe("Quick one", plain, { cookMinutes: 10, form: "pasta" }),
+      aRecipe("Quick two", rice, { cookMinutes: 12, form: "rice" }),
+      aRecipe("Long", plain, { cookMinutes: 50, form: "pie" }),
+      aRecipe("Long as well", pasta, { cookMinutes: 45, form: "stew", appeal: 9 }),
+      aRecipe("Quick three", plain, { cookMinutes: 14, form: "hash" }),
+    ];
+    const catalogue = aCatalogue(dishes);
+    const longDays = (additionalNotes: string): string[] => {
+      const constraints = constraintsFor({ mealsPerWeek: 5, availableTime: "60+", additionalNotes }, catalogue);
+      const meals = dishes.map(({ id }) => checkedMealOf(id, constraints, catalogue));
+      const days = daysOf(constraints, meals.length);
+      return orderWeek(meals, catalogue, constraints).flatMap(({ meal }, at) =>
+        meal.title.startsWith("Long") ? [days[at] as string] : [],
+      );
+    };
+    expect(longDays("I work from home on Tuesday so I can cook something longer")).toContain("Tuesday");
+    expect(longDays("")).not.toContain("Tuesday");
   });
 });

@@ -11,9 +11,10 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
 import { mealFor } from "#domain/planner/eligible";
+import { isLiveShellfish } from "#domain/plan/thawing";
+import { notedDayLoss } from "#domain/planner/noted-day-loss";
 import { tablesApart } from "#domain/planner/noted-tables";
 import { isThing } from "#domain/planner/noted-thing";
-import { LIGHT_KCAL } from "#domain/planner/request-fit";
 import {
   WEEKEND,
   isForGuests,
@@ -37,7 +38,7 @@ const ORDER_LOSS = {
   forGuestsOnWorkday: 80,
   roastOnWorkday: 180,
   /** Each ten minutes of somebody's time beyond half an hour on a day from Monday to Thursday. */
-  longOnWorkday: 12,
+  longOnWorkday: 30,
   /** Hours of cooking on such a day; on a Friday half of it. */
   hoursOnWorkday: 500,
   /** A slow cooker's dish on a day when there is time, before those when there is none. */
@@ -69,10 +70,6 @@ const ORDER_LOSS = {
   withoutAskedFor: 2_500,
   /** Each day that a food waits which is to be used up. */
   waitingToBeUsed: 70,
-  /** Each 100 kcal above a light dinner on a day that is to have one. */
-  heavyOnLightDay: 150,
-  /** Each ten minutes beyond ten on a day with little time. */
-  longOnHurriedDay: 250,
   /** Friday without the week's treat, where it has one that is no project. */
   fridayWithoutTreat: 190,
   /** Two days in a row alike. */
@@ -85,7 +82,9 @@ const ORDER_LOSS = {
   sameRegion: 40,
   sameForm: 40,
   sameFlavour: 70,
-  sameVegetable: 45,
+  sameVegetable: 130,
+  /** Beans after lentils, at a table that eats meat. */
+  samePulses: 120,
   /** Each thing that is noticed on both plates. */
   sameMotif: 60,
   /** Eggs on both, a soup on both. */
@@ -98,7 +97,9 @@ const ORDER_LOSS = {
  * thawed in time (`thawing`) and may wait for the weekend, leaves and bread are only better early.
  */
 const KEEPING = {
-  fish: { days: 1, each: 60 },
+  fish: { days: 1, each: 70 },
+  /** It is alive, and no freezer keeps it. */
+  shellfish: { days: 1, each: 320 },
   meat: { days: 3, each: 15 },
   leaves: { days: 3, each: 15 },
   bread: { days: 3, each: 10 },
@@ -131,7 +132,7 @@ export function orderWeek(
   const { more } = constraints.preferences;
   const special = specialDayOf(constraints.preferences);
   const asked = new Set(more.flatMap(({ day }) => day ?? []));
-  const { quickDays: hurried = [], lightDays = [], useUp = [], easyWeekdays } = constraints.preferences;
+  const { useUp = [], longDays = [] } = constraints.preferences;
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
@@ -146,10 +147,16 @@ export function orderWeek(
       mealFor(people, meal.id, constraints, catalogue) === null
     );
   };
-  const alone = dishes.map((dish) =>
+  const noted = meals.map((meal, at) => notedDayLoss(constraints, meal, traits[at]!));
+  const alone = dishes.map((dish, at) =>
     days.map(
       (day) =>
-        dayLoss(dish, day, { waits: placeInWeek(day, shoppingDay), last: day === end }, household) +
+        dayLoss(
+          dish,
+          day,
+          { waits: placeInWeek(day, shoppingDay), last: day === end, long: longDays.includes(day) },
+          household,
+        ) +
         (day === special && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
         (day === special && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
@@ -157,11 +164,7 @@ export function orderWeek(
         (cannotServe(dish.checked, day) ? ORDER_LOSS.notForTable : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
         (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * placeInWeek(day, shoppingDay) : 0) +
-        (lightDays.includes(day) ? (ORDER_LOSS.heavyOnLightDay * Math.max(0, dish.kcal - LIGHT_KCAL)) / 100 : 0) +
-        (hurried.includes(day) ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - 10)) / 10 : 0) +
-        (easyWeekdays === true && !RESTFUL_DAYS.includes(day)
-          ? (ORDER_LOSS.longOnHurriedDay * Math.max(0, dish.minutes - QUICK_MINUTES)) / 10
-          : 0),
+        noted[at]!(day),
     ),
   );
   const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
@@ -201,10 +204,6 @@ export function orderWeek(
   place(0);
   return best.flatMap((dish) => meals[dish] ?? []);
 }
-
-/** The days that nobody means who wants easy dinners from Monday to Thursday, and the minutes of an easy one. */
-const RESTFUL_DAYS: readonly Day[] = ["Friday", ...WEEKEND];
-const QUICK_MINUTES = 30;
 
 /** Whether a dish that the notes ask for on a day stands on another one. */
 export function missesAskedDay(
@@ -250,7 +249,6 @@ interface Dish {
   readonly askedFor: ReadonlySet<Day>;
   /** Of a food that is to be used up. */
   readonly usesUp: boolean;
-  readonly kcal: number;
   readonly handsOff: boolean;
   /** Of pulses or eggs, at a table that eats meat. */
   readonly humble: boolean;
@@ -281,7 +279,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
     treat: isTreat(checked, traits, household),
     sundayDinner: isSundayDinner(checked, traits) && (!eatsMeat || traits.hasMeat || traits.hasFish),
     highPoint: isHighPoint(checked, traits, household),
-    light: isLightSupper(checked, traits),
+    light: isLightSupper(checked, traits) || traits.light,
     forGuests: isForGuests(checked, traits),
     skilled: checked.meal.skill !== "beginner",
     askedFor: new Set(
@@ -291,7 +289,6 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
       ({ thing }) => (thing.kind === "food" || thing.kind === "cuisine") && isThing(thing, checked, traits),
     ),
     usesUp: useUp.some(({ thing }) => isThing(thing, checked, traits)),
-    kcal: checked.nutrition.kcal,
     handsOff,
     humble: eatsMeat && (traits.pulseLed || traits.mainFood === "eggs") && !traits.hasMeat && !traits.hasFish,
     unhurried: takesItsTime(checked),
@@ -308,7 +305,7 @@ function endOf(days: readonly Day[]): Day | undefined {
 function dayLoss(
   dish: Dish,
   day: Day,
-  { waits, last }: { readonly waits: number; readonly last: boolean },
+  { waits, last, long }: { readonly waits: number; readonly last: boolean; readonly long: boolean },
   { leisurely }: Household,
 ): number {
   // The food that waits worst decides.
@@ -324,7 +321,8 @@ function dayLoss(
     if (dish.handsOff) loss += ORDER_LOSS.handsOffAtWeekend;
     if (leisurely && !dish.unhurried) loss += ORDER_LOSS.hurriedAtWeekend;
   } else {
-    if (day !== "Friday") loss += (ORDER_LOSS.longOnWorkday * Math.max(0, Math.min(90, dish.minutes) - 30)) / 10;
+    if (day !== "Friday" && !long)
+      loss += (ORDER_LOSS.longOnWorkday * Math.max(0, Math.min(90, dish.minutes) - 30)) / 10;
     if (dish.forGuests && day !== "Friday") loss += ORDER_LOSS.forGuestsOnWorkday;
     if (dish.minutes >= LONG) loss += ORDER_LOSS.hoursOnWorkday / (day === "Friday" ? 2 : 1);
     if (dish.project) loss += leisurely ? ORDER_LOSS.projectOnWorkday / 2 : ORDER_LOSS.projectOnWorkday;
@@ -362,6 +360,7 @@ function besideLoss(one: Dish, other: Dish): number {
     (same(({ region }) => region) ? ORDER_LOSS.sameRegion : 0) +
     (same(({ traits }) => traits.flavour) ? ORDER_LOSS.sameFlavour : 0) +
     (same(({ traits }) => traits.leadVegetable) ? ORDER_LOSS.sameVegetable : 0) +
+    (one.humble && other.humble && one.traits.pulseLed && other.traits.pulseLed ? ORDER_LOSS.samePulses : 0) +
     ORDER_LOSS.sameMotif * motifs.length +
     (motifs.includes("egg") ? ORDER_LOSS.sameEggs : 0) +
     (one.traits.brothy && other.traits.brothy ? ORDER_LOSS.bothBrothy : 0)
@@ -372,7 +371,7 @@ function besideLoss(one: Dish, other: Dish): number {
 function keepingOf(food: Food): Keeping | null {
   switch (food.aisle) {
     case "Fish & Seafood":
-      return KEEPING.fish;
+      return isLiveShellfish(food) ? KEEPING.shellfish : KEEPING.fish;
     case "Meat & Poultry":
       return KEEPING.meat;
     case "Bakery":

@@ -4,6 +4,8 @@ import { replacedNotices } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { planForTables } from "#domain/planner/table-sizes";
 import type { PlannerInput } from "#domain/planner/plan-week";
+import { daysOf } from "#domain/plan/plan-document";
+import { fishNotices } from "#domain/planner/fish-notices";
 import { explainRefusal } from "#domain/planner/refusal";
 import type { Refusal } from "#domain/planner/refusal";
 import type { Occasion } from "#domain/request/occasion";
@@ -61,10 +63,15 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const input: PlannerInput = { constraints, catalogue, recentPlans, occasion, ownRecipes };
   const outcome = planForTables(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
+  const { meals } = outcome.plan;
   const plan = completePlan(
     outcome.plan,
     catalogue,
-    [...outcome.notices, ...replacedNotices(kept, outcome.swapped)],
+    [
+      ...outcome.notices,
+      ...fishNotices(meals, daysOf(constraints, meals.length), constraints.request.shoppingDay),
+      ...replacedNotices(kept, outcome.swapped),
+    ],
     outcome.reasons,
   );
   return {

@@ -1,5 +1,7 @@
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { figuresLoss } from "#domain/planner/noted-figures";
+import { limitsLoss } from "#domain/planner/noted-limits";
+import { saucedShare } from "#domain/planner/plain-portion";
 import { householdOf } from "#domain/planner/household";
 import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
 import { OUTER, isThing } from "#domain/planner/noted-thing";
@@ -25,6 +27,8 @@ export const NOTED = {
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
+  /** The same of what has its day: "a roast on Sunday" is a plain wish. */
+  wantedOnDay: 3_600,
   /** Each dinner that is missing from half a week of what is asked for often; the second of what is liked. */
   often: 1_400,
   again: 350,
@@ -37,7 +41,9 @@ export const NOTED = {
   kitchen: 1_600,
   /** Each 100 kcal short of a filling dinner, and a light one. */
   hungry: 300,
-  lightForHungry: 700,
+  /** Beside that, each 100 kcal short of what no hungry person leaves the table with. */
+  thinForHungry: 1_200,
+  lightForHungry: 900,
   meatlessForHungry: 400,
   /** For who cannot chew well, what calls itself crisp or is eaten like steak; from a frying pan, for who asked for none; not sharp. */
   hardToChew: 9_500,
@@ -64,6 +70,8 @@ export const NOTED = {
   freeFrom: 2_600,
   /** All in one sauce or bowl, for who wants nothing to touch. */
   mixed: 2_800,
+  /** All in a sauce, where somebody at the table eats none; in proportion. */
+  sauced: 1_600,
   noComfort: 600,
   diet: 700,
   /** Each ten minutes short of a dinner that takes its time. */
@@ -198,9 +206,11 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   if (preferences.smooth === true && !isSmooth(traits, `${title} ${description}`)) loss += NOTED.pieces;
   if (preferences.crisp === true && !CRISP.test(`${title} ${description}`)) loss += NOTED.notCrisp;
   if (preferences.homely === true && !checked.meal.marks.includes("comfort_food")) loss += NOTED.noComfort;
-  loss += figuresLoss(constraints, checked);
+  loss += figuresLoss(constraints, checked) + limitsLoss(constraints, checked, traits);
   if (preferences.natural === true && traits.freeFrom) loss += NOTED.freeFrom;
   if (preferences.apart === true && !isNoted(constraints, checked, traits)) loss += NOTED.mixed * mixedShare(traits);
+  if (preferences.plainPortion === true && !isNoted(constraints, checked, traits))
+    loss += NOTED.sauced * saucedShare(checked, traits);
   const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
   if (preferences.project === true) loss += (NOTED.hasty * Math.max(0, PROJECT_MINUTES - minutes)) / 10;
   if (preferences.noDietFood === true && traits.light) loss += NOTED.diet;
@@ -208,7 +218,8 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   if (preferences.warm === true && traits.form === "salad") loss += NOTED.cold;
   if (preferences.hungry === true) {
     loss += (NOTED.hungry * Math.max(0, FILLING_KCAL - kcal)) / 100;
-    if (isLightSupper(checked, traits)) loss += NOTED.lightForHungry;
+    loss += (NOTED.thinForHungry * Math.max(0, THIN_FOR_HUNGRY - kcal)) / 100;
+    if (isLightSupper(checked, traits) || traits.light) loss += NOTED.lightForHungry;
     if (!householdOf(constraints).meatless && !traits.hasMeat && !traits.hasFish) loss += NOTED.meatlessForHungry;
   }
   return loss;
@@ -253,6 +264,7 @@ const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|to
 
 /** Kcal a serving from where notes that ask for less or for more are met. */
 const FILLING_KCAL = 700;
+const THIN_FOR_HUNGRY = 620;
 export const LIGHT_KCAL = 520;
 /** Grams a serving: half of what makes five a day. */
 const PLENTY_OF_VEGETABLES = 220;

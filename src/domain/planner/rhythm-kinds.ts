@@ -60,7 +60,11 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
         easy ? 500 : 160,
       ),
     },
-    { name: "for a hurried day", has: isQuick, loss: atLeast(hurried, 900) },
+    {
+      name: "for a hurried day",
+      has: ({ meal }) => meal.prepMinutes + meal.cookMinutes <= (preferences.quickMinutes ?? QUICK_MINUTES),
+      loss: atLeast(hurried, preferences.quickMinutes === undefined ? 900 : 2_400),
+    },
     { name: "store cupboard", has: isFromTheCupboard, loss: atMost(keen ? 0 : 1, 150) },
     { name: "treat", has: (checked, traits) => isTreat(checked, traits, household), loss: atLeast(treats, 220) },
     { name: "for guests", has: isForGuests, loss: atLeast(guestDishes, keen || adults ? 400 : 160) },
@@ -138,6 +142,8 @@ export function highPointKind(constraints: Constraints, servesGuests: (checked: 
   };
 }
 
+/** Minutes of a quick dinner where nobody said how many. */
+const QUICK_MINUTES = 30;
 /** Who cooks well has an easy evening now and then all the same. */
 const KEEN_QUICK = 0.3;
 /** Where a long dinner belongs to Sunday; who ticked other kitchens alone has their own. */

@@ -4,6 +4,7 @@ import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
+import { limitKinds } from "#domain/planner/noted-limits";
 import { isThing } from "#domain/planner/noted-thing";
 import { NOTED } from "#domain/planner/request-fit";
 import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
@@ -26,6 +27,9 @@ const NOTED_APPLIANCE = 0.75;
 /** The share of a week for a kitchen that the notes name, and for several together. */
 const NOTED_KITCHEN = 0.8;
 const NOTED_KITCHENS = 0.9;
+/** The share of one that is their own, or that they name beside several that they ticked. */
+const OWN_AMONG_TICKED = 0.6;
+const NAMED_AMONG_TICKED = 0.5;
 /** Kitchens that no other of their region is like: a burger is no answer to who asks for Jamaican food. */
 const WITHOUT_KIN: readonly Cuisine[] = ["caribbean", "polish"];
 /** From so many dinners, one of them may be of what is wanted less. */
@@ -56,13 +60,20 @@ function notedKinds(constraints: Constraints): WeekKind[] {
   const kitchens = things.filter(({ kind }) => kind === "region" || kind === "cuisine").length;
   // Several that were ticked have their shares, whichever of them the notes name.
   const ticked = request.preferredRegions.length;
-  const most = ticked > 1 ? 1 / ticked : kitchens > 1 ? NOTED_KITCHENS / kitchens : NOTED_KITCHEN;
+  const most =
+    ticked > 1
+      ? Math.max(1 / ticked, NAMED_AMONG_TICKED / Math.max(1, kitchens))
+      : kitchens > 1
+        ? NOTED_KITCHENS / kitchens
+        : NOTED_KITCHEN;
   const share = Math.max(1, Math.round(request.mealsPerWeek * most));
   const dated = preferences.more.filter(({ day }) => day !== undefined);
   const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
-  const shareOf = (own: true | undefined): number =>
-    own === true && kitchens === 1 && ticked <= 1 ? request.mealsPerWeek : share;
+  const shareOf = (own: true | undefined): number => {
+    if (own !== true || kitchens > 1) return share;
+    return ticked <= 1 ? request.mealsPerWeek : Math.max(share, Math.ceil(request.mealsPerWeek * OWN_AMONG_TICKED));
+  };
   for (const { thing, few, own } of preferences.more)
     if (thing.kind === "cuisine" && few !== true && !WITHOUT_KIN.includes(thing.cuisine))
       near.set(thing.region, (near.get(thing.region) ?? 0) + shareOf(own));
@@ -72,7 +83,14 @@ function notedKinds(constraints: Constraints): WeekKind[] {
       name: `noted ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(
-        atLeast(1, thing.kind === "food" && celebrates ? NOTED.wantedToCelebrate : NOTED.wanted),
+        atLeast(
+          1,
+          thing.kind === "food" && celebrates
+            ? NOTED.wantedToCelebrate
+            : day === undefined
+              ? NOTED.wanted
+              : NOTED.wantedOnDay,
+        ),
         thing.kind === "region" || thing.kind === "cuisine"
           ? few === true
             ? both(atLeast(FEW_DINNERS, NOTED.kitchen), atMost(FEW_DINNERS, NOTED.kitchen))
@@ -151,6 +169,7 @@ export function weekKinds(
     ...applianceKinds(constraints),
     ...seasideKinds(constraints),
     ...notedKinds(constraints),
+    ...limitKinds(constraints),
     ...followUpKinds(constraints),
     ...weighed([...varietyKinds(constraints, all), ...sharedKinds(constraints, sharedFood)], variety),
     ...weighed([...mixedKinds(constraints), ...rhythmKinds(constraints)], pleasure),
@@ -296,6 +315,8 @@ function applianceKinds(constraints: Constraints): WeekKind[] {
         { name: "uses microwave", has: ({ meal }) => meal.equipment.includes(item), loss: atLeast(1, MICROWAVE) },
       ];
     const asked = daysOfAppliance(constraints, item);
+    // Who has time and refuses shortcuts ticks it for what it can do, and not for each week.
+    if (asked === 0 && constraints.preferences.noShortcuts === true) return [];
     const wanted = asked > 0 ? asked : BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
     const most = asked === 0 && wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
     const has = ({ meal }: CheckedMeal): boolean => meal.equipment.includes(item);

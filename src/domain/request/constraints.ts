@@ -207,6 +207,7 @@ function preferencesFromNotes(
     return isOut;
   };
   const read = readPreferences(request.additionalNotes, {
+    slowCooker: request.cookingEquipment.includes("slow_cooker"),
     isKnown: (clause) =>
       [...inVain].some((words) => clause.includes(words)) ||
       leftOut.some((entry) => clause.includes(entry)) ||

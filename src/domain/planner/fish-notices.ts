@@ -1,0 +1,32 @@
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { DAYS, dayAt } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import { isFreshFish, isLiveShellfish, waitsTooLong } from "#domain/plan/thawing";
+import type { PlanNotice } from "#domain/request/plan-notice";
+
+/** The code of what is said of fresh fish on a day to which no fridge keeps it. */
+export const FISH_CODE = "fish_waits";
+
+/** Says what to do with fresh fish that waits longer than a fridge keeps it. */
+export function fishNotices(
+  meals: readonly CheckedMeal[],
+  days: readonly Day[],
+  shoppingDay: Day | undefined,
+): PlanNotice[] {
+  return meals.flatMap(({ meal, amounts }, at): PlanNotice[] => {
+    const day = days[at] as Day;
+    const fish = amounts.find(({ food }) => isFreshFish(food))?.food;
+    if (fish === undefined || !waitsTooLong(day, shoppingDay)) return [];
+    const evening = dayAt(DAYS.length - 1, day);
+    const name = fish.plural ?? fish.name;
+    const advice = isLiveShellfish(fish)
+      ? `buy the ${name} on ${evening} or ${day}, as they are alive and cannot be frozen`
+      : `freeze the ${name} when you get home and take it out on ${evening} evening`;
+    return [
+      {
+        code: FISH_CODE,
+        message: `${meal.title} is on ${day}, and fresh fish keeps a day or two: ${advice}, or cook it earlier in the week.`,
+      },
+    ];
+  });
+}

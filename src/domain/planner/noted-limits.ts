@@ -1,0 +1,149 @@
+import { atLeast, atMost } from "#domain/planner/count-loss";
+import type { WeekKind } from "#domain/planner/count-loss";
+import type { DishTraits } from "#domain/planner/dish-traits";
+import { householdOf } from "#domain/planner/household";
+import { WEEKEND, isForGuests, takesItsTime } from "#domain/planner/week-rhythm";
+import { limitInWords } from "#domain/matcher/note-appliances";
+import type { ApplianceLimit } from "#domain/matcher/note-appliances";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Day } from "#domain/options/days";
+import { isLiveShellfish, waitsTooLong } from "#domain/plan/thawing";
+import { daysOf } from "#domain/plan/plan-document";
+import type { Constraints } from "#domain/request/constraints";
+
+/*
+ * What notes say of how often an appliance is on, how long a slow cooker stands alone, and what the weekend's dinners are to be. Points a
+ * serving, as in `week-value.ts`.
+ */
+const POINTS = {
+  /** Each dinner too many with an appliance: a plain limit, so it stands above all that is only liked. */
+  overLimit: 12_000,
+  /** Each hour that a slow cooker's dish has less than it is left alone for; each ten minutes of work too many before it is on; browned first. */
+  eachHourShort: 900,
+  eachTenMinutes: 700,
+  browned: 900,
+  /** Cooked otherwise, by who loads a slow cooker in the morning. */
+  notLoaded: 1_400,
+  /** What comes ready from a pack, for who refuses that, for who cooks from scratch, and for who cooks well and has time. */
+  shortcutRefused: 4_000,
+  shortcutFromScratch: 1_500,
+  shortcutOfKeen: 500,
+  /** A slow cooker's dish, for who refuses shortcuts and asked for none from it. */
+  pot: 900,
+  /** Each day of the weekend for which nothing is worth the time. */
+  plainWeekend: 1_500,
+  /** Each day from Monday to Thursday of such a week with more than a working day's cooking. */
+  slowInTheWeek: 900,
+} as const;
+
+const LATE: readonly Day[] = ["Friday", ...WEEKEND];
+const QUICK_MINUTES = 36;
+/** On low a dish of so many hours may stand for longer, kept warm: no dish has to cook for more. */
+const LONGEST_COOKING = 8;
+/** A dish is as good for so many hours beyond its time. */
+const KEEPS_WARM = 2;
+
+function isOn({ appliance }: ApplianceLimit): (checked: CheckedMeal) => boolean {
+  return ({ meal }) => meal.equipment.includes(appliance);
+}
+
+/** An appliance is on as often as the notes allow; the weekend has dinners that are worth its time. */
+export function limitKinds(constraints: Constraints): WeekKind[] {
+  const { preferences, request } = constraints;
+  const days = daysOf(constraints, request.mealsPerWeek);
+  const weekend = days.filter((day) => WEEKEND.includes(day)).length;
+  return [
+    ...(preferences.limits ?? []).map((limit): WeekKind => ({
+      name: `at most ${limit.most} ${limit.appliance}`,
+      has: isOn(limit),
+      loss: atMost(limit.most, POINTS.overLimit),
+    })),
+    ...(preferences.weekendCooking === true
+      ? [
+          {
+            name: "worth the weekend",
+            has: (checked, traits) => isWorthTheWeekend(constraints, checked, traits),
+            loss: atLeast(Math.max(1, weekend), POINTS.plainWeekend),
+          } satisfies WeekKind,
+          {
+            name: "quick before the weekend",
+            has: ({ meal }) => meal.prepMinutes + meal.cookMinutes <= QUICK_MINUTES,
+            loss: atLeast(days.filter((day) => !LATE.includes(day)).length, POINTS.slowInTheWeek),
+          } satisfies WeekKind,
+        ]
+      : []),
+  ];
+}
+
+/** A long dinner that a cook has made, or one for guests: nothing that is opened, and nothing that an appliance does alone. */
+export function isWorthTheWeekend(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
+  const { meatless, lessMeat } = householdOf(constraints);
+  if (!meatless && !lessMeat && !traits.hasMeat && !traits.hasFish) return false;
+  // Mussels are eaten by the day after the shop.
+  const { shoppingDay } = constraints.request;
+  if (waitsTooLong("Saturday", shoppingDay) && checked.amounts.some(({ food }) => isLiveShellfish(food))) return false;
+  if (traits.shortcut || (checked.meal.handsOffMinutes ?? 0) > 0 || checked.meal.skill === "beginner") return false;
+  return traits.appeal >= WORTH_APPEAL && (takesItsTime(checked) || isForGuests(checked, traits));
+}
+const WORTH_APPEAL = 8;
+
+/** What a dish loses by its hours and its packs, as far as the notes speak of them. */
+export function limitsLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): number {
+  return potLoss(constraints, checked) + shortcutLoss(constraints, checked, traits);
+}
+
+function potLoss({ preferences, request }: Constraints, { meal }: CheckedMeal): number {
+  const { aloneHours, minutesBefore } = preferences;
+  if (aloneHours === undefined && minutesBefore === undefined) return 0;
+  if (!meal.equipment.includes("slow_cooker"))
+    return minutesBefore !== undefined && request.cookingEquipment.includes("slow_cooker") ? POINTS.notLoaded : 0;
+  let loss = 0;
+  if (aloneHours !== undefined)
+    loss += POINTS.eachHourShort * Math.max(0, hoursNeeded(aloneHours) - (meal.handsOffMinutes ?? 0) / 60);
+  if (minutesBefore !== undefined) {
+    loss += (POINTS.eachTenMinutes * Math.max(0, meal.prepMinutes - minutesBefore)) / 10;
+    if (meal.utensils.some((utensil) => FRYING.test(utensil))) loss += POINTS.browned;
+  }
+  return loss;
+}
+const FRYING = /\b(?:frying pan|large pan|wok)\b/iu;
+
+function hoursNeeded(aloneHours: number): number {
+  return Math.min(LONGEST_COOKING, aloneHours - KEEPS_WARM);
+}
+
+function shortcutLoss(constraints: Constraints, { meal }: CheckedMeal, { shortcut }: DishTraits): number {
+  const { preferences } = constraints;
+  const { keen, leisurely } = householdOf(constraints);
+  const refused = preferences.noShortcuts === true;
+  const pot = refused && meal.equipment.includes("slow_cooker") && !asksForPot(constraints) ? POINTS.pot : 0;
+  if (!shortcut) return pot;
+  if (refused) return pot + POINTS.shortcutRefused;
+  if (preferences.scratch === true) return POINTS.shortcutFromScratch;
+  return keen && leisurely ? POINTS.shortcutOfKeen : 0;
+}
+
+function asksForPot({ preferences }: Constraints): boolean {
+  return preferences.more.some(({ thing }) => thing.kind === "appliance" && thing.appliance === "slow_cooker");
+}
+
+/** What a plan says of such limits: where an appliance is on more often, and how a slow cooker is left for longer than its dish takes. */
+export function limitNotices({ preferences }: Constraints, meals: readonly CheckedMeal[]): string[] {
+  const over = (preferences.limits ?? []).flatMap((limit) => {
+    const count = meals.filter(isOn(limit)).length;
+    if (count <= limit.most) return [];
+    return [
+      `Your notes ask for ${limitInWords(limit)}; ${count} dinners need it: without it there weren’t enough for your other choices.`,
+    ];
+  });
+  const { aloneHours } = preferences;
+  const pots = meals.filter(({ meal }) => meal.equipment.includes("slow_cooker"));
+  if (aloneHours === undefined || pots.length === 0) return over;
+  const shortest = Math.min(...pots.map(({ meal }) => (meal.handsOffMinutes ?? 0) / 60));
+  if (shortest >= aloneHours) return over;
+  const hours = Number.isInteger(shortest) ? `${shortest}` : `${Math.floor(shortest)} and a half`;
+  return [
+    ...over,
+    `Your slow cooker stands alone for about ${aloneHours} hours, and its dishes cook for ${hours} or more: choose one that changes to “keep warm” by itself.`,
+  ];
+}
