@@ -29,6 +29,9 @@ Fry @chicken breast{2%each}(diced) in @olive oil{1%tbsp} in a #frying pan{} for 
 Add @basmati rice{150%g}, @carrot{2%each}(diced), @salt{0.25%tsp} and @water{400%ml}. Cover and simmer for ~{12%minutes}.
 `;
 
+/** The folder with the fewest of them, for faults that stand in no recipe. */
+const FEWEST = ["african"];
+
 /** What a recipe is checked with is the same for each; to read it takes half of a check. */
 const foods = readFoods(REAL, new Faults());
 
@@ -55,7 +58,7 @@ function faultsAfter(file: string, from: string | RegExp, to: string): string[] 
   const after = before.replace(from, to);
   expect(after).not.toBe(before);
   writeFileSync(path, after);
-  return compileCatalogue(root, ["british"]).faults.map(({ where, what }) => `${where}: ${what}`);
+  return compileCatalogue(root, FEWEST).faults.map(({ where, what }) => `${where}: ${what}`);
 }
 
 describe("the catalogue check on a recipe", () => {

@@ -179,7 +179,7 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
     });
 
     it("are in no table and in no file", async () => {
-      const dump = await server.lookInside(dumpTables);
+      const dump = await server.lookInside(dumpTables, { last: true });
       expect(dump.get("public.users")).toContain("Canarysurname");
       expect(dump.get("public.idempotency_keys")).toContain("leaky-activation");
       for (const [table, rows] of dump) {
@@ -187,14 +187,12 @@ describe.skipIf("missing" in clock).each(["sandbox", "stripe"] as const)(
         const canaries = table === "public.sandbox_customers" ? NOWHERE : IN_NO_TABLE;
         expect(findLeaks(canaries, table, rows)).toEqual([]);
       }
-      await server.stop();
       const { searched, found } = await filesWith(
         [...Object.values(CARDS), PAYERS_PASSWORD, STRIPE_KEYS.secret, STRIPE_KEYS.webhook],
         server.dataDir,
       );
       expect(found).toEqual([]);
       expect(searched).toBeGreaterThan(100);
-      await server.start();
     });
   },
 );

@@ -51,12 +51,35 @@ function grams(row: Row, number: string, words: string | undefined): number {
   return weigh(row, numberOf(number), unit);
 }
 
+interface Patterns {
+  /** An amount by itself. */
+  readonly amount: RegExp;
+  /** An amount of the food among other words. */
+  readonly mention: RegExp;
+}
+
+/** Each food stands in many dishes, and each of its names and units in its patterns. */
+const patterns = new WeakMap<Row, Patterns>();
+
+function patternsOf(row: Row): Patterns {
+  const known = patterns.get(row);
+  if (known !== undefined) return known;
+  const units = unitWords(row).map(escaped).join("|");
+  const made = {
+    amount: new RegExp(`^(${NUMBER})(?: × [^×]*?)?(?: ?(${units}))?$`, "u"),
+    mention: new RegExp(
+      `(?<![\\d.,])(${NUMBER})(?: × [\\d.]+ (?:g|ml))?(?: (${units}))?(?: of)? (${formsOf(row).map(escaped).join("|")})(?![\\p{L}-]| of )`,
+      "giu",
+    ),
+  };
+  patterns.set(row, made);
+  return made;
+}
+
 /** Grams of an amount as the list prints it: "2 tbsp", "1½", "2 × 400 g tins", or several joined with "+". NaN: not readable. */
 export function gramsOfText(row: Row, text: string): number {
   return text.split(" + ").reduce((sum, part) => {
-    const match = new RegExp(`^(${NUMBER})(?: × [^×]*?)?(?: ?(${unitWords(row).map(escaped).join("|")}))?$`, "u").exec(
-      part,
-    );
+    const match = patternsOf(row).amount.exec(part);
     return sum + (match === null ? Number.NaN : grams(row, match[1] as string, match[2]));
   }, 0);
 }
@@ -64,13 +87,7 @@ export function gramsOfText(row: Row, text: string): number {
 /** Grams of a food that a meal's steps name with an amount, all mentions together; names that are part of `longer` ones do not count. */
 export function gramsInSteps(row: Row, steps: string, longer: readonly string[]): number {
   let sum = 0;
-  const names = formsOf(row);
-  const units = unitWords(row).map(escaped).join("|");
-  const mention = new RegExp(
-    `(?<![\\d.,])(${NUMBER})(?: × [\\d.]+ (?:g|ml))?(?: (${units}))?(?: of)? (${names.map(escaped).join("|")})(?![\\p{L}-]| of )`,
-    "giu",
-  );
-  for (const match of steps.matchAll(mention)) {
+  for (const match of steps.matchAll(patternsOf(row).mention)) {
     const [whole, number, unit, name] = match as unknown as [string, string, string | undefined, string];
     const rest = steps.slice((match.index ?? 0) + whole.length - name.length).toLowerCase();
     if (longer.some((other) => other.length > name.length && rest.startsWith(other.toLowerCase()))) continue;

@@ -111,7 +111,18 @@ const WORD_ALLERGENS: Readonly<Record<string, readonly string[]>> = {
 const AMERICAN: Readonly<Record<string, string>> = { cilantro: "coriander", eggplant: "aubergine" };
 const OF_MILK = ["cheese", "cream", "butter", "milk"];
 
+/** The names of a few hundred foods are asked about for each dish of each request. */
+const singulars = new Map<string, string>();
+
 function singular(word: string): string {
+  const known = singulars.get(word);
+  if (known !== undefined) return known;
+  const made = singularOf(word);
+  singulars.set(word, made);
+  return made;
+}
+
+function singularOf(word: string): string {
   const plain = word.toLowerCase().trim();
   const one = plain.endsWith("ies")
     ? plain.replace(/ies$/u, "y")
@@ -121,9 +132,21 @@ function singular(word: string): string {
   return AMERICAN[one] ?? one;
 }
 
+/** What was found of each food: requests avoid the same few dozen words, and each asks about every dish that there is. */
+const avoided = new WeakMap<Row, Map<string, boolean>>();
+
 /** Whether a person who avoids `word` must not be given this food: it is called so, is of that kind, contains it, or carries that allergen. */
 export function isAvoided(row: Row, word: string): boolean {
-  const key = singular(word);
+  const found = avoided.get(row) ?? new Map<string, boolean>();
+  avoided.set(row, found);
+  const known = found.get(word);
+  if (known !== undefined) return known;
+  const is = looksAvoided(row, singular(word));
+  found.set(word, is);
+  return is;
+}
+
+function looksAvoided(row: Row, key: string): boolean {
   if ((WORD_ALLERGENS[key] ?? []).some((allergen) => row.allergens.includes(allergen))) return true;
   // "Tinned tuna in spring water" is tuna.
   const names = row.names.flatMap((name) => [name, name.split(" in ")[0] ?? name]);

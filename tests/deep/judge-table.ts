@@ -340,8 +340,12 @@ export function dishById(
   return { dish: { ...dish, cook, mentions, timers, grams: gramsOfMentions(mentions) }, swapped };
 }
 
-/** Reads all files of the catalogue. */
-export function readTables(): Tables {
+let read: Tables | null = null;
+
+/** All files of the catalogue, which the test files of one process read once. */
+export const readTables = (): Tables => (read ??= readFiles());
+
+function readFiles(): Tables {
   const foodFolder = join(CATALOGUE, "foods");
   const foods = new Map(
     readdirSync(foodFolder)

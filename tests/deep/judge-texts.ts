@@ -184,9 +184,22 @@ function isOfLaterHead(words: readonly string[], at: number, length: number, dic
   return length > 1 && !dictionary.has(words[at] ?? "") && longestFrom(words, at + 1, dictionary) >= length;
 }
 
+type Phrases = readonly { readonly phrase: string; readonly rows: readonly Row[] }[];
+/** The same texts are read again for each request. */
+const phrasesOf = new Map<string, Phrases>();
+let phrasesBy: Dictionary | null = null;
+
 /** Every food phrase in a text, longest first from each place, with what it may be. */
-export function foodsIn(text: string, tables: Tables): { readonly phrase: string; readonly rows: readonly Row[] }[] {
+export function foodsIn(text: string, tables: Tables): Phrases {
   const dictionary = readDictionary(tables);
+  if (dictionary !== phrasesBy || phrasesOf.size > MOST_KNOWN) phrasesOf.clear();
+  phrasesBy = dictionary;
+  const found = phrasesOf.get(text) ?? readPhrases(text, dictionary);
+  phrasesOf.set(text, found);
+  return found;
+}
+
+function readPhrases(text: string, dictionary: Dictionary): Phrases {
   return text
     .replace(SHAPED, " ; ")
     .replace(SIMILES, " ; ")
@@ -213,11 +226,24 @@ export function foodsIn(text: string, tables: Tables): { readonly phrase: string
 
 /** Whether an ingredient of the dish answers to a phrase: by name, alias or family, or by its last word ("the beans", "the pork"). */
 function answers(row: Row, phrase: string): boolean {
-  const last = phrase.split(" ").at(-1) as string;
-  return [...row.names, ...row.aliases, ...row.families].some((name) => {
-    const words = plainWords(name);
-    return words.join(" ") === phrase || words.includes(last);
-  });
+  const { names, words } = calledOf(row);
+  return names.has(phrase) || words.has(phrase.split(" ").at(-1) as string);
+}
+
+interface Called {
+  readonly names: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+const called = new WeakMap<Row, Called>();
+
+function calledOf(row: Row): Called {
+  const known = called.get(row);
+  if (known !== undefined) return known;
+  const read = [...row.names, ...row.aliases, ...row.families].map(plainWords);
+  const made = { names: new Set(read.map((words) => words.join(" "))), words: new Set(read.flat()) };
+  called.set(row, made);
+  return made;
 }
 
 /** What is read of a dish: its texts and what stands behind them. */

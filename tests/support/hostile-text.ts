@@ -65,11 +65,6 @@ export function hostilePatterns({
 
 /** A text of exactly so many characters in this way of writing. */
 export function repeated({ pieces }: HostilePattern, length: number, opening = ""): string {
-  const parts = [opening];
-  for (let index = 0, written = opening.length; written < length; index++) {
-    const piece = pieces[index % pieces.length] as string;
-    parts.push(piece);
-    written += piece.length;
-  }
-  return parts.join("").slice(0, length);
+  const once = pieces.join("");
+  return `${opening}${once.repeat(Math.ceil(length / once.length))}`.slice(0, length);
 }

@@ -32,7 +32,10 @@ const LONGEST = [
   "tests/deep/oracle.test.ts",
 ];
 
-/** Vitest's own order, except that the longest files begin first. */
+/**
+ * Vitest's own order, except that the longest files of each project begin first. Projects follow one another: a worker that goes from
+ * one to the other is a new process, which reads the catalogue and all its code anew.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);
@@ -40,6 +43,8 @@ export class LongestFirst extends BaseSequencer {
       const found = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
       return found === -1 ? LONGEST.length : found;
     };
-    return usual.toSorted((one, other) => place(one) - place(other));
+    const projects = [...new Set(usual.map(({ project }) => project.name))];
+    const turn = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return usual.toSorted((one, other) => turn(one) - turn(other) || place(one) - place(other));
   }
 }
