@@ -144,7 +144,7 @@ describe("a kept week", () => {
     expect(late.notices).toEqual([
       expect.objectContaining({
         code: "fish_waits",
-        message: expect.stringContaining("take it out on Friday evening"),
+        message: expect.stringContaining("take them out on Friday evening"),
       }),
     ]);
     expect(done(withMoved(kept(late), catalogue, fish, "Monday")).notices).toEqual([]);

@@ -1,6 +1,6 @@
 import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
-import { householdOf } from "#domain/planner/household";
+import { householdOf, type Household } from "#domain/planner/household";
 import {
   WEEKEND,
   isForGuests,
@@ -120,6 +120,11 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   return kinds;
 }
 
+/** Cooking that shows, and takes its time where there is some: who cooks well marks a day with more than a fillet from the pan. */
+function isWorthTheDay(checked: CheckedMeal, { leisurely }: Household): boolean {
+  return checked.meal.skill !== "beginner" && (!leisurely || takesItsTime(checked));
+}
+
 /**
  * What every week is remembered by, at its end. `servesGuests`: whether a dish can be cooked for as many as sit at the table on the special
  * day. It counts whatever the money, for nobody looks forward to seven cheap suppers.
@@ -134,10 +139,10 @@ export function highPointKind(constraints: Constraints, servesGuests: (checked: 
     has: (checked, traits) =>
       isHighPoint(checked, traits, household) &&
       servesGuests(checked) &&
-      // Who cooks well marks a day with a dish that shows it; guests of a family eat what its children eat.
+      // Guests of a family eat what its children eat.
       (special === undefined ||
         household.children ||
-        (isForGuests(checked, traits) && (!household.keen || checked.meal.skill !== "beginner"))),
+        (isForGuests(checked, traits) && (!household.keen || isWorthTheDay(checked, household)))),
     loss: both(atLeast(count >= 3 ? 1 : 0, special === undefined ? 800 : 2_500), atMost(3, 100)),
   };
 }

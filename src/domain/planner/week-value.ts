@@ -117,8 +117,8 @@ const WASTE = 4;
 /** The same for somebody who lives alone: packs are made for two and more, and nobody helps to eat them up. */
 const WASTE_OF_ONE = 8;
 
-/** A penny that stays in a jar opened for a spoonful: it keeps, so that a good dish opens one, and a dish that is as good without does not. One or two people have it for months. */
-const JAR_WASTE = { usual: 0.8, ofFew: 2 } as const;
+/** A penny that stays in a jar opened for a spoonful: it keeps, so that a good dish opens one, and a dish that is as good without does not. */
+const JAR_WASTE = 0.8;
 
 /** How this request weighs its weeks. */
 export interface WeekWeights {
@@ -145,7 +145,7 @@ export function weightsOf({ request, preferences }: Constraints): WeekWeights {
     money:
       (cheap ? MONEY.budgetFriendly : preferences.thrifty === true ? MONEY.thrifty : MONEY.usual) / request.numPeople,
     waste: ((request.numPeople === 1 ? WASTE_OF_ONE : WASTE) * pleasure) / request.numPeople,
-    jarWaste: (request.numPeople <= 2 ? JAR_WASTE.ofFew : JAR_WASTE.usual) * pleasure,
+    jarWaste: JAR_WASTE * pleasure,
     pleasure,
     variety: cheap ? VARIETY_ON_A_BUDGET : 1,
   };
