@@ -14,7 +14,7 @@ export interface TitledDish {
 export type DishesIn = (text: string) => readonly TitledDish[];
 
 /** Words that join others and stand at neither end of a dish's name. */
-const JOINING = new Set(["and", "with", "in", "the", "a", "of", "on", "n", "or", "to", "no", "au", "up"]);
+const JOINING = new Set(["and", "with", "in", "the", "a", "of", "on", "n", "or", "to", "no", "au", "up", "like"]);
 /** Words of titles that tell how a dish is made or looks, and by themselves name none. */
 // prettier-ignore
 const TELLING = new Set(`air fryer slow cooker fried creamy crisp crispy crunchy smoky sticky quick light golden soft fresh warm hot cold new little big style baked roast roasted
