@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
+import { fillFromTemplate } from "#tests/support/embedded-template";
 import { keepTemporaryFilesInMemory } from "#tests/support/memory-folder";
 
 keepTemporaryFilesInMemory();
@@ -26,7 +27,10 @@ const server = {
 } as const;
 
 // Each worker reads this file anew, and looks for its mail in the same folder as the first.
+const first = process.env.JOURNEYS_FOLDER === undefined;
 const folder = (process.env.JOURNEYS_FOLDER ??= mkdtempSync(join(tmpdir(), "mealwright-journeys-")));
+// The server of the app starts with nothing, as it is shipped; the two beside it with the empty database that the tests keep.
+if (first) for (const port of [STRIPE_PORT, AI_PORT]) fillFromTemplate(dataOf(port));
 
 function dataOf(port: number): string {
   return join(folder, String(port));
