@@ -14,7 +14,7 @@ import { oneEngine } from "#tests/support/engines";
 import { report } from "#tests/support/report";
 import { judge, judgeMeal } from "./judge.ts";
 import { foodComplaints } from "./judge-rules.ts";
-import { wordComplaints } from "./judge-texts.ts";
+import { withoutFigures, wordComplaints } from "./judge-texts.ts";
 import { readTables } from "./judge-table.ts";
 import { randomRequests } from "./random-requests.ts";
 
@@ -166,7 +166,7 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
           ingredients: foodIds.map((foodId) => ({ foodId, preparation: null })),
         };
         const listed = foodIds.flatMap((id) => tables.foods.get(id) ?? []).map((row) => ({ row, grams: 1 }));
-        return [...foodComplaints(raw, listed, 1), ...wordComplaints(raw, tables, read)]
+        return [...foodComplaints(withoutFigures(raw), listed, 1), ...wordComplaints(raw, tables, read)]
           .filter((complaint) => !SHARED_NAMES.test(complaint))
           .map((complaint) => `${raw.fullName}: ${complaint}`);
       }),

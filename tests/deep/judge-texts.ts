@@ -272,11 +272,16 @@ function isStoodInFor(meal: Named, phrase: string): boolean {
   );
 }
 
+/** The request without diets that count what a whole serving holds: of a food alone nothing can be counted. */
+export function withoutFigures(raw: RawMealPlanRequest): RawMealPlanRequest {
+  const diet = ["vegetarian", "vegan", "paleo"].includes(raw.dietaryPreference) ? raw.dietaryPreference : "none";
+  return { ...raw, dietaryPreference: diet };
+}
+
 /** Food words that the request forbids, in title, reason, steps, preparations and tip, without an ingredient behind them. */
 export function wordComplaints(raw: RawMealPlanRequest, tables: Tables, meal: Named): string[] {
   const rows = meal.ingredients.flatMap(({ foodId }) => tables.foods.get(foodId) ?? []);
-  const diet = ["vegetarian", "vegan", "paleo"].includes(raw.dietaryPreference) ? raw.dietaryPreference : "none";
-  const judgedBy = { ...raw, dietaryPreference: diet };
+  const judgedBy = withoutFigures(raw);
   const texts = [
     meal.title,
     meal.description,

@@ -80,7 +80,8 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
       if (parts[0] === PICKLED && parts.length > 1 && parts.slice(1).every(listed) && souring()) return true;
       if (!(naming || standing === "definite" || harmless)) return false;
       if (!harmless && parts.some((word) => EGG_DISHES.has(word))) return false;
-      if (COMES_FROM[mention.words]?.some(naming && !ruledOut ? listed : calledBy) === true) return true;
+      const source = naming && !ruledOut ? listed : calledBy;
+      if (COMES_FROM[mention.words]?.some((foods) => foods.split(" ").every(source)) === true) return true;
       if (naming && harmless && mention.entries.every((entry) => isMadeOf(entry, dish))) return true;
       const whole = ruledOut && (parts.length > 1 || mention.entries.some((entry) => "aisle" in entry));
       const known = (word: string): boolean =>

@@ -80,7 +80,7 @@ export const MADE_ANYWHERE = stems(
   "marinade batter dough stew broth roux mash porridge crumb crust relish patty cake curd jam loaf slaw",
 );
 
-/** Parts and forms that go by a name of their own, and a word of the food they come from. */
+/** Parts and forms that go by a name of their own, and a word of the food they come from, or of all the foods that they are made of. */
 export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
   // The peas of rice and peas.
   peas: ["kidney"],
@@ -199,6 +199,10 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
   "white wine sauce": ["wine"],
   "mushy pea": ["pea"],
   "potato wedge": ["potato"],
+  // Rolled at home of both.
+  tagliatelle: ["flour egg"],
+  "egg pasta": ["flour egg"],
+  potsticker: ["flour"],
 };
 
 /** What keeps vegetables in a quick pickle: with one of them, "pickled onions" are made of the onions listed. */
