@@ -136,32 +136,3 @@ function putTogether(foods: readonly PackCost[]): PackTables {
     weight: Float64Array.from(foods, (food) => food.weight),
   };
 }
-
-/** Looks up what a need of a food costs. Three results without an allocation: this runs millions of times in one plan. */
-export class PackReader {
-  pence = 0;
-  waste = 0;
-  step = 0;
-  private readonly tables: PackTables;
-
-  constructor(tables: PackTables) {
-    this.tables = tables;
-  }
-
-  /** `from` is a step at or below the right one. */
-  look(food: number, grams: number, from: number): void {
-    const { first, last, stepGrams, stepPence, home, weight } = this.tables;
-    const end = last[food]!;
-    this.pence = 0;
-    if (grams <= 0 || end < first[food]!) {
-      this.waste = home[food]! * weight[food]!;
-      this.step = first[food]!;
-      return;
-    }
-    let at = from;
-    while (at < end && stepGrams[at]! < grams - 1e-3) at += 1;
-    this.pence = stepPence[at]!;
-    this.waste = Math.max(0, stepGrams[at]! - grams) * weight[food]!;
-    this.step = at;
-  }
-}

@@ -1,7 +1,6 @@
-import { PackReader, packTablesOf } from "#domain/planner/pack-cost";
+import { packTablesOf } from "#domain/planner/pack-cost";
 import type { PackTables } from "#domain/planner/pack-cost";
-import { membersOfKinds, mostGramsOf, placesOf, raise, summed, usersOfFoods } from "#domain/planner/places";
-import type { Places } from "#domain/planner/places";
+import { membersOfKinds, placesOf, usersOfFoods } from "#domain/planner/places";
 import type { Problem } from "#domain/planner/problem";
 
 /** A point above the weekly figure weighs this many pence above the budget. */
@@ -39,7 +38,6 @@ export class WeekState {
   private readonly wasteOf: Float64Array;
   private readonly stepOf: Int32Array;
   private readonly tables: PackTables;
-  private readonly packs: PackReader;
   private readonly inKind: Int32Array;
   /** What one dish more of each kind loses; 0 when the week is full of them. */
   private readonly nextInKind: Float64Array;
@@ -52,23 +50,20 @@ export class WeekState {
   /** What `best` chooses from. */
   private readonly open: Int32Array;
   /** For each food and each kind, the places in `open` of those that have it. */
-  private readonly usersOf: Places;
-  private readonly membersOf: Places;
+  private readonly usersOf: readonly Int32Array[];
+  private readonly membersOf: readonly Int32Array[];
   /**
    * For each place in `open`, the least that the objective can change by when it is added: its loss and that of its kinds, the first pack
-   * of foods that nothing else needs, and as if as much of what its foods waste now were used up as any dish uses. Kept while dishes come and go, so that a look
+   * of foods that nothing else needs, and as if all that its foods waste now were used up. Kept while dishes come and go, so that a look
    * at most candidates is one comparison.
    */
   private readonly leastAdded: Float64Array;
-  /** The most grams of each food that a dish in `open` needs. */
-  private readonly mostGrams: Float64Array;
   /** For each place in `open`, the least pence more at the till: the first pack of each food that nothing else needs. Nothing where money is no limit. */
   private readonly leastPence: Float64Array;
   /** What stood there, and what each food of the dish came to, before a dish was taken out for a look. */
   private readonly leastBefore: Float64Array;
   private readonly leastPenceBefore: Float64Array;
   private readonly foodsBefore: number[] = [];
-  private readonly noiseOf: Float64Array;
   pence = 0;
   waste = 0;
   loss = 0;
@@ -98,7 +93,6 @@ export class WeekState {
     this.followUpsOf = problem.followUpsOf;
     this.sourcesIn = new Int32Array(problem.candidates.length);
     this.tables = packTablesOf(problem.foods);
-    this.packs = new PackReader(this.tables);
     this.stepOf = Int32Array.from(this.tables.first);
     // What is at home and in no dish is wasted as what is bought and left over.
     problem.foods.forEach(({ home, weight }, food) => {
@@ -108,41 +102,32 @@ export class WeekState {
     const isWhole = open.length === problem.candidates.length;
     this.usersOf = isWhole ? usersOfFoods(problem) : placesOf(problem.foodsOf, open, problem.foods.length);
     this.membersOf = isWhole ? membersOfKinds(problem) : placesOf(problem.kindsOf, open, problem.kindLosses.length);
-    this.mostGrams = mostGramsOf(problem, open);
-    this.leastAdded = summed(
-      problem,
-      open,
-      this.eachFood((food) => this.leastOf(food)),
-      problem.losses,
-    );
+    this.leastAdded = this.summed(open, problem.losses, (food) => this.leastOf(food));
     for (let at = 0; at < open.length; at += 1) this.leastAdded[at]! += this.nextOfKinds(open[at]!);
-    this.noiseOf = new Float64Array(open.length);
     this.leastBefore = new Float64Array(open.length);
     this.isLimited = aim === "plan" && problem.budget < Number.POSITIVE_INFINITY;
-    this.leastPence = this.isLimited
-      ? summed(
-          problem,
-          open,
-          this.eachFood((food) => this.openingPence(food)),
-        )
-      : new Float64Array(0);
+    this.leastPence = this.isLimited ? this.summed(open, null, (food) => this.openingPence(food)) : new Float64Array(0);
     this.leastPenceBefore = new Float64Array(this.leastPence.length);
   }
 
-  private eachFood(of: (food: number) => number): Float64Array {
-    return this.need.map((_, food) => of(food));
+  /** For each place, what its candidate has of `own`, and what each of its foods comes to. */
+  private summed(open: readonly number[], own: Float64Array | null, ofFood: (food: number) => number): Float64Array {
+    const { foods, foodsOf } = this.problem;
+    const each = Float64Array.from(foods, (_, food) => ofFood(food));
+    const sums = new Float64Array(open.length);
+    for (let at = 0; at < open.length; at += 1) {
+      const candidate = open[at]!;
+      const its = foodsOf[candidate]!;
+      let sum = own === null ? 0 : own[candidate]!;
+      for (let food = 0; food < its.length; food += 1) sum += each[its[food]!]!;
+      sums[at] = sum;
+    }
+    return sums;
   }
 
   /** The least that the objective changes by when some of a food is needed more: see `leastAdded`. */
   private leastOf(food: number): number {
-    const { first, last, stepGrams, weight } = this.tables;
-    const start = first[food]!;
-    const most = this.mostGrams[food]!;
-    const used = Math.min(this.wasteOf[food]!, most * weight[food]!);
-    if (this.need[food] !== 0 || last[food]! < start) return -used;
-    // Whatever the first pack leaves over when the dish that needs most of it comes is wasted as well.
-    const left = Math.max(0, stepGrams[start]! - most) * weight[food]!;
-    return this.problem.money * this.openingPence(food) + left - this.wasteOf[food]!;
+    return this.problem.money * this.openingPence(food) - this.wasteOf[food]!;
   }
 
   /** What the first pack of a food costs that nothing of the week needs yet; 0 where it is needed already. */
@@ -165,19 +150,10 @@ export class WeekState {
     const bounded = this.aim === "plan";
     let candidate = -1;
     let value = below;
-    if (noise !== null) {
-      // Two dishes never draw the same: whichever is looked at first, the same one is found, and sooner after one that may be it.
-      const likely = this.drawNoise(noise, without);
-      const worth = likely === -1 || !bounded ? below : this.valueWith(open[likely]!) + this.noiseOf[likely]!;
-      if (worth < below) {
-        candidate = open[likely]!;
-        value = worth;
-      }
-    }
     for (let at = 0; at < open.length; at += 1) {
       const other = open[at]!;
       if (taken[other] === 1 || other === without) continue;
-      const added = noise === null ? 0 : this.noiseOf[at]!;
+      const added = noise === null ? 0 : noise();
       if (bounded && now + leastAdded[at]! + added >= value) continue;
       if (isLimited) {
         const dearer = Math.max(0, this.pence + leastPence[at]! - budget) - over;
@@ -190,21 +166,6 @@ export class WeekState {
       }
     }
     return { candidate, value };
-  }
-
-  /** Draws what is added to each open candidate; the place of the one that may then be the least, -1 where none is left. */
-  private drawNoise(noise: () => number, without: number): number {
-    const { open, taken, leastAdded, noiseOf } = this;
-    let likely = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (let at = 0; at < open.length; at += 1) {
-      if (taken[open[at]!] === 1 || open[at] === without) continue;
-      noiseOf[at] = noise();
-      if (leastAdded[at]! + noiseOf[at]! >= least) continue;
-      least = leastAdded[at]! + noiseOf[at]!;
-      likely = at;
-    }
-    return likely;
   }
 
   /** The objective of the present set. */
@@ -283,7 +244,7 @@ export class WeekState {
     const impossible = this.repeats + this.rivalsIn[candidate]! + this.alone + this.aloneChange(candidate, 1);
     if (impossible * IMPOSSIBLE >= below) return Number.POSITIVE_INFINITY;
     const { foodsOf, gramsOf, candidates, losses, money, budget, overBudget } = this.problem;
-    const { need, penceOf, wasteOf, stepOf, packs } = this;
+    const { need, penceOf, wasteOf, stepOf } = this;
     const loss = this.loss + losses[candidate]! + this.kindLoss + this.nextOfKinds(candidate);
     const allowance = this.allowance + candidates[candidate]!.allowance;
     const foods = foodsOf[candidate]!;
@@ -299,11 +260,11 @@ export class WeekState {
     const enough = this.aim === "plan" ? below + ROUNDING * Math.max(1, Math.abs(below)) : Number.POSITIVE_INFINITY;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
-      packs.look(food, need[food]! + grams[at]!, stepOf[food]!);
-      const dearer = packs.pence - penceOf[food]!;
+      this.cost(food, need[food]! + grams[at]!, stepOf[food]!);
+      const dearer = this.costPence - penceOf[food]!;
       pence += dearer;
-      waste += packs.waste;
-      least += money * dearer + packs.waste;
+      waste += this.costWaste;
+      least += money * dearer + this.costWaste;
       if (pence >= mostPence || least > enough) return Number.POSITIVE_INFINITY;
     }
     return this.objective(pence, waste, loss, allowance, impossible);
@@ -331,6 +292,11 @@ export class WeekState {
     return count + 1 < losses.length ? losses[count + 1]! - losses[count]! : 0;
   }
 
+  private raise(least: Float64Array, places: Int32Array, by: number): void {
+    if (by === 0) return;
+    for (let at = 0; at < places.length; at += 1) least[places[at]!]! += by;
+  }
+
   /** How many follow-ups more, or less, stand alone with one dish more (1) or less (-1), which is not yet, or still, counted. */
   private aloneChange(candidate: number, sign: 1 | -1): number {
     let change = 0;
@@ -345,7 +311,6 @@ export class WeekState {
 
   private change(candidate: number, sign: 1 | -1): void {
     const { foodsOf, gramsOf, kindsOf } = this.problem;
-    const { packs } = this;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     for (let at = 0; at < foods.length; at += 1) {
@@ -355,21 +320,21 @@ export class WeekState {
       const after = this.need[food]! + sign * grams[at]!;
       const need = after < 1e-6 ? 0 : after;
       this.need[food] = need;
-      packs.look(food, need, this.tables.first[food]!);
-      this.stepOf[food] = packs.step;
-      this.pence += packs.pence - this.penceOf[food]!;
-      this.waste += packs.waste - this.wasteOf[food]!;
-      this.penceOf[food] = packs.pence;
-      this.wasteOf[food] = packs.waste;
-      raise(this.leastAdded, this.usersOf, food, this.leastOf(food) - leastBefore);
-      if (this.isLimited) raise(this.leastPence, this.usersOf, food, this.openingPence(food) - openingBefore);
+      this.cost(food, need, this.tables.first[food]!);
+      this.stepOf[food] = this.costStep;
+      this.pence += this.costPence - this.penceOf[food]!;
+      this.waste += this.costWaste - this.wasteOf[food]!;
+      this.penceOf[food] = this.costPence;
+      this.wasteOf[food] = this.costWaste;
+      this.raise(this.leastAdded, this.usersOf[food]!, this.leastOf(food) - leastBefore);
+      if (this.isLimited) this.raise(this.leastPence, this.usersOf[food]!, this.openingPence(food) - openingBefore);
     }
     const kinds = kindsOf[candidate]!;
     for (let at = 0; at < kinds.length; at += 1) {
       const kind = kinds[at]!;
       const before = this.nextInKind[kind]!;
       this.inKind[kind]! += sign;
-      raise(this.leastAdded, this.membersOf, kind, this.nextOf(kind) - before);
+      this.raise(this.leastAdded, this.membersOf[kind]!, this.nextOf(kind) - before);
       this.inKind[kind]! -= sign;
     }
     this.count(candidate, sign);
@@ -394,5 +359,25 @@ export class WeekState {
     if (rivals.length === 0) return;
     this.repeats += sign * this.rivalsIn[candidate]!;
     for (const rival of rivals) this.rivalsIn[rival]! += sign;
+  }
+
+  // Three results without an allocation: this runs millions of times in one plan. `from` is a step at or below the right one.
+  private costPence = 0;
+  private costWaste = 0;
+  private costStep = 0;
+  private cost(food: number, grams: number, from: number): void {
+    const { first, last, stepGrams, stepPence, home, weight } = this.tables;
+    const end = last[food]!;
+    this.costPence = 0;
+    if (grams <= 0 || end < first[food]!) {
+      this.costWaste = home[food]! * weight[food]!;
+      this.costStep = first[food]!;
+      return;
+    }
+    let at = from;
+    while (at < end && stepGrams[at]! < grams - 1e-3) at += 1;
+    this.costPence = stepPence[at]!;
+    this.costWaste = Math.max(0, stepGrams[at]! - grams) * weight[food]!;
+    this.costStep = at;
   }
 }
