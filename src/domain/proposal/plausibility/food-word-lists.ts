@@ -201,6 +201,7 @@ export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
   "potato wedge": ["potato"],
   // Rolled at home of both.
   tagliatelle: ["flour egg"],
+  ravioli: ["flour egg"],
   "egg pasta": ["flour egg"],
   potsticker: ["flour"],
 };
