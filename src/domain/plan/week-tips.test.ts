@@ -63,6 +63,20 @@ describe("the tips of a week", () => {
     expect(weekTips(week, [shopped(jar, null, ["soup", "pie"])])).toEqual([]);
   });
 
+  it("freezes what an opened pack of meat keeps for a day that is too far off", () => {
+    const chicken = aFood({
+      name: "chicken breast fillet",
+      plural: "chicken breast fillets",
+      aisle: "Meat & Poultry",
+      keepsDays: 90,
+    });
+    expect(weekTips(week, [shopped(chicken, null, ["soup", "pie"])])).toContain(
+      "Freeze the chicken breast fillets for Saturday when you open the pack on Monday, and thaw in the fridge from Friday evening: once opened, meat and fish keep about two days.",
+    );
+    const wednesday: PlanDay[] = [week[0]!, { day: "Wednesday", meals: [dish("pie", "Pie")] }];
+    expect(weekTips(wednesday, [shopped(chicken, null, ["soup", "pie"])]).join(" ")).not.toContain("Freeze");
+  });
+
   it.each([
     ["¾", "¾ white cabbage"],
     ["1", "1 white cabbage"],

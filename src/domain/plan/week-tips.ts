@@ -54,6 +54,7 @@ export function weekTips(days: readonly PlanDay[], shopped: readonly ShoppedFood
     sharedTip(meals, shopped, style),
     frozenTip(shopped, style),
     openedTip(days, shopped),
+    openedMeatTip(days, shopped),
     leftTip(shopped, style),
     ...meals.map(({ title, tip }) => (tip === "" ? null : `${title}: ${tip}`)),
   ];
@@ -101,6 +102,23 @@ function openedTip(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): s
   }
   return null;
 }
+/** A pack of meat or fish that one day opens, and a day finishes to which no fridge keeps it. */
+function openedMeatTip(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): string | null {
+  for (const { food, line, item } of shopped) {
+    if (food.keepsDays === undefined || !MEAT_AND_FISH.includes(food.aisle) || boughtFrozen(line)) continue;
+    const used = days.filter(({ meals }) => meals.some(({ id }) => item.usedIn.includes(id))).map(({ day }) => day);
+    if (line.packs.reduce((sum, { count }) => sum + count, 0) >= used.length) continue;
+    const late = used.findIndex((day, at) => at > 0 && daysBetween(used[at - 1]!, day) > OPENED_MEAT_DAYS);
+    if (late < 1) continue;
+    const evening = DAYS[(DAYS.indexOf(used[late]!) + DAYS.length - 1) % DAYS.length]!;
+    return `Freeze the ${food.plural ?? food.name} for ${used[late]} when you open the pack on ${used[late - 1]}, and thaw in the fridge from ${evening} evening: once opened, meat and fish keep about two days.`;
+  }
+  return null;
+}
+const MEAT_AND_FISH: readonly string[] = ["Meat & Poultry", "Fish & Seafood"];
+/** Days that raw meat and fish keep in the fridge once their pack is open (Food Standards Agency). */
+const OPENED_MEAT_DAYS = 2;
+
 /** Days that an opened tin keeps; what keeps longer lasts from one dinner to the next. */
 const SHORTLY_KEPT = 3;
 

@@ -24,7 +24,7 @@ export const MOTIFS = {
   bacon: 240,
   // Few weeks have sausages twice, and fewer salmon.
   sausages: 800,
-  salmon: 500,
+  salmon: 800,
   halloumi: 260,
   feta: 170,
   paneer: 260,

@@ -47,7 +47,8 @@ function holdsFood(foodIds: readonly string[], { amounts, meal }: CheckedMeal): 
 /** What a takeaway sells and people look forward to. */
 function isTakeaway({ meal }: CheckedMeal, { form, appeal, light }: DishTraits): boolean {
   const { region } = meal;
-  if (region === null || form === null || light) return false;
+  // Whatever a slow cooker made was put on in the morning.
+  if (region === null || form === null || light || (meal.handsOffMinutes ?? 0) > 0) return false;
   return appeal >= TAKEAWAY_APPEAL && TAKEAWAY_REGIONS.includes(region) && TAKEAWAY_FORMS.includes(form);
 }
 const TAKEAWAY_APPEAL = 8;

@@ -58,7 +58,7 @@ export const NOTED = {
   /** Tired of it: a dinner from a region that was not ticked is better. */
   tired: 12_500,
   /** Each 100 kcal above a light dinner; what no beginner cooks; a sauce with pieces in it; a cold plate. */
-  heavy: 220,
+  heavy: 450,
   notSimple: 500,
   pieces: 700,
   cold: 2_000,

@@ -24,7 +24,7 @@ const LIKED_DINNERS = 2;
 /** Points of a second dish of one form: a second soup or bowl of noodles is felt at once, a second plate of meat and vegetables hardly. */
 const FORM_TWICE: Readonly<Record<DishForm, number>> = {
   bowl: 300,
-  burger: 450,
+  burger: 700,
   curry: 280,
   dumplings: 450,
   grill: 150,
@@ -46,6 +46,8 @@ const FORM_TWICE: Readonly<Record<DishForm, number>> = {
 };
 /** Meat in gravy, whether it is called a stew, a hotpot or a pie: points of a second one in a week. */
 const BRAISE_TWICE = 700;
+
+const EGGS_TWICE = 260;
 
 /** Points of a second dish that tastes of the same. */
 const TWINS = { alike: 350, same: 800 } as const;
@@ -93,6 +95,8 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     both(atMost(1, 90), atMost(2, 380)),
     (thing, food) => thing.kind === "animal" && thing.animal === food,
   );
+  // A second dinner of eggs is a second breakfast.
+  kinds.push({ name: "eggs", has: (_, { mainFood }) => mainFood === "eggs", loss: atMost(1, EGGS_TWICE) });
   each(
     meatsPreferred.flatMap((meat) => [meat, meat]),
     "main food",
@@ -108,7 +112,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     kinds.push({
       name: `lead food ${food}`,
       ...havingValue(ledBy, food),
-      loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 600), atMost(2, 400)),
+      loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 700), atMost(2, 400)),
     });
   const formOf = ({ form }: DishTraits): DishForm | null => form;
   for (const form of repeated(all.map(formOf)))
@@ -182,7 +186,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     kinds.push({ name: `region ${region}`, has: ({ meal }) => meal.region === region, loss });
   }
   const pulses = request.dietaryPreference === "vegan" ? 3 : request.dietaryPreference === "vegetarian" ? 2 : 1;
-  kinds.push({ name: "pulses", has: (_, { pulseLed }) => pulseLed, loss: atMost(pulses, 120) });
+  kinds.push({ name: "pulses", has: (_, { pulseLed }) => pulseLed, loss: atMost(pulses, 200) });
   const light = request.mealGoals === "weight_loss" ? Math.ceil(request.mealsPerWeek / 2) : 1;
   kinds.push({
     name: "light supper",
@@ -251,9 +255,12 @@ function chosenRegion(
   region: Region,
   elsewhere: number,
 ): CountLoss {
-  const most = atMost(Math.ceil(mealsPerWeek / preferredRegions.length), 120);
+  const most = atMost(Math.ceil(mealsPerWeek / preferredRegions.length), 200);
   const least = Math.max(0, Math.floor((mealsPerWeek - elsewhere) / preferredRegions.length));
-  return preferredRegions.includes(region) ? both(most, atLeast(least, 600)) : most;
+  // A kitchen that was ticked and is not there at all is missed by name.
+  return preferredRegions.includes(region)
+    ? both(most, both(atLeast(least, 600), atLeast(Math.min(1, least), 1_200)))
+    : most;
 }
 
 /** Twice a week is usual for what British households cook most; the second dish of another cuisine is a little less welcome. */
