@@ -47,7 +47,7 @@ const FORM_TWICE: Readonly<Record<DishForm, number>> = {
 /** Meat in gravy, whether it is called a stew, a hotpot or a pie: points of a second one in a week. */
 const BRAISE_TWICE = 700;
 
-const EGGS_TWICE = 260;
+const EGGS_TWICE = 450;
 
 /** Points of a second dish that tastes of the same. */
 const TWINS = { alike: 350, same: 800 } as const;
