@@ -305,6 +305,8 @@ function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
   const letters = lettersOf(key);
   const scored: { name: string; score: number }[] = [];
   for (const { stem, name, letters: others } of lexicon.labels) {
+    // Of another length only what begins alike can be near.
+    if (stem[0] !== key[0] && Math.abs(stem.length - key.length) > limit) continue;
     const isCandidate = (key.length >= 6 || stem[0] === key[0]) && mayBeNear(letters, others, limit);
     const distance = isCandidate ? editDistance(key, stem, limit) : limit + 1;
     const prefix = key.length >= 4 && (stem.startsWith(key) || (key.startsWith(stem) && stem.length >= 4));

@@ -194,28 +194,33 @@ function countOfBits(bits: number): number {
 export function editDistance(a: string, b: string, limit: number): number {
   const over = limit + 1;
   if (Math.abs(a.length - b.length) > limit) return over;
-  let before: number[] = [];
-  let last: number[] = [];
+  const width = b.length + 1;
+  // Thousands of names are compared with one word: the three rows are the same ones each time.
+  if (rows[0].length < width) rows = emptyRows(2 * width);
+  let [before, last, row] = rows;
+  last.fill(over, 0, width);
   for (let j = 0; j <= Math.min(b.length, limit); j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row: number[] = [];
+    row.fill(over, 0, width);
     const from = Math.max(0, i - limit);
     let least = over;
     for (let j = from; j <= Math.min(b.length, i + limit); j++) {
-      const same = a[i - 1] === b[j - 1];
-      let cost =
-        j === 0 ? i : Math.min((last[j] ?? over) + 1, (row[j - 1] ?? over) + 1, (last[j - 1] ?? over) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (before[j - 2] ?? over) + 1);
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let cost = j === 0 ? i : Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
+        cost = Math.min(cost, before[j - 2]! + 1);
       row[j] = cost;
       least = Math.min(least, cost);
     }
     if (least > limit) return over;
-    before = last;
-    last = row;
+    [before, last, row] = [last, row, before];
   }
-  return Math.min(over, last[b.length] ?? over);
+  return Math.min(over, last[b.length]!);
 }
+
+type Rows = readonly [Int32Array, Int32Array, Int32Array];
+const emptyRows = (width: number): Rows => [new Int32Array(width), new Int32Array(width), new Int32Array(width)];
+let rows: Rows = emptyRows(64);
 
 /** A table's entry for a word that somebody typed; nothing for words such as "constructor", which every object knows. */
 export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
