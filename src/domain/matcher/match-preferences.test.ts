@@ -220,7 +220,8 @@ describe("notes beyond foods to leave out", () => {
   it("wants a dinner on the days that the notes give one to", () => {
     expect(
       read("Friends for dinner on Saturday. A roast on Sundays. Home late on Tuesday").preferences.neededDays,
-    ).toEqual(["Saturday", "Sunday"]);
+    ).toEqual(["Tuesday", "Saturday", "Sunday"]);
+    expect(read("Thursday is choir so something really quick please").preferences.neededDays).toEqual(["Thursday"]);
   });
 
   it("takes mild over hot when a table says both", () => {

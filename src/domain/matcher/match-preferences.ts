@@ -372,8 +372,8 @@ function preferencesOf(draft: Draft, meals: number): NotePreferences {
   const out = inOrder(draft.outDays).filter((day) => !neededDays.has(day));
   if (out.length > 0 && out.length <= DAYS_OF_A_WEEK - meals) also.outDays = out;
   if (draft.takenDays.size > 0) also.takenDays = inOrder(draft.takenDays);
-  // "It has to be 20 minutes on Wednesday": a dinner of that day.
-  if (also.quickMinutes !== undefined && draft.quickDays.size <= MOST_QUICK_DAYS)
+  // "Thursday is choir, so something quick": a dinner of that day.
+  if (draft.quickDays.size <= MOST_QUICK_DAYS)
     for (const day of draft.quickDays) if (!draft.outDays.has(day)) neededDays.add(day);
   if (also.weekendCooking === true && meals >= MEALS_OF_BOTH)
     for (const day of WEEKEND_DAYS) if (!draft.outDays.has(day)) neededDays.add(day);
