@@ -179,9 +179,12 @@ function longestFrom(words: readonly string[], at: number, dictionary: Dictionar
   return length;
 }
 
-/** "Crispy chicken thighs" are thighs of chicken, and no crispy chicken: the first word is no food, and the phrase goes on behind its end. */
+/** How a dish is to the teeth: before the name of a food it says nothing of another one. */
+const BITE = new Set(["crispy", "crisp", "crunchy"]);
+
+/** "Crispy chicken thighs" are thighs of chicken, and no crispy chicken: the phrase goes on behind its end. */
 function isOfLaterHead(words: readonly string[], at: number, length: number, dictionary: Dictionary): boolean {
-  return length > 1 && !dictionary.has(words[at] ?? "") && longestFrom(words, at + 1, dictionary) >= length;
+  return length > 1 && BITE.has(words[at] ?? "") && longestFrom(words, at + 1, dictionary) >= length;
 }
 
 type Phrases = readonly { readonly phrase: string; readonly rows: readonly Row[] }[];
@@ -253,7 +256,7 @@ export interface Named extends Pick<PlanMeal, "title" | "description" | "steps" 
 
 /** Names of whole dishes: before its "with", a title says what the dish is, which is made of what is listed. */
 const DISH_NAMES =
-  /(?:^| )(?:kedgeree|keema|char kway teow|chickpea curry|tomato salsa|potato salad|jollof rice|mexican rice|sunday roast|pasta bake|ragu|bolognese|bhuna|rogan josh|parmigiana|milanese|souvlaki|hot dog|burger|salsa verde|tofu stir fry|saag aloo|paneer tikka|teriyaki|fishcake|dumpling|mole|peppercorn sauce|dill sauce|garlic sauce|roast dinner|stroganoff|beef burger|meat free sausage|moussaka|cannelloni|malai kofta|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce|nasi goreng|okonomiyaki|tarte tatin|iskender)$/u;
+  /(?:^| )(?:kedgeree|keema|char kway teow|chickpea curry|tomato salsa|potato salad|jollof rice|mexican rice|sunday roast|pasta bake|ragu|bolognese|bhuna|rogan josh|parmigiana|milanese|souvlaki|hot dog|burger|salsa verde|tofu stir fry|saag aloo|paneer tikka|teriyaki|fishcake|dumpling|potsticker|beef patty|mole|peppercorn sauce|dill sauce|garlic sauce|roast dinner|stroganoff|beef burger|meat free sausage|moussaka|cannelloni|malai kofta|biryani|tagine|shawarma|meatloaf|meatball|scramble|broth|aloo gobi|mole poblano|pancake|cornbread|glamorgan sausage|noodle soup|parsley sauce|nasi goreng|okonomiyaki|tarte tatin|iskender)$/u;
 
 function isItsOwnName(phrase: string, text: string, title: string): boolean {
   if (!DISH_NAMES.test(phrase)) return false;
