@@ -22,6 +22,7 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Courgette lasagne with ricotta", ["courgette", "ricotta"], GLUTEN_FREE],
     ["Crispy chicken with roast carrots", ["chicken breast", "carrot"], GLUTEN_FREE],
     ["Pork and pea fried rice", ["pork mince", "peas"], GLUTEN_FREE],
+    ["Lemon ravioli with sage", ["lemon", "fresh sage"], GLUTEN_FREE],
     ["Cheeseburgers with a tomato salad", ["beef mince", "tomatoes"], GLUTEN_FREE],
     ["Harissa sausage traybake", ["harissa paste", "red pepper"], { meatsPreferred: ["lamb"] }],
   ] satisfies [string, string[], Change][])(

@@ -112,7 +112,9 @@ function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone, foods: 
 
 /** Of grain, and bought under a name that ends so rather than made: "lasagne", "fried rice". */
 const GRAINS_BOUGHT = new Set(
-  "rice noodle pasta lasagne spaghetti macaroni penne linguine tagliatelle couscous bread".split(" ").map(stemOf),
+  "rice noodle pasta lasagne spaghetti macaroni penne linguine tagliatelle ravioli tortellini couscous bread"
+    .split(" ")
+    .map(stemOf),
 );
 /** The same of all kinds: "crispy chicken", "cheeseburger". */
 const BOUGHT = new Set([...GRAINS_BOUGHT, ...FLESH, ..."burger cheeseburger sausage nugget".split(" ").map(stemOf)]);
