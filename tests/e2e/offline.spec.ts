@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, newAccount, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
-import { kept, waitForServiceWorker, untilCopied } from "#tests/support/offline-journey";
+import { kept, waitForServiceWorker, untilCopied, untilListCopied } from "#tests/support/offline-journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { freePort, startServer } from "#tests/support/server-process";
 
@@ -87,6 +87,7 @@ test("without a connection the list, the plan and cook mode open, and the notice
   await readAPlan(page);
   await page.goto("/saved-plans");
   await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
+  await untilListCopied(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(OFFLINE)).toBeVisible();

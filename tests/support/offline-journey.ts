@@ -69,3 +69,8 @@ export async function kept(
 export async function untilCopied(page: Page, planId: string): Promise<void> {
   await expect.poll(async () => (await kept(page)).copies).toContain(`"plan:${planId}"`);
 }
+
+/** Waits until the first page of the saved plans can be read without a connection. */
+export async function untilListCopied(page: Page): Promise<void> {
+  await expect.poll(async () => (await kept(page)).copies).toContain('"user-meal-plans list');
+}

@@ -86,6 +86,15 @@ const STATES: readonly (readonly [
     inDays(29),
   ],
   [
+    "renewal fails by the provider's clock, which is ahead of ours",
+    { ...paidOver, pastDueSince: NOW + 2_000, periodEndsAt: inDays(29) },
+    "active",
+    true,
+    false,
+    "month",
+    inDays(29),
+  ],
+  [
     "renewal fails, last moment of grace",
     { ...paidOver, pastDueSince: inDays(-7) + 1, periodEndsAt: inDays(23) },
     "active",

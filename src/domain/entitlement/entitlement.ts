@@ -86,9 +86,11 @@ const late = (facts: EntitlementFacts, now: number) => {
 /** The provider may give a payment up before the grace is over; the end then lies ahead. */
 const graceRunsOut = (facts: EntitlementFacts, now: number) =>
   facts.pastDueSince !== null && facts.endedAt !== null && now < facts.endedAt;
+/** The provider's clock may be ahead of ours: a payment that failed a moment from now takes no access away until then. */
 const graceRuns = (facts: EntitlementFacts, now: number) =>
   graceRunsOut(facts, now) ||
-  (late(facts, now) && now < (missingPaymentSince(facts) ?? 0) + PAST_DUE_GRACE_DAYS * DAY_MS);
+  ((facts.pastDueSince !== null || late(facts, now)) &&
+    now < (missingPaymentSince(facts) ?? 0) + PAST_DUE_GRACE_DAYS * DAY_MS);
 /** Whether a cancelled user still has what was paid for or given. */
 const remainderRuns = (facts: EntitlementFacts, now: number) =>
   paidRuns(facts, now) || trialRuns(facts, now) || (facts.pastDueSince !== null && graceRuns(facts, now));
