@@ -118,7 +118,7 @@ function checkWording(recipe: Recipe, where: string, faults: Faults): void {
 /** Foods that hold some chilli and burn nobody, by the spoon or by the tin. */
 const BARELY_HOT: ReadonlySet<string> = new Set(["ras-el-hanout", "refried-beans"]);
 
-/** Teaspoons of a chilli seasoning for four from which everybody tastes it; of a fresh chilli, which no spoon measures, any amount. */
+/** Teaspoons of a chilli seasoning for four from which everybody tastes it; of a fresh chilli, which is counted, any amount. */
 const NOTICED_TEASPOONS = 1;
 
 function checkSpiciness(recipe: Recipe, where: string, foodById: ReadonlyMap<string, Food>, faults: Faults): void {
@@ -128,7 +128,8 @@ function checkSpiciness(recipe: Recipe, where: string, foodById: ReadonlyMap<str
     ({ food }) =>
       ["chillies", "spicy food"].every((family) => food.families.includes(family)) && !BARELY_HOT.has(food.id),
   );
-  const teaspoons = hot.reduce((sum, { food, grams }) => sum + grams / (gramsOf(food, 1, "tsp") ?? 0), 0);
+  const spoonOf = (food: Food): number => (food.units["each"] === undefined ? (gramsOf(food, 1, "tsp") ?? 0) : 0);
+  const teaspoons = hot.reduce((sum, { food, grams }) => sum + grams / spoonOf(food), 0);
   if ((teaspoons * 4) / recipe.servings >= NOTICED_TEASPOONS)
     faults.add(where, `spiciness cannot be none with ${hot.map(({ food }) => food.name).join(" and ")}`);
 }
