@@ -51,10 +51,17 @@ export function checkRecipe(recipe: Recipe, foodById: ReadonlyMap<string, Food>,
   if (protein < MEAL.protein)
     faults.add(where, `${Math.round(protein)} g of protein a serving is too little for a main meal`);
   for (const servings of [1, 2, 3, 4, 5]) {
-    for (const line of recipe.lines)
-      scaleQuantity(foodById.get(line.foodId) as Food, line.quantity, line.unit, servings / recipe.servings);
+    for (const line of recipe.lines) {
+      const food = foodById.get(line.foodId) as Food;
+      const { quantity } = scaleQuantity(food, line.quantity, line.unit, servings / recipe.servings);
+      if (LEFT_WHOLE.test(line.preparation ?? "") && !Number.isInteger(quantity))
+        faults.add(where, `${food.name} is left whole, and ${quantity} of it is for ${servings}`);
+    }
   }
 }
+
+/** "(whole, unpricked)": half of a chilli lets go of all the fire that a whole one keeps. */
+const LEFT_WHOLE = /\bunpricked\b/u;
 
 /**
  * What a dish that children eat may hold of each at most, a serving: little more than a third of the salt of an adult’s day, wine or ale for the taste and not

@@ -105,6 +105,12 @@ describe("the catalogue check on a recipe", () => {
       "@carrot{2%each}(small for toddlers)",
     ],
     [
+      "a whole thing of which somebody gets half",
+      /carrot is left whole, and 0\.5 of it is for 1/u,
+      "@carrot{2%each}(diced)",
+      "@carrot{1%each}(whole, unpricked)",
+    ],
+    [
       "a pan that cooks as a microwave does",
       /a time for so many servings, which fewer shorten, is a microwave's/u,
       "~{12%minutes}",
