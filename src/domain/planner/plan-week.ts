@@ -38,7 +38,7 @@ import type { Constraints } from "#domain/request/constraints";
 import type { Supermarket } from "#domain/options/options";
 
 /** Rounds of the local search; measured to reach the best known week in nearly every case. */
-export const SEARCH_ROUNDS = 100;
+export const SEARCH_ROUNDS = 140;
 /** Rounds for the cheapest week, whose objective has fewer parts. */
 const CHEAPEST_ROUNDS = 40;
 /** Exact search is tried below this many combinations, and given up after looking at this many candidates. */
