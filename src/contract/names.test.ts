@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { profileBody, registerBody } from "#contract/account-forms";
 import { cleanName, usernameKey } from "#contract/names";
 import { mealPlanBody } from "#contract/plan-request";
+import { leastCpu } from "#tests/support/cpu-time";
 
 const GOOD = { username: "anna", email: "anna@example.org", fullName: "Anna Baker", password: "a good password" };
 
@@ -162,9 +163,9 @@ describe("names", () => {
 
   it("cost little however long they are", () => {
     for (const character of ["\ufdfa", "a\u0301", "\u200d", "👩\u200d", "\ufe0f", "अ\u200d", " ", "\u0300"]) {
-      const started = performance.now();
-      expect(register({ username: character.repeat(80_000), fullName: character.repeat(80_000) })).toBeTypeOf("string");
-      expect(performance.now() - started).toBeLessThan(100);
+      const long = character.repeat(80_000);
+      expect(register({ username: long, fullName: long })).toBeTypeOf("string");
+      expect(leastCpu(() => register({ username: long, fullName: long }), 100)).toBeLessThan(100);
     }
   });
 });
