@@ -103,7 +103,7 @@ function OwnRow({ line, tick, count, remove }: OwnRowProps) {
           variant={counts ? "secondary" : "ghost"}
           size="sm"
           repeatable
-          className={classes("no-print px-2 font-medium", counts && "border-leaf bg-leaf-wash")}
+          className="no-print ms-1 px-2 font-medium aria-pressed:border-leaf aria-pressed:bg-leaf-wash"
           aria-pressed={counts}
           aria-label={`Count ${name} in the total`}
           onClick={count}
