@@ -196,7 +196,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         <AfterShop record={record} listed={items.map(({ food_id }) => food_id)} ticked={ticked} change={change} />
       )}
       <p className="text-small text-quiet">{priceNote(plan.prices)}</p>
-      {record.own && <TillLine record={record} total={plan.total_cost} />}
+      {record.own && <TillLine record={record} total={sumPounds([plan.total_cost, own])} />}
     </section>
   );
 }
