@@ -116,7 +116,7 @@ describe("what the till said, on the plan", () => {
     const user = openPage(ADDRESS, server);
     await screen.findByText("Packed lunches");
     await user.type(await field(), "45.32{Enter}");
-    await screen.findByText("The till said £1.12 more than our £44.20 (3% more).");
+    expect(await screen.findByText("The till said £1.12 more than our £44.20 (3% more).")).toBeTruthy();
   });
 
   it("stands there the next time, and goes when its field is emptied", async () => {

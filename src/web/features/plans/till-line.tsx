@@ -16,12 +16,17 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
   const id = useId();
   const telling = useTellTill(record.id, (amount) => setTyped(textOf(amount)));
   const error = useTillError(record.preferredSupermarket);
-  const [sent, setSent] = useState(false);
+  const difference = told === null ? "" : tillDifference(told, total);
+  const said = fault ? NO_AMOUNT : difference;
+  // Whether what is said next answers what was sent, and is no other change of the total.
+  const awaited = useRef(false);
 
-  // What is said stands below the field, where a phone's bar or keyboard may lie over it.
+  // It stands below the field, where a phone's bar or keyboard may lie over it.
   useEffect(() => {
-    if (sent && (fault || !telling.isPending)) whole.current?.scrollIntoView({ block: "nearest" });
-  }, [sent, fault, told, telling.isPending]);
+    if (!awaited.current || said === "") return;
+    awaited.current = false;
+    whole.current?.scrollIntoView({ block: "nearest" });
+  }, [said]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -30,7 +35,7 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
     // Nothing typed takes back what was told.
     const wrong = amount === null && (typed.trim() !== "" || told === null);
     setFault(wrong);
-    setSent(true);
+    awaited.current = wrong || amount !== told;
     if (wrong) field.current?.focus();
     else if (amount !== told) telling.mutate(tellingOf(amount));
   }
@@ -64,6 +69,7 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
               onChange={(event) => {
                 setTyped(event.target.value);
                 setFault(false);
+                awaited.current = false;
               }}
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault ? `${id}-error` : undefined}
@@ -77,7 +83,7 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
       </div>
       <FieldError id={`${id}-error`} error={fault ? NO_AMOUNT : undefined} />
       <p aria-live="polite" className="text-small empty:-mt-2">
-        {told === null ? "" : tillDifference(told, total)}
+        {difference}
       </p>
       {error && <p className="text-small text-quiet">{tillErrorMessage(error)}</p>}
     </form>
