@@ -87,7 +87,8 @@ export function SharedListView({ token, list: told, copyOf, reload }: SharedList
               {waiting && "Your ticks are sent when you’re back online"}
             </p>
           </div>
-          <div className="gap-4 md:columns-2">
+          {/* Columns drop the space below their last card. */}
+          <div className="gap-4 md:mb-4 md:columns-2">
             {categories.map(({ category, items: rows }) => (
               <Card key={category} className="mb-3 break-inside-avoid px-4 py-3 sm:mb-4 sm:p-5">
                 <div className="mb-1 flex items-baseline justify-between gap-3">
