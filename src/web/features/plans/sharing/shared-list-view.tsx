@@ -136,7 +136,7 @@ function SharedLines({ lines, ticked, toggle }: SharedLinesProps) {
       <ul>
         {lines.map(({ line_id, name, price }) => (
           <li key={line_id} className="border-t border-hairline first:border-0">
-            <label className={classes("flex min-h-12 items-center gap-3 py-1", ticked.has(line_id) && "text-quiet")}>
+            <label className={classes("flex min-h-12 items-center gap-2.5 py-1", ticked.has(line_id) && "text-quiet")}>
               <input
                 type="checkbox"
                 checked={ticked.has(line_id)}
