@@ -17,8 +17,13 @@ export const sharedDish = z.object({
   hands_off_time: z.number(),
 });
 
-/** A line that the owner has written on the list. `price` in pounds, null where none was given. */
-export const sharedLine = z.object({ line_id: z.string(), name: z.string(), price: z.nullable(z.number()) });
+/** A line that the owner has written on the list. `price` in pounds, null where none was given; it counts towards the total where `counts`. */
+export const sharedLine = z.object({
+  line_id: z.string(),
+  name: z.string(),
+  price: z.nullable(z.number()),
+  counts: z.boolean(),
+});
 
 /** What the week takes from the owner's cupboard. `assumed`: we assume it there, and nobody has said so. */
 export const sharedAtHome = z.object({

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { PlanRecord } from "#contract/meal-plans";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { kept, untilCopied, waitForServiceWorker } from "#tests/support/offline-journey";
@@ -204,6 +204,14 @@ test("an amount changes under a thumb, without a connection too", async ({ page,
   await page.goto("/cupboard");
   const more = page.getByRole("button", { name: "More Eggs" });
   const amount = page.getByRole("group", { name: "How much Eggs" }).getByRole("status");
+  const always = page.getByRole("button", { name: "Basmati rice: always there" });
+  const ground = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await always.click();
+  await expect(always).toHaveAttribute("aria-pressed", "true");
+  // Away from it: what is seen is that it is on, not that the mouse is over it.
+  await page.mouse.move(0, 0);
+  // The ground of the page's own place among the others, which is marked the same way.
+  await expect.poll(() => ground(always)).toBe(await ground(page.locator('a[aria-current="page"]').first()));
   await more.click();
   await expect(amount).toHaveText(/^7/u);
   const sent = async () => {

@@ -17,9 +17,21 @@ test("on a phone somebody types what the till said, sees the difference, and fin
   await page.goto(`/meal-plan/${id}`);
   const list = page.getByRole("region", { name: "Shopping List" });
   const field = list.getByRole("textbox", { name: "What did the till say?" });
+  const bar = page.getByRole("navigation", { name: "Parts of this plan" });
   await field.fill("about forty");
-  await list.getByRole("button", { name: "Save" }).click();
-  await expect(list.getByText("Please enter what the till said, from £0.01 to £2,000, such as 41.20")).toBeVisible();
+  // As far down as a thumb has scrolled it: just above the bar.
+  const barTop = (await bar.boundingBox())?.y ?? 0;
+  await field.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().bottom - top), barTop);
+  await field.press("Enter");
+  const fault = list.getByText("Please enter what the till said, from £0.01 to £2,000, such as 41.20");
+  await expect(fault).toBeVisible();
+  // What is said does not stand behind it.
+  await expect
+    .poll(async () => {
+      const box = await fault.boundingBox();
+      return box === null ? barTop : box.y + box.height;
+    })
+    .toBeLessThanOrEqual(barTop);
   await expect(field).toBeFocused();
 
   const { totalCost } = (await (await page.request.get(`/api/meal-plans/${id}`)).json()) as { totalCost: number };

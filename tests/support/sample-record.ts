@@ -26,7 +26,7 @@ export const SAMPLE_LIST: SharedList = {
   supermarket: "tesco",
   total_cost: 3.5,
   shopping_list: SHOPPING_LIST,
-  own_lines: [{ line_id: "0190a6f0-0000-7000-8000-0000000000c1", name: "Loo roll", price: 4.5 }],
+  own_lines: [{ line_id: "0190a6f0-0000-7000-8000-0000000000c1", name: "Loo roll", price: 4.5, counts: false }],
   at_home: [{ food_id: "salt", name: "Salt", amount: "a pinch", assumed: true }],
   bought: [],
   prices: PRICES,

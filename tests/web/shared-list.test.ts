@@ -68,7 +68,7 @@ describe("a list behind a link", () => {
   it("shows what to buy and when which dish is cooked, to somebody who has no account", async () => {
     openPage(ADDRESS, partnersServer());
     await pageHeading("Shopping list");
-    expect(screen.getByText("Tesco · 3 items · £3.50")).toBeTruthy();
+    expect(screen.getByText("Tesco · 4 items · £3.50")).toBeTruthy();
     expect(await box("Leeks")).toHaveProperty("checked", false);
     const week = screen.getByRole("region", { name: "The week" });
     expect(week.textContent).toContain("MondayLeek soup30\u{A0}min + 8\u{A0}h slow\u{A0}cooker");
@@ -124,6 +124,18 @@ describe("a list behind a link", () => {
     expect(home?.textContent).toContain("Salta pinch");
   });
 
+  it("counts what its owner lets count, as the owner's own page does", async () => {
+    const own_lines = SAMPLE_LIST.own_lines.map((line) => ({ ...line, counts: true }));
+    const server = partnersServer().answer(getSharedList, { ...SAMPLE_LIST, own_lines });
+    storing(server);
+    const user = openPage(ADDRESS, server);
+    await pageHeading("Shopping list");
+    expect(screen.getByText("Tesco · 4 items · £8.00")).toBeTruthy();
+    expect(screen.getByText("left to pick up").textContent).toBe("£8.00 left to pick up");
+    await user.click(await box("Loo roll"));
+    expect(screen.getByText("left to pick up").textContent).toBe("£3.50 left to pick up");
+  });
+
   it("asks for the list anew when the plan has changed, and not before", async () => {
     const server = partnersServer();
     openPage(ADDRESS, server);
@@ -132,7 +144,7 @@ describe("a list behind a link", () => {
     server.answer(getSharedList, { ...SAMPLE_LIST, version: "2", total_cost: 9.25 });
     expect(screen.queryByText(/£9\.25/u)).toBeNull();
     (await waitFor(openStream)).tell("plan", { version: "2" });
-    expect(await screen.findByText("Tesco · 3 items · £9.25")).toBeTruthy();
+    expect(await screen.findByText("Tesco · 4 items · £9.25")).toBeTruthy();
   });
 
   it("is a plain page where the link leads nowhere", async () => {

@@ -73,7 +73,7 @@ describe("the list", () => {
         .getAllByRole("heading", { level: 3 })
         .map(({ textContent }) => textContent),
     ).toEqual(["To buy", "Your own lines", "At home: check", "Back from the shop?"]);
-    expect(within(region).getByText("2 foods you won’t need to buy, 1 of them assumed")).toBeTruthy();
+    expect(within(region).getByText("2 foods you won’t need to buy, 1 assumed")).toBeTruthy();
     expect(within(region).getByText(/^1 tsp.· assumed$/u)).toBeTruthy();
     expect(within(region).getByText(/^150.g.· from your cupboard$/u)).toBeTruthy();
   });
@@ -96,7 +96,10 @@ describe("the list", () => {
   it("is copied as text, by aisle", async () => {
     const user = openPage(
       ADDRESS,
-      planServer(RECORD, [{ line_id: "l1", name: "Packed lunches", price: 6, counts: true, ticked: false }]),
+      planServer(RECORD, [
+        { line_id: "l1", name: "Packed lunches", price: 6, counts: true, ticked: false },
+        { line_id: "l2", name: "Birthday cake", price: 24.99, counts: false, ticked: false },
+      ]),
     );
     await within(await list()).findByText("Packed lunches");
     await press(user, "Copy list");
@@ -114,6 +117,7 @@ describe("the list", () => {
         "",
         "YOUR OWN",
         "- Packed lunches, £6.00",
+        "- Birthday cake, £24.99 (not in the total)",
       ].join("\n"),
     );
   });
@@ -164,7 +168,7 @@ describe("“I have this”", () => {
     const region = await list();
     await within(region).findByText("Tesco · 2 items · £5.50");
     expect(within(region).getByText("At home, off the list")).toBeTruthy();
-    expect(within(region).getByText("3 foods you won’t need to buy, 1 of them assumed")).toBeTruthy();
+    expect(within(region).getByText("3 foods you won’t need to buy, 1 assumed")).toBeTruthy();
     await waitFor(() => expect(bodyOf(server, "POST", "/have")).toEqual({ food_id: "carrot", have: true }));
     server.answer(haveFood, RECORD);
     await press(user, "Undo: put Carrots back on the list");
@@ -196,7 +200,7 @@ describe("lines of one's own", () => {
     await within(region).findByText("Packed lunches");
     expect(bodyOf(server, "POST", "/lines")).toEqual({ text: "packed lunches £6" });
     await press(user, "Count Packed lunches in the total");
-    await within(region).findByText("Tesco · 3 items · £6.50 + £6.00 of your own = £12.50");
+    await within(region).findByText("Tesco · 4 items · £6.50 + £6.00 of your own = £12.50");
     const now = new Date().toISOString();
     server.answer(putTicks, { ticks: [{ id: "l1", ticked: true, changedAt: now }], now });
     await user.click(within(region).getByRole("checkbox", { name: /Packed lunches/u }));
@@ -205,6 +209,8 @@ describe("lines of one's own", () => {
       expect(bodyOf(server, "PUT", "/ticks")).toMatchObject({ changes: [{ id: "l1", ticked: true }] }),
     );
     expect(within(region).getByRole("checkbox", { name: /Packed lunches/u })).toHaveProperty("checked", true);
+    // As on the phone of whoever has the list's link.
+    expect(within(region).getByText("1 of 4 ticked")).toBeTruthy();
     await press(user, "Remove Packed lunches");
     await waitFor(() => expect(within(region).queryByText("Packed lunches")).toBeNull());
   });
@@ -222,6 +228,9 @@ describe("after the shop", () => {
     const user = openPage(ADDRESS, server);
     await press(user, "I’ve done this shop");
     await screen.findByRole("heading", { name: "This shop is done" });
+    // Nothing is left of which one could say that it is there.
+    expect(screen.getAllByText("bought")).toHaveLength(3);
+    expect(screen.queryByText(/^Have it at home\? Tap/u)).toBeNull();
     await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true }));
     server.answer(shopPlan, RECORD);
     await press(user, "Undo");
@@ -237,7 +246,9 @@ describe("after the shop", () => {
     const user = openPage(ADDRESS, server);
     await press(user, "I’ve done this shop: the 1 ticked");
     await waitFor(() => expect(bodyOf(server, "POST", "/shopped")).toEqual({ shopped: true, food_ids: ["onion"] }));
-    await screen.findByText("1 of 3 foods are in your cupboard. 2 are still on the list.");
+    await screen.findByText("1 of 3 foods is in your cupboard. 2 are still on the list.");
+    expect(screen.getByText("bought").closest("li")?.textContent).toContain("Onions");
+    expect(screen.getByText(/^Have it at home\? Tap/u)).toBeTruthy();
   });
 });
 
@@ -255,7 +266,7 @@ describe("the total", () => {
     expect(total.textContent).toContain(
       "At the till £6.50: eaten £4.00, left in your cupboard £2.00, likely to go off £0.50.",
     );
-    await within(total).findByText(/Use soon: yoghurt \(by Thu 26 Nov\)\. Gone off this month: £1\.20\./u);
+    await within(total).findByText(/Use soon: Yoghurt \(by Thu 26 Nov\)\. Gone off this month: £1\.20\./u);
   });
 
   it("stands beside those of the other shops, and one tap shops there", async () => {

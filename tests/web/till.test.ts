@@ -108,6 +108,17 @@ describe("what the till said, on the plan", () => {
     expect(tellings(server)).toHaveLength(1);
   });
 
+  it("is told beside the total that stands above the list, with the lines of one's own that count", async () => {
+    const server = taking(serverWithPlan()).answer(getOwnLines, [
+      { line_id: "l1", name: "Packed lunches", price: 6, counts: true, ticked: false },
+      { line_id: "l2", name: "Birthday cake", price: 24.99, counts: false, ticked: false },
+    ]);
+    const user = openPage(ADDRESS, server);
+    await screen.findByText("Packed lunches");
+    await user.type(await field(), "45.32{Enter}");
+    expect(await screen.findByText("The till said £1.12 more than our £44.20 (3% more).")).toBeTruthy();
+  });
+
   it("stands there the next time, and goes when its field is emptied", async () => {
     const server = taking(serverWithPlan(aRecord({ till_total: 38.2 })));
     const user = openPage(ADDRESS, server);

@@ -80,7 +80,7 @@ export function presentShared(
     supermarket: prices.supermarket,
     total_cost,
     shopping_list,
-    own_lines: lines.map(({ line_id, name, price }) => ({ line_id, name, price })),
+    own_lines: lines.map(({ line_id, name, price, counts }) => ({ line_id, name, price, counts })),
     at_home: from_cupboard.map(({ food_id, name, amount, assumed }) => ({ food_id, name, amount, assumed })),
     bought: [...row.shoppedFoods],
     prices,

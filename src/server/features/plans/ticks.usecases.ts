@@ -87,7 +87,9 @@ export interface ListState {
 export async function listVersion(db: Queryable, id: string): Promise<string | null> {
   const version = await repository.planVersion(db, id);
   if (version === null) return null;
-  return [version, ...(await listOwnLines(db, id)).map(({ place }) => place)].join(" ");
+  return [version, ...(await listOwnLines(db, id)).map(({ place, counts }) => (counts ? `${place}+` : place))].join(
+    " ",
+  );
 }
 
 /** How the list of anybody's plan stands, for somebody whose right to it is established; null when there is no such plan. */

@@ -111,6 +111,15 @@ describe.each(sampledEngines())("what the till said on $name", (engine) => {
     expect(columns).toEqual(["error_basis_points", "month", "number", "plan_id", "supermarket"]);
   });
 
+  it("holds against the receipt what its owner lets count in the total, for that is on it too", async () => {
+    const lines = `/api/meal-plans/${id}/lines`;
+    await owner.post(lines, { text: "a cake £24.99" });
+    const [written] = (await owner.post(lines, { text: "packed lunches £6" })).body as { line_id: string }[];
+    await owner.put(`${lines}/${written?.line_id}`, { counts: true });
+    await tell(Number((total + 24.99).toFixed(2)));
+    expect(await receipts()).toMatchObject([{ error_basis_points: 0 }]);
+  });
+
   it("keeps the bare figure when the plan goes, and forgets whose it was", async () => {
     await tell(total);
     await owner.delete(`/api/meal-plans/${id}`);

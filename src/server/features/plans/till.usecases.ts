@@ -1,9 +1,10 @@
 import { RECEIPTS_TO_TELL, type TillErrorAnswer, type TillErrorsAnswer } from "#contract/till";
 import { monthsBefore } from "#domain/food/price-age";
-import { fromPounds, pence } from "#domain/money/pence";
+import { fromPounds, pence, sumPence } from "#domain/money/pence";
 import { tillErrorBasisPoints } from "#domain/money/till-error";
 import type { Supermarket } from "#domain/options/options";
 import type { Database } from "#server/db/database";
+import { listOwnLines } from "#server/features/plans/own-lines.repository";
 import { planNotFound } from "#server/features/plans/plan-not-found";
 import * as repository from "#server/features/plans/till.repository";
 import type { TillErrors } from "#server/features/plans/till.repository";
@@ -35,13 +36,16 @@ export async function tellTill(
     if (plan.tillPence === till) return;
     await repository.setTill(tx, id, till);
     if (till === null) await repository.deleteReceipt(tx, id);
-    else
+    else {
+      // What its owner lets count in the total is on the receipt too.
+      const own = (await listOwnLines(tx, id)).map((line) => pence(line.counts ? (line.pence ?? 0) : 0));
       await repository.putReceipt(tx, {
         planId: id,
         supermarket: plan.supermarket,
         month: londonMonth(clock.now()),
-        errorBasisPoints: tillErrorBasisPoints(pence(plan.totalPence), till),
+        errorBasisPoints: tillErrorBasisPoints(sumPence([pence(plan.totalPence), ...own]), till),
       });
+    }
   });
 }
 

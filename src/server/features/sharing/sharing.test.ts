@@ -181,8 +181,12 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
     const written = await owner.post(`/api/meal-plans/${id}/lines`, { text: "loo roll £4.50" });
     const line = (written.body as { line_id: string }[])[0]?.line_id ?? "";
     const list = (await partner().get(`/api/shared/${token}`)).body as SharedList;
-    expect(list.own_lines).toEqual([{ line_id: line, name: "loo roll", price: 4.5 }]);
+    expect(list.own_lines).toEqual([{ line_id: line, name: "loo roll", price: 4.5, counts: false }]);
     expect(list.version).not.toBe(before.version);
+    await owner.put(`/api/meal-plans/${id}/lines/${line}`, { counts: true });
+    const counted = (await partner().get(`/api/shared/${token}`)).body as SharedList;
+    expect(counted.own_lines).toMatchObject([{ counts: true }]);
+    expect(counted.version).not.toBe(list.version);
     const changedAt = new Date(app.clock.now()).toISOString();
     await partner().put(`/api/shared/${token}/ticks`, { changes: [{ id: line, ticked: true, changedAt }] });
     expect((await owner.get(`/api/meal-plans/${id}/lines`)).body).toMatchObject([{ ticked: true }]);

@@ -79,7 +79,7 @@ export function CupboardRow({ item, removed, soon = false, onSay, onRemove, onPu
               repeatable
               aria-pressed={always}
               aria-label={`${name}: always there`}
-              className={classes("px-2 min-[24rem]:whitespace-nowrap", always && "border-leaf bg-leaf-wash")}
+              className="px-2 aria-pressed:border-leaf aria-pressed:bg-leaf-wash min-[24rem]:whitespace-nowrap"
               onClick={() => onSay(item, always ? { amount: usualAmount(unit), unit } : { always: true })}
             >
               Always there

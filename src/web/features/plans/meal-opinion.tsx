@@ -13,13 +13,13 @@ const CHOICES: readonly { opinion: Opinion; label: string; icon: ReactNode; pres
     opinion: "again",
     label: "Again soon",
     icon: <ThumbsUp aria-hidden="true" />,
-    pressed: "border-leaf bg-leaf-wash text-leaf",
+    pressed: "aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf",
   },
   {
     opinion: "never",
     label: "Never again",
     icon: <ThumbsDown aria-hidden="true" />,
-    pressed: "border-tomato text-tomato",
+    pressed: "aria-pressed:border-tomato aria-pressed:text-tomato",
   },
 ];
 
@@ -36,7 +36,7 @@ export function MealOpinion({ planId, meal }: MealOpinionProps) {
           size="sm"
           repeatable
           aria-pressed={said === opinion}
-          className={classes("flex-1 px-2.5 whitespace-nowrap", said === opinion && pressed)}
+          className={classes("flex-1 px-2.5 whitespace-nowrap", pressed)}
           onClick={() => opinions.say(meal, said === opinion ? null : opinion)}
         >
           {icon}

@@ -37,12 +37,13 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
   const [hidden, setHidden] = useState(NONE);
   const count = useRef<HTMLParagraphElement>(null);
   const items = aisles.flatMap((aisle) => aisle.items).filter(({ food_id }) => !isMoved(food_id));
-  const inTrolley = items.filter(({ food_id }) => ticked.has(food_id)).length;
   const own = countedPounds(lines);
   const tickedIds = [
     ...items.filter(({ food_id }) => ticked.has(food_id)).map(({ food_id }) => food_id),
     ...lines.filter((line) => line.ticked).map(({ line_id }) => line_id),
   ];
+  // Own lines are picked up too, and counted as on the page behind the list's link.
+  const onList = items.length + lines.length;
   const bought = new Set(record.shopped);
   const left = sumPounds([
     ...items
@@ -74,7 +75,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
             Shopping List
           </h2>
           <p className="text-small text-quiet">
-            {optionLabel(record.preferredSupermarket)} · {items.length} {items.length === 1 ? "item" : "items"} ·{" "}
+            {optionLabel(record.preferredSupermarket)} · {onList} {onList === 1 ? "item" : "items"} ·{" "}
             {formatPounds(plan.total_cost)}
             {own > 0 && ` + ${formatPounds(own)} of your own = ${formatPounds(sumPounds([plan.total_cost, own]))}`}
           </p>
@@ -88,7 +89,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         {record.own && (
           <div className="no-print flex flex-wrap items-center gap-2 max-sm:w-full">
             <p ref={count} role="status" tabIndex={-1} className="text-small font-medium outline-none">
-              {inTrolley} of {items.length} ticked
+              {tickedIds.length} of {onList} ticked
               {(waiting || changesWait) && (
                 <span className="font-normal text-quiet"> · sent when you’re back online</span>
               )}
@@ -132,7 +133,8 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
       {withCupboard && <AssumedQuestion userId={user.id} items={plan.from_cupboard} change={change} />}
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-h3">To buy</h3>
-        {withCupboard && (
+        {/* Of what came home there is no such button. */}
+        {withCupboard && items.some(({ food_id }) => !bought.has(food_id)) && (
           <p className="no-print inline-flex items-center gap-1.5 text-small text-quiet lg:hidden">
             Have it at home? Tap
             <HaveIcon aria-hidden="true" className="size-4 text-leaf" />
@@ -194,7 +196,7 @@ export function ShoppingList({ record, plan }: { record: PlanRecord; plan: Gener
         <AfterShop record={record} listed={items.map(({ food_id }) => food_id)} ticked={ticked} change={change} />
       )}
       <p className="text-small text-quiet">{priceNote(plan.prices)}</p>
-      {record.own && <TillLine record={record} total={plan.total_cost} />}
+      {record.own && <TillLine record={record} total={sumPounds([plan.total_cost, own])} />}
     </section>
   );
 }

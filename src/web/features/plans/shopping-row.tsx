@@ -28,6 +28,7 @@ export function ShoppingRow({ item, ticked, toggle, have = null, bought = false 
   const saidAlready = needed === null || (leftover === null && /^\d+$/u.test(needed));
   const words = [item.amount, ...(item.charged_by_use || saidAlready ? [] : [`needs ${needed}`])].join(", ");
   const had = have?.had === true;
+  const cameHome = !had && (have?.bought ?? bought);
   const row = classes(
     "flex min-h-11 min-w-0 flex-1 items-center gap-2.5 py-1 leading-tight print:min-h-0 print:gap-2 print:py-px",
     (ticked || had) && "text-quiet",
@@ -44,9 +45,16 @@ export function ShoppingRow({ item, ticked, toggle, have = null, bought = false 
         <span className="relative block text-small leading-snug text-quiet print:ms-2 print:inline">
           {/* The words that gave way still hold their lines. */}
           <span className={had ? "invisible" : undefined}>
-            {words}
+            {cameHome ? (
+              // In place of what is needed, which it has: on a line of its own width it would push the prices about.
+              <>
+                <span className="font-medium text-ink">bought</span>, {item.amount}
+              </>
+            ) : (
+              words
+            )}
             {/* On a phone the line stays one line; what is left over is told with the cost. */}
-            {leftover !== null && <span className="max-sm:hidden print:inline">, leaves {leftover}</span>}
+            {leftover !== null && !cameHome && <span className="max-sm:hidden print:inline">, leaves {leftover}</span>}
           </span>
           {had && <span className="absolute inset-x-0 top-0">At home, off the list</span>}
         </span>
@@ -73,7 +81,6 @@ export function ShoppingRow({ item, ticked, toggle, have = null, bought = false 
         </label>
       )}
       {have !== null && <HaveButton item={item} ticked={ticked} have={have} />}
-      {have === null && bought && <span className="ms-2 text-small text-quiet">bought</span>}
     </li>
   );
 }
@@ -83,7 +90,7 @@ type HaveButtonProps = { item: ShoppingItemAnswer; ticked: boolean; have: Have }
 /** Says that a food is at home, and takes it back. In a narrow column it is the cupboard's picture alone; it never changes its width. */
 function HaveButton({ item, ticked, have: { had, bought, say } }: HaveButtonProps) {
   const place = "no-print -me-2.5 w-11 shrink-0 @md:w-26";
-  if (bought && !had) return <span className={classes(place, "text-center text-small text-quiet")}>bought</span>;
+  if (bought && !had) return <span className={place} />;
   return (
     <Button
       variant="ghost"

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { PlanRecord } from "#contract/meal-plans";
 import { NO_AMOUNT, readAmount, tillDifference, tillErrorMessage } from "#web/features/plans/till-messages";
 import { tellingOf, useTellTill, useTillError } from "#web/features/plans/use-till";
@@ -12,9 +12,21 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
   const [typed, setTyped] = useState(() => textOf(told));
   const [fault, setFault] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
   const id = useId();
   const telling = useTellTill(record.id, (amount) => setTyped(textOf(amount)));
   const error = useTillError(record.preferredSupermarket);
+  const difference = told === null ? "" : tillDifference(told, total);
+  const said = fault ? NO_AMOUNT : difference;
+  // Whether what is said next answers what was sent, and is no other change of the total.
+  const awaited = useRef(false);
+
+  // It stands below the field, where a phone's bar or keyboard may lie over it.
+  useEffect(() => {
+    if (!awaited.current || said === "") return;
+    awaited.current = false;
+    whole.current?.scrollIntoView({ block: "nearest" });
+  }, [said]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -23,12 +35,18 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
     // Nothing typed takes back what was told.
     const wrong = amount === null && (typed.trim() !== "" || told === null);
     setFault(wrong);
+    awaited.current = wrong || amount !== told;
     if (wrong) field.current?.focus();
     else if (amount !== told) telling.mutate(tellingOf(amount));
   }
 
   return (
-    <form noValidate onSubmit={submit} className="no-print mt-4 flex flex-col gap-2 border-t border-hairline pt-4">
+    <form
+      ref={whole}
+      noValidate
+      onSubmit={submit}
+      className="no-print mt-4 flex scroll-mb-4 flex-col gap-2 border-t border-hairline pt-4"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <label htmlFor={id} className="text-small font-medium">
           What did the till say?
@@ -51,6 +69,7 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
               onChange={(event) => {
                 setTyped(event.target.value);
                 setFault(false);
+                awaited.current = false;
               }}
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault ? `${id}-error` : undefined}
@@ -64,7 +83,7 @@ export function TillLine({ record, total }: { record: PlanRecord; total: number 
       </div>
       <FieldError id={`${id}-error`} error={fault ? NO_AMOUNT : undefined} />
       <p aria-live="polite" className="text-small empty:-mt-2">
-        {told === null ? "" : tillDifference(told, total)}
+        {difference}
       </p>
       {error && <p className="text-small text-quiet">{tillErrorMessage(error)}</p>}
     </form>

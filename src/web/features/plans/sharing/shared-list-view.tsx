@@ -7,6 +7,7 @@ import { priceNote, sumPounds } from "#web/features/plans/plan-messages";
 import { stillToBuy } from "#web/features/plans/changes/still-to-buy";
 import { PeopleLooking } from "#web/features/plans/sharing/people-looking";
 import { ShoppingRow } from "#web/features/plans/shopping-row";
+import { countedPounds } from "#web/features/plans/shopping/use-own-lines";
 import { useListTicks } from "#web/features/plans/shopping-ticks";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { Card } from "#web/ui/card";
@@ -46,13 +47,18 @@ export function SharedListView({ token, list: told, copyOf, reload }: SharedList
   // A copy that was kept in this browser may be older than they are.
   const lines = list.own_lines ?? [];
   const bought = new Set(list.bought ?? []);
-  const left = items.filter(({ food_id }) => !ticked.has(food_id) && !bought.has(food_id));
+  const left = sumPounds([
+    ...items
+      .filter(({ food_id }) => !ticked.has(food_id) && !bought.has(food_id))
+      .map(({ estimated_cost }) => estimated_cost),
+    countedPounds(lines.filter(({ line_id }) => !ticked.has(line_id))),
+  ]);
   const ids = [...items.map(({ food_id }) => food_id), ...lines.map(({ line_id }) => line_id)];
   const inTrolley = ids.filter((id) => ticked.has(id)).length;
   return (
     <Page
       title="Shopping list"
-      lead={`${optionLabel(list.supermarket)} · ${items.length} ${items.length === 1 ? "item" : "items"} · ${formatPounds(list.total_cost)}`}
+      lead={`${optionLabel(list.supermarket)} · ${ids.length} ${ids.length === 1 ? "item" : "items"} · ${formatPounds(sumPounds([list.total_cost, countedPounds(lines)]))}`}
     >
       {copyOf !== null && <Notice className="mb-4">This is the copy of {copyOf}.</Notice>}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -66,10 +72,7 @@ export function SharedListView({ token, list: told, copyOf, reload }: SharedList
                 {inTrolley} of {ids.length} ticked
               </p>
               <p className="text-small text-quiet">
-                <span className="font-medium text-ink tabular-nums">
-                  {formatPounds(sumPounds(left.map((item) => item.estimated_cost)))}
-                </span>{" "}
-                left to pick up
+                <span className="font-medium text-ink tabular-nums">{formatPounds(left)}</span> left to pick up
               </p>
             </div>
             <a href="#week" className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium lg:hidden">
@@ -84,7 +87,8 @@ export function SharedListView({ token, list: told, copyOf, reload }: SharedList
               {waiting && "Your ticks are sent when you’re back online"}
             </p>
           </div>
-          <div className="gap-4 md:columns-2">
+          {/* Columns drop the space below their last card. */}
+          <div className="gap-4 md:mb-4 md:columns-2">
             {categories.map(({ category, items: rows }) => (
               <Card key={category} className="mb-3 break-inside-avoid px-4 py-3 sm:mb-4 sm:p-5">
                 <div className="mb-1 flex items-baseline justify-between gap-3">
@@ -132,7 +136,7 @@ function SharedLines({ lines, ticked, toggle }: SharedLinesProps) {
       <ul>
         {lines.map(({ line_id, name, price }) => (
           <li key={line_id} className="border-t border-hairline first:border-0">
-            <label className={classes("flex min-h-12 items-center gap-3 py-1", ticked.has(line_id) && "text-quiet")}>
+            <label className={classes("flex min-h-12 items-center gap-2.5 py-1", ticked.has(line_id) && "text-quiet")}>
               <input
                 type="checkbox"
                 checked={ticked.has(line_id)}

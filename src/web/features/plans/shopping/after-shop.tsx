@@ -41,7 +41,7 @@ export function AfterShop({ record, listed, ticked, change }: AfterShopProps) {
           {done
             ? "What you bought is in your cupboard. Cooking takes out what it uses, and your next plan uses up what’s left."
             : shopped
-              ? `${listed.length - rest.length} of ${listed.length} foods are in your cupboard. ${rest.length === 1 ? "1 is" : `${rest.length} are`} still on the list.`
+              ? `${listed.length - rest.length} of ${listed.length} foods ${listed.length - rest.length === 1 ? "is" : "are"} in your cupboard. ${rest.length === 1 ? "1 is" : `${rest.length} are`} still on the list.`
               : "Tell us, and what you bought goes into your cupboard. Your next plan uses up what’s left."}
         </p>
       </div>

@@ -23,11 +23,11 @@ export function AssumedQuestion({ userId, items, change }: AssumedQuestionProps)
         aria-live="polite"
         className="no-print mb-4 rounded-card border border-leaf/30 bg-leaf-wash px-4 py-3 text-small"
       >
-        Thank you. Your plans will go on counting on that.{" "}
+        Thank you. Your plans will count on these. You can change that in{" "}
         <Link href={paths.cupboard} className="text-link font-medium">
-          Your cupboard
-        </Link>{" "}
-        is where you can change that.
+          your cupboard
+        </Link>
+        .
       </p>
     );
   }

@@ -30,7 +30,7 @@ export function AtHome({ items, putBack }: AtHomeProps) {
             <h3 className="text-h3">At home: check</h3>
             <span className="text-small text-quiet">
               {items.length === 1 ? "1 food" : `${items.length} foods`} you won’t need to buy
-              {assumed > 0 && `, ${assumed === items.length ? "all" : assumed} of them assumed`}
+              {assumed > 0 && `, ${assumed === items.length ? "all" : assumed} assumed`}
             </span>
           </span>
           <ChevronDown aria-hidden="true" className="no-print size-5 shrink-0 text-leaf group-open/home:rotate-180" />

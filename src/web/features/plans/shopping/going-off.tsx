@@ -15,7 +15,7 @@ export function GoingOff() {
   const soon = data?.going_off ?? [];
   const thrownAway = data?.thrown_away_this_month ?? 0;
   if (soon.length === 0 && thrownAway === 0) return null;
-  const foods = soon.map(({ name, use_by }) => `${name.toLowerCase()} (by ${formatShortDay(use_by) ?? use_by})`);
+  const foods = soon.map(({ name, use_by }) => `${name} (by ${formatShortDay(use_by) ?? use_by})`);
   return (
     <p className="no-print mt-4 text-small text-quiet">
       {foods.length > 0 && <>Use soon: {foods.join(", ")}. </>}

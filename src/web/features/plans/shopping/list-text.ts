@@ -17,7 +17,12 @@ export function listText({ shop, aisles, own, total }: ListText): string {
       category.toUpperCase(),
       ...items.map(({ name, amount, estimated_cost }) => `- ${name}, ${amount}, ${formatPounds(estimated_cost)}`),
     ]);
-  const ours = own.map(({ name, price }) => (price === null ? `- ${name}` : `- ${name}, ${formatPounds(price)}`));
+  const ours = own.map(({ name, price, counts }) =>
+    price === null
+      ? `- ${name}`
+      : // Whoever adds the lines up finds the total that stands above them.
+        `- ${name}, ${formatPounds(price)}${counts ? "" : " (not in the total)"}`,
+  );
   return (
     [
       [`Shopping list, ${shop}, about ${formatPounds(total)}`],

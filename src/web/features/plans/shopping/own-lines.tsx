@@ -84,7 +84,7 @@ function OwnRow({ line, tick, count, remove }: OwnRowProps) {
   const sent = isSent(line);
   return (
     <li className="flex items-center gap-1 border-t border-hairline first:border-0">
-      <label className={classes("flex min-h-12 min-w-0 flex-1 items-center gap-3 py-1", ticked && "text-quiet")}>
+      <label className={classes("flex min-h-12 min-w-0 flex-1 items-center gap-2.5 py-1", ticked && "text-quiet")}>
         <input
           type="checkbox"
           checked={ticked}
@@ -103,7 +103,7 @@ function OwnRow({ line, tick, count, remove }: OwnRowProps) {
           variant={counts ? "secondary" : "ghost"}
           size="sm"
           repeatable
-          className={classes("no-print px-2 font-medium", counts && "border-leaf bg-leaf-wash")}
+          className="no-print ms-1 px-2 font-medium aria-pressed:border-leaf aria-pressed:bg-leaf-wash"
           aria-pressed={counts}
           aria-label={`Count ${name} in the total`}
           onClick={count}

@@ -20,6 +20,6 @@ export function useOwnLines(planId: string, own: boolean, unsent: readonly Chang
 }
 
 /** What the lines that count add to the total, in pounds. */
-export function countedPounds(lines: readonly OwnLine[]): number {
+export function countedPounds(lines: readonly Pick<OwnLine, "counts" | "price">[]): number {
   return sumPounds(lines.map(({ counts, price }) => (counts ? (price ?? 0) : 0)));
 }
