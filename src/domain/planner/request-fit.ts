@@ -19,6 +19,8 @@ import type { Constraints } from "#domain/request/constraints";
 /** Points of what the notes ask for. */
 export const NOTED = {
   tooSpicy: { none: 0, mild: 150, medium: 7_000, hot: 12_000 },
+  /** A child who eats nothing spicy tastes a spoonful of chipotle as well. */
+  tooSpicyForChildren: { none: 0, mild: 700, medium: 7_000, hot: 12_000 },
   tooSpicyForSome: { none: 0, mild: 0, medium: 200, hot: 3_000 },
   tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
   /** A dish that calls itself gentle, for who loves it hot. */
@@ -166,7 +168,7 @@ function isCounting({ request: { mealGoals: goal, dietaryPreference: diet } }: C
 /** Where the notes say both that it may be hot and that children eat it, the milder wins. */
 function heatLoss({ preferences, request }: Constraints, checked: CheckedMeal, traits: DishTraits): number {
   const { spiciness, children, more } = preferences;
-  if (spiciness === "mild") return NOTED.tooSpicy[traits.spiciness];
+  if (spiciness === "mild") return (children ? NOTED.tooSpicyForChildren : NOTED.tooSpicy)[traits.spiciness];
   // Whoever asks for a jollof knows how hot it is.
   const called = more.filter(({ thing: { kind } }) => kind === "dish" || kind === "titled");
   if (called.some(({ thing }) => isThing(thing, checked, traits))) return 0;
