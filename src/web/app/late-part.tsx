@@ -1,13 +1,19 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { whenPainted } from "#web/lib/when-painted";
 import { whenIdle } from "#web/ui/when-idle";
 
+/** So long a part waits for the answers of a page at most. */
+const LATEST_MS = 4_000;
+
 /**
- * Fetches a part's code once the first words are on the screen and the browser is idle, so that they do not share the line with it. Without a connection the page
- * goes on without the part, which shows when its code has come; `until` stands there before.
+ * Fetches a part's code once what the page asked for has come and is on the screen, and the browser is idle, so that the page does not
+ * share the line with it. Without a connection the page goes on without the part, which shows when its code has come; `until` stands
+ * there before.
  */
 export function LatePart({ load, until = null }: { load: () => Promise<ComponentType>; until?: ReactNode }) {
   const [Part, setPart] = useState<ComponentType | null>(null);
+  const client = useQueryClient();
   useEffect(() => {
     let gone = false;
     const fetchPart = () => {
@@ -20,7 +26,7 @@ export function LatePart({ load, until = null }: { load: () => Promise<Component
         },
       );
     };
-    let stop = whenPainted(() => {
+    let stop = whenAnswered(client, () => {
       stop = whenIdle(fetchPart, { latestMs: 2_000, otherwiseMs: 200 });
     });
     return () => {
@@ -28,6 +34,33 @@ export function LatePart({ load, until = null }: { load: () => Promise<Component
       stop();
       window.removeEventListener("online", fetchPart);
     };
-  }, [load]);
+  }, [client, load]);
   return Part === null ? until : <Part />;
+}
+
+/** Does some work once what was fetched for the page is on the screen, or is late; answers how to call it off. */
+function whenAnswered(client: QueryClient, work: () => void): () => void {
+  let stopLooking = whenPainted(look);
+  const late = setTimeout(begin, LATEST_MS);
+  function look(): void {
+    if (client.isFetching() === 0) {
+      begin();
+      return;
+    }
+    stopLooking = client.getQueryCache().subscribe(() => {
+      if (client.isFetching() > 0) return;
+      stopLooking();
+      // One answer may lead to the next question.
+      stopLooking = whenPainted(look);
+    });
+  }
+  function begin(): void {
+    stop();
+    work();
+  }
+  function stop(): void {
+    clearTimeout(late);
+    stopLooking();
+  }
+  return stop;
 }
