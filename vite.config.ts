@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { commonPasswords } from "./tools/build/common-passwords.ts";
 import { leanEndpoints } from "./tools/build/lean-endpoints.ts";
 import { leanFonts } from "./tools/build/lean-fonts.ts";
@@ -31,6 +31,22 @@ const PLANS =
  */
 const ROOM =
   /src\/(?:web\/(?:app|ui|shared|lib|features\/(?:dashboard|generation))|contract(?!\/(?:cupboard|names|scripts))|domain\/(?:options|quantity|money))\/(?!.*(?:account|leftover|admin|features\/billing|calendar-feed|[a-z]+-dialog|email-address|empty-state|unsent|copy-store|offline-copies|public-page|table|payment|feature-list|signed-in-as|plan-offer|plan-choice|switch-field|section-links|site-footer)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!archive|calendar|copy|credit-card|download|file-down|scroll-text|shield-check|thumbs|trash|users)/u;
+
+const ENTRY = fileURLToPath(new URL("./index.html", import.meta.url));
+
+/** The app itself and its kit are one file. */
+function inShell(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (KIT.test(id)) return "shell";
+  const seen = new Set<string>();
+  const queue = [id];
+  for (const next of queue) {
+    if (next === ENTRY) return "shell";
+    if (seen.has(next)) continue;
+    seen.add(next);
+    queue.push(...(graph.getModuleInfo(next)?.importers ?? []));
+  }
+  return null;
+}
 
 export default defineConfig({
   plugins: [
@@ -81,9 +97,8 @@ export default defineConfig({
           // Many tiny files compress badly: what every page needs goes in one, what it draws with in another.
           groups: [
             { name: "react", test: REACT, priority: 7 },
-            { name: "shell", tags: ["$initial"], priority: 5 },
-            { name: "kit", test: KIT, priority: 4 },
-            { name: "schemas", test: SCHEMAS, priority: 3 },
+            { name: inShell, priority: 5 },
+            { name: "schemas", test: SCHEMAS, priority: 6 },
             { name: "plans", test: PLANS, minShareCount: 2, maxModuleSize: 6_000, priority: 1 },
             { name: "room", test: ROOM, minShareCount: 2, maxModuleSize: 6_000, priority: 2 },
           ],

@@ -46,11 +46,11 @@
   ) {
     const plan = /^\/meal-plan\/([\da-f-]{36})$/u.exec(location.pathname);
     const own = {
-      "/": ["/api/user-meal-plans", "/api/current-week", "/api/config"],
-      "/dashboard": ["/api/user-meal-plans", "/api/current-week", "/api/config"],
-      "/saved-plans": ["/api/user-meal-plans", "/api/config"],
+      "/": ["/api/user-meal-plans", "/api/current-week"],
+      "/dashboard": ["/api/user-meal-plans", "/api/current-week"],
+      "/saved-plans": ["/api/user-meal-plans"],
       "/meal-plan": ["/api/generations/current", "/api/last-choices"],
-      "/cupboard": ["/api/cupboard", "/api/config"],
+      "/cupboard": ["/api/cupboard"],
     };
     askFor("/api/user");
     askFor("/api/subscription-status");

@@ -46,7 +46,7 @@ export const PAGES: readonly Page[] = [
   { ...SIGNED_IN, path: CHECKOUT_PATH, code: ["subscribe-page"] },
   { ...SIGNED_IN, path: "/subscription", code: ["subscription-page"] },
   { ...SIGNED_IN, path: "/saved-plans", code: ["saved-plans-page"] },
-  { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page", "last-choices-notice"] },
+  { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page"] },
   { ...SIGNED_IN, path: "/meal-plan/:id", code: ["plan-page"] },
   { ...SIGNED_IN, path: "/cupboard", code: ["cupboard-page"] },
   { ...SIGNED_IN, path: "/dishes", code: ["dishes-page"] },

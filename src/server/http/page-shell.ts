@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { CONFIG_META, type PublicConfig } from "#contract/config";
 import { CHECKOUT_PATH, pageAt, SIGN_IN_PAGE, type Page } from "#contract/pages";
 import { SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 
@@ -24,10 +25,11 @@ interface PageShellOptions {
   readonly folder: string;
   readonly publicUrl: URL;
   readonly cardForm: CardForm;
+  readonly publicConfig: PublicConfig;
 }
 
 /** Reads the built index.html and what the build says of each page's files. */
-export function readPageShell({ folder, publicUrl, cardForm }: PageShellOptions): PageShell {
+export function readPageShell({ folder, publicUrl, cardForm, publicConfig }: PageShellOptions): PageShell {
   const html = readFileSync(join(folder, "index.html"), "utf8");
   const filesOf = filesByModule(folder);
   const forms = new Map<string, PageForm>();
@@ -37,7 +39,7 @@ export function readPageShell({ folder, publicUrl, cardForm }: PageShellOptions)
       const key = `${visitor} ${page?.path ?? ""}`;
       const known = forms.get(key);
       if (known !== undefined) return known;
-      const form = formOf(html, { folder, page, visitor, filesOf, publicUrl, cardForm });
+      const form = formOf(html, { folder, page, visitor, filesOf, publicUrl, cardForm, publicConfig });
       forms.set(key, form);
       return form;
     },
@@ -54,14 +56,17 @@ type FormDeps = {
   filesOf: (module: string) => readonly string[];
   publicUrl: URL;
   cardForm: CardForm;
+  publicConfig: PublicConfig;
 };
 
-function formOf(html: string, { folder, page, visitor, filesOf, publicUrl, cardForm }: FormDeps): PageForm {
+function formOf(html: string, { folder, page, visitor, filesOf, publicUrl, cardForm, publicConfig }: FormDeps): PageForm {
   const listing = page?.listing;
   // Visitors are led from the others' pages to the sign-in page.
   const drawn = visitor && page?.audience === "signed_in" ? SIGN_IN_PAGE : page;
   const files = largestFirst(folder, new Set((drawn?.code ?? ["not-found-page"]).flatMap(filesOf)));
   const head = [
+    // Every footer shows it: asked for by itself it would be one more way there and back.
+    `<meta name="${CONFIG_META}" content="${escaped(JSON.stringify(publicConfig))}" />`,
     ...(page === null || listing === undefined
       ? []
       : [

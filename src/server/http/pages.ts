@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PublicConfig } from "#contract/config";
 import type { Endpoint } from "#contract/endpoint";
 import { PAGES } from "#contract/pages";
 import { Failure } from "#server/failure";
@@ -17,18 +18,19 @@ export interface PagesOptions {
   readonly publicUrl: URL;
   readonly cookie: SessionCookie;
   readonly cardForm: CardForm;
+  readonly publicConfig: PublicConfig;
   readonly endpoints: readonly Endpoint[];
 }
 
 /** Serves the built pages: files by their names, every other address as the application, which has its own not-found page. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { folder, publicUrl, cookie, cardForm } = options;
+  const { folder, publicUrl, cookie, cardForm, publicConfig } = options;
   const nothingHere = answerNothing(options.endpoints);
   if (folder === null) {
     app.setNotFoundHandler(nothingHere);
     return;
   }
-  const shell = readPageShell({ folder, publicUrl, cardForm });
+  const shell = readPageShell({ folder, publicUrl, cardForm, publicConfig });
   await app.register(fastifyStatic, {
     root: folder,
     // The application's own addresses are answered below; /index.html stays the plain file.
