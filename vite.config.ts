@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { commonPasswords } from "./tools/build/common-passwords.ts";
+import { joinedRuntime } from "./tools/build/joined-runtime.ts";
 import { leanEndpoints } from "./tools/build/lean-endpoints.ts";
 import { leanFonts } from "./tools/build/lean-fonts.ts";
 import { precompressed } from "./tools/build/precompressed.ts";
@@ -53,6 +54,7 @@ export default defineConfig({
     leanEndpoints(),
     leanFonts(import.meta.dirname),
     commonPasswords(),
+    joinedRuntime("react"),
     react(),
     tailwindcss(),
     serviceWorker({ entry: fileURLToPath(new URL("./src/worker/service-worker.ts", import.meta.url)) }),
