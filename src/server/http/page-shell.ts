@@ -59,7 +59,10 @@ type FormDeps = {
   publicConfig: PublicConfig;
 };
 
-function formOf(html: string, { folder, page, visitor, filesOf, publicUrl, cardForm, publicConfig }: FormDeps): PageForm {
+function formOf(
+  html: string,
+  { folder, page, visitor, filesOf, publicUrl, cardForm, publicConfig }: FormDeps,
+): PageForm {
   const listing = page?.listing;
   // Visitors are led from the others' pages to the sign-in page.
   const drawn = visitor && page?.audience === "signed_in" ? SIGN_IN_PAGE : page;
@@ -126,10 +129,7 @@ function filesByModule(folder: string): (module: string) => readonly string[] {
   if (!existsSync(place)) return () => [];
   const manifest = JSON.parse(readFileSync(place, "utf8")) as Readonly<Record<string, ManifestEntry>>;
   const byModule = new Map(
-    Object.values(manifest).map((entry) => [
-      entry.src === undefined ? entry.name : basename(entry.src, ".tsx"),
-      entry,
-    ]),
+    Object.values(manifest).map((entry) => [entry.src === undefined ? entry.name : basename(entry.src, ".tsx"), entry]),
   );
   const withImports = (entry: ManifestEntry | undefined, seen: Set<string>): Set<string> => {
     if (entry === undefined || entry.isEntry === true || seen.has(entry.file)) return seen;

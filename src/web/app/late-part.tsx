@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { isCodeComing, onCode } from "#web/lib/lazy-component";
 import { whenPainted } from "#web/lib/when-painted";
 import { whenIdle } from "#web/ui/when-idle";
 
-/** So long a part waits for the answers of a page at most. */
-const LATEST_MS = 4_000;
+/** So long a part waits for the code and the answers of a page at most. */
+const LATEST_MS = 2_000;
 
 /**
  * Fetches a part's code once what the page asked for has come and is on the screen, and the browser is idle, so that the page does not
@@ -26,9 +27,7 @@ export function LatePart({ load, until = null }: { load: () => Promise<Component
         },
       );
     };
-    let stop = whenAnswered(client, () => {
-      stop = whenIdle(fetchPart, { latestMs: 2_000, otherwiseMs: 200 });
-    });
+    const stop = whenSettled(client, fetchPart);
     return () => {
       gone = true;
       stop();
@@ -38,21 +37,36 @@ export function LatePart({ load, until = null }: { load: () => Promise<Component
   return Part === null ? until : <Part />;
 }
 
+/** Does some work once what was just put on the page is on the screen and the browser is idle; answers how to call it off. */
+function whenAtRest(work: () => void): () => void {
+  let stop = whenPainted(() => {
+    stop = whenIdle(work, { latestMs: 2_000, otherwiseMs: 200 });
+  });
+  return () => stop();
+}
+
 /** Does some work once what was fetched for the page is on the screen, or is late; answers how to call it off. */
-function whenAnswered(client: QueryClient, work: () => void): () => void {
-  let stopLooking = whenPainted(look);
+function whenSettled(client: QueryClient, work: () => void): () => void {
+  let stopLooking = whenAtRest(look);
   const late = setTimeout(begin, LATEST_MS);
+  function isSettled(): boolean {
+    return client.isFetching() === 0 && !isCodeComing();
+  }
   function look(): void {
-    if (client.isFetching() === 0) {
+    if (isSettled()) {
       begin();
       return;
     }
-    stopLooking = client.getQueryCache().subscribe(() => {
-      if (client.isFetching() > 0) return;
+    const hear = (): void => {
+      if (!isSettled()) return;
       stopLooking();
-      // One answer may lead to the next question.
-      stopLooking = whenPainted(look);
-    });
+      // What has come is drawn first, and may ask for more.
+      stopLooking = whenAtRest(look);
+    };
+    const stopHearing = [client.getQueryCache().subscribe(hear), onCode(hear)];
+    stopLooking = () => {
+      for (const end of stopHearing) end();
+    };
   }
   function begin(): void {
     stop();
