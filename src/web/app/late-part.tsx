@@ -27,7 +27,7 @@ export function LatePart({ load, until = null }: { load: () => Promise<Component
         },
       );
     };
-    const stop = whenSettled(client, fetchPart);
+    const stop = whenPageIsThere(client, fetchPart);
     return () => {
       gone = true;
       stop();
@@ -46,26 +46,26 @@ function whenAtRest(work: () => void): () => void {
 }
 
 /** Does some work once what was fetched for the page is on the screen, or is late; answers how to call it off. */
-function whenSettled(client: QueryClient, work: () => void): () => void {
+function whenPageIsThere(client: QueryClient, work: () => void): () => void {
   let stopLooking = whenAtRest(look);
   const late = setTimeout(begin, LATEST_MS);
-  function isSettled(): boolean {
+  function isPageThere(): boolean {
     return client.isFetching() === 0 && !isCodeComing();
   }
   function look(): void {
-    if (isSettled()) {
+    if (isPageThere()) {
       begin();
       return;
     }
-    const hear = (): void => {
-      if (!isSettled()) return;
+    const listener = (): void => {
+      if (!isPageThere()) return;
       stopLooking();
       // What has come is drawn first, and may ask for more.
       stopLooking = whenAtRest(look);
     };
-    const stopHearing = [client.getQueryCache().subscribe(hear), onCode(hear)];
+    const stopListening = [client.getQueryCache().subscribe(listener), onCode(listener)];
     stopLooking = () => {
-      for (const end of stopHearing) end();
+      for (const end of stopListening) end();
     };
   }
   function begin(): void {
