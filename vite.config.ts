@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { commonPasswords } from "./tools/build/common-passwords.ts";
+import { joinedRuntime } from "./tools/build/joined-runtime.ts";
 import { leanEndpoints } from "./tools/build/lean-endpoints.ts";
 import { leanFonts } from "./tools/build/lean-fonts.ts";
 import { precompressed } from "./tools/build/precompressed.ts";
@@ -12,33 +13,48 @@ function source(folder: string): string {
   return `${fileURLToPath(new URL(`./src/${folder}`, import.meta.url))}/`;
 }
 
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\//u;
+
 /** What nearly every page draws with, and the pieces of the sign-in page: a browser waits longer for six small files than for one. */
 const KIT =
-  /src\/web\/(?:ui\/(?:button|button-style|classes|field|text-field|icon-button|wordmark|tabs|footer-links)|lib\/(?:product|use-text-form|schema-issues)|features\/accounts\/password-field)\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/.*\/(?:circle-alert|eye|eye-off|x)\.js/u;
-
-/** What is typed into accounts: signing in and up, the settings, passwords. */
-const ACCOUNT_FIELDS =
-  /src\/web\/(?:features\/accounts\/new-password-field|shared\/(?:username-field|marketing)|ui\/form-failure)\.tsx?$/u;
+  /src\/web\/(?:ui\/(?:button|button-style|classes|field|form-failure|text-field|icon-button|wordmark|tabs|footer-links)|lib\/(?:product|use-text-form|schema-issues)|features\/accounts\/(?:new-)?password-field|shared\/(?:username-field|marketing))\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)|react-query\/build\/modern\/queryOptions|lucide-react\/.*\/(?:circle-alert|eye|eye-off|x)\.js/u;
 
 /** What forms check with. */
-const SCHEMAS = /node_modules\/zod\/|src\/contract\/(?:options|text)\.ts$/u;
+const SCHEMAS = /node_modules\/zod\/|src\/contract\/(?:names|options|text)\.ts$/u;
 
 /** What pages that show plans have in common: dishes drawn, and what is kept and sent without a connection. */
 const PLANS =
-  /src\/(?:contract\/billing|web\/(?:ui\/(?:dialog|dish-picture|empty-state|late-picture)|lib\/late-code|shared\/(?:unsent\/|copy-store|main-header|subscription-details)|app\/offline-copies|features\/plans\/(?!changes|sharing|shopping|meal-opinion|use-opinions)))|lucide-react\/.*\/(?:file-down|trash)\./u;
+  /src\/(?:web\/(?:ui\/empty-state|shared\/(?:unsent\/|copy-store)|app\/offline-copies|features\/plans\/(?!changes|sharing|shopping|meal-opinion|use-opinions)))|lucide-react\/.*\/(?:calendar-days|file-down|trash|users)\./u;
 
 /**
  * What several pages of somebody who is signed in have in common, icons included. A phone waits for each further file of a page; the
  * few things of another page that come along cost it less.
  */
 const ROOM =
-  /src\/(?:web\/(?:app|ui|shared|lib|features\/(?:dashboard|generation))|contract(?!\/(?:billing|cupboard|names|scripts))|domain\/(?:options|quantity|money))\/(?!.*(?:account|leftover|unbroken|subscription-details|admin|billing|calendar|dialog|email-address|empty-state|dish-picture|late-picture|late-code|unsent|copy-store|main-header|offline-copies|public-page|table|payment|feature-list|signed-in-as|plan-offer|plan-choice|switch-field|section-links|site-footer)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!archive|calendar|copy|credit-card|download|file-down|scroll-text|shield-check|thumbs|trash|users)/u;
+  /src\/(?:web\/(?:app|ui|shared|lib|features\/(?:dashboard|generation))|contract(?!\/(?:cupboard|names|scripts))|domain\/(?:options|quantity|money))\/(?!.*(?:account|leftover|admin|features\/billing|calendar-feed|[a-z]+-dialog|email-address|empty-state|unsent|copy-store|offline-copies|public-page|table|payment|feature-list|signed-in-as|plan-offer|plan-choice|switch-field|section-links|site-footer)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!archive|calendar|copy|credit-card|download|file-down|scroll-text|shield-check|thumbs|trash|users)/u;
+
+const ENTRY = fileURLToPath(new URL("./index.html", import.meta.url));
+
+/** The app itself and its kit are one file. */
+function inShell(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (KIT.test(id)) return "shell";
+  const seen = new Set<string>();
+  const queue = [id];
+  for (const next of queue) {
+    if (next === ENTRY) return "shell";
+    if (seen.has(next)) continue;
+    seen.add(next);
+    queue.push(...(graph.getModuleInfo(next)?.importers ?? []));
+  }
+  return null;
+}
 
 export default defineConfig({
   plugins: [
     leanEndpoints(),
     leanFonts(import.meta.dirname),
     commonPasswords(),
+    joinedRuntime("react"),
     react(),
     tailwindcss(),
     serviceWorker({ entry: fileURLToPath(new URL("./src/worker/service-worker.ts", import.meta.url)) }),
@@ -82,10 +98,9 @@ export default defineConfig({
         codeSplitting: {
           // Many tiny files compress badly: what every page needs goes in one, what it draws with in another.
           groups: [
-            { name: "shell", tags: ["$initial"], priority: 5 },
-            { name: "kit", test: KIT, priority: 4 },
-            { name: "account-fields", test: ACCOUNT_FIELDS, priority: 3 },
-            { name: "schemas", test: SCHEMAS, priority: 3 },
+            { name: "react", test: REACT, priority: 7 },
+            { name: inShell, priority: 5 },
+            { name: "schemas", test: SCHEMAS, priority: 6 },
             { name: "plans", test: PLANS, minShareCount: 2, maxModuleSize: 6_000, priority: 1 },
             { name: "room", test: ROOM, minShareCount: 2, maxModuleSize: 6_000, priority: 2 },
           ],

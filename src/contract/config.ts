@@ -4,6 +4,11 @@ import { defineEndpoint } from "#contract/endpoint";
 /** What anyone may know of this installation. `poweredBy` ends the footer's "Powered by …" (spec B5). */
 export const publicConfig = z.object({ poweredBy: z.string(), plannerName: z.string() });
 
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+/** The name under which each page carries it in its head. */
+export const CONFIG_META = "mealwright-config";
+
 export const getPublicConfig = defineEndpoint({
   method: "GET",
   path: "/api/config",

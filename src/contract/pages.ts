@@ -18,7 +18,6 @@ export interface Page {
 }
 
 const SIGNED_IN = { audience: "signed_in" } as const;
-const FOOTER = "site-footer";
 const ANYONE = { audience: "anyone" } as const;
 
 /** The page that everyone else is led to who is not signed in. */
@@ -40,18 +39,18 @@ export const CHECKOUT_PATH = "/subscribe";
 /** Every page there is (spec G13, I5). Any other address is not found. */
 export const PAGES: readonly Page[] = [
   SIGN_IN_PAGE,
-  { ...SIGNED_IN, path: "/", code: ["dashboard-page", FOOTER] },
-  { ...SIGNED_IN, path: "/dashboard", code: ["dashboard-page", FOOTER] },
-  { ...SIGNED_IN, path: "/plan-selection", code: ["plan-selection-page", FOOTER] },
-  { ...SIGNED_IN, path: "/subscription-required", code: ["subscription-required-page", FOOTER] },
-  { ...SIGNED_IN, path: CHECKOUT_PATH, code: ["subscribe-page", FOOTER] },
-  { ...SIGNED_IN, path: "/subscription", code: ["subscription-page", FOOTER] },
-  { ...SIGNED_IN, path: "/saved-plans", code: ["saved-plans-page", FOOTER] },
-  { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page", "last-choices-notice"] },
+  { ...SIGNED_IN, path: "/", code: ["dashboard-page"] },
+  { ...SIGNED_IN, path: "/dashboard", code: ["dashboard-page"] },
+  { ...SIGNED_IN, path: "/plan-selection", code: ["plan-selection-page"] },
+  { ...SIGNED_IN, path: "/subscription-required", code: ["subscription-required-page"] },
+  { ...SIGNED_IN, path: CHECKOUT_PATH, code: ["subscribe-page"] },
+  { ...SIGNED_IN, path: "/subscription", code: ["subscription-page"] },
+  { ...SIGNED_IN, path: "/saved-plans", code: ["saved-plans-page"] },
+  { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page"] },
   { ...SIGNED_IN, path: "/meal-plan/:id", code: ["plan-page"] },
-  { ...SIGNED_IN, path: "/cupboard", code: ["cupboard-page", FOOTER] },
-  { ...SIGNED_IN, path: "/dishes", code: ["dishes-page", FOOTER] },
-  { ...SIGNED_IN, path: "/settings", code: ["settings-page", FOOTER] },
+  { ...SIGNED_IN, path: "/cupboard", code: ["cupboard-page"] },
+  { ...SIGNED_IN, path: "/dishes", code: ["dishes-page"] },
+  { ...SIGNED_IN, path: "/settings", code: ["settings-page"] },
   { ...SIGNED_IN, path: "/super-admin", code: ["super-admin-route"] },
   { ...SIGNED_IN, path: "/super-admin/audit", code: ["super-admin-route"] },
   { ...ANYONE, path: "/admin/login", code: ["admin-login-page"] },

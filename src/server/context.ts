@@ -22,6 +22,7 @@ import { idempotencyStore } from "#server/http/idempotency";
 import { databaseLimits } from "#server/http/limits";
 import { jobRunner, type JobRunner } from "#server/jobs/boss";
 import type { MealProposer } from "#server/services/ai/ai";
+import { publicConfigOf } from "#server/features/generation/public-config";
 import { aiProposer } from "#server/services/ai/ai-proposer";
 import { systemClock, type Clock } from "#server/services/clock/clock";
 import { randomIds, type Ids } from "#server/services/ids/ids";
@@ -138,6 +139,7 @@ async function assemble(
     port: config.port,
     ...signIn,
     cardForm: CARD_FORM_OF[config.payments.provider],
+    publicConfig: publicConfigOf(parts),
     routes: features.flatMap((feature) => feature.routes),
     authenticate,
     limits,

@@ -64,6 +64,7 @@ function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silen
       markAdmin: () => Promise.resolve("mark"),
     },
     cardForm: "stripe",
+    publicConfig: { poweredBy: "Planner", plannerName: "Planner" },
     routes,
     authenticate: () => Promise.resolve(null),
     limits: unlimited,

@@ -70,6 +70,19 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
     expect(headers["cache-control"]).toContain("immutable");
   });
 
+  it("lets such a file do nothing by itself, and tells it nothing that only a page heeds", async () => {
+    const { headers } = await app.client().get("/assets/app-1a2b3c.js");
+    expect(headers).toMatchObject({
+      "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(headers).not.toHaveProperty("permissions-policy");
+    const worker = await app.client().get("/index.html");
+    expect(worker.headers["content-security-policy"]).toContain("script-src 'self'");
+    expect(worker.headers).toHaveProperty("permissions-policy");
+  });
+
   it("carries its security headers on every answer, errors too", async () => {
     for (const path of ["/", "/api/user", "/api/nothing-here"]) {
       const { headers } = await app.client().get(path);

@@ -34,7 +34,7 @@ describe("the pages as the server sends them", () => {
   it("keep the plain file for those who store it, such as the service worker", async () => {
     const plain = await app.client().get("/index.html");
     expect(plain.status).toBe(200);
-    expect(plain.text).not.toMatch(/data-session|modulepreload|canonical/u);
+    expect(plain.text).not.toMatch(/data-session|modulepreload|canonical|mealwright-config/u);
   });
 
   it("answer whoever has the page already that it has not changed", async () => {
@@ -56,6 +56,15 @@ describe("the pages as the server sends them", () => {
     const visitor = (await app.client().get("/meal-plan/1")).text;
     expect(visitor).toContain("/assets/auth-page-4d5e6f.js");
     expect(visitor).toContain('<link rel="preload" as="image" fetchpriority="high" href="/table.svg" />');
+  });
+
+  it("bring along what anyone may know of this installation, so that no footer asks for it", async () => {
+    const { body } = await app.client().get("/api/config");
+    for (const path of ["/auth", "/saved-plans", "/no/such/page"]) {
+      const { text } = await app.client().get(path);
+      const brought = /<meta name="mealwright-config" content="([^"]*)" \/>/u.exec(text)?.[1] ?? "";
+      expect(JSON.parse(brought.replaceAll("&quot;", '"').replaceAll("&amp;", "&")), path).toEqual(body);
+    }
   });
 
   it("are for search engines only where anyone may read them", async () => {

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { getEmailPreferences, listSessions } from "#contract/account";
 import { getUser } from "#contract/accounts";
 import { createSubscriptionPayment, getSubscription, listInvoices } from "#contract/billing";
+import { CONFIG_META, getPublicConfig } from "#contract/config";
 import { getCupboard, getOwnLines } from "#contract/cupboard";
 import { getCurrentGeneration, getMealPlan, listMealPlans } from "#contract/meal-plans";
 import { getTicks } from "#contract/ticks";
@@ -149,5 +150,44 @@ describe("an address that is not ours", () => {
     await pageHeading("404 Page Not Found");
     await signedIn.click(await screen.findByRole("link", { name: "Go to the dashboard" }));
     expect(await findAddress("/")).toBeTruthy();
+  });
+});
+
+describe("what a page does not wait for", () => {
+  it("asks for no name for the footer that came with the page", async () => {
+    const brought = document.createElement("meta");
+    brought.name = CONFIG_META;
+    brought.content = JSON.stringify({ poweredBy: "Somebody & sons", plannerName: "Somebody" });
+    document.head.append(brought);
+    try {
+      const server = answersAll(serverFor());
+      openPage("/saved-plans", server);
+      expect((await screen.findByRole("contentinfo")).textContent).toContain("Powered by Somebody & sons");
+      expect(server.callsOf(getPublicConfig)).toHaveLength(0);
+    } finally {
+      brought.remove();
+    }
+  });
+
+  it("fetches what it can be without once its answers are there, and not for ever later", async () => {
+    const host = () => screen.queryByRole("region", { name: "Notifications (F8)" });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const server = answersAll(serverFor()).reply(listMealPlans, "unanswered");
+      openPage("/saved-plans", server);
+      await pageHeading("Your Saved Meal Plans");
+      await act(() => vi.advanceTimersByTimeAsync(700));
+      expect(host()).toBeNull();
+      server.answer(listMealPlans, []).releaseUnanswered();
+      await waitFor(() => expect(host()).not.toBeNull());
+      cleanup();
+      openPage("/saved-plans", answersAll(serverFor()).reply(listMealPlans, "unanswered"));
+      await pageHeading("Your Saved Meal Plans");
+      expect(host()).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      await waitFor(() => expect(host()).not.toBeNull());
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
+import type { PublicConfig } from "#contract/config";
 import type { Access } from "#contract/endpoint";
 import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
 import { registerRoute } from "#server/http/binding";
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly healthy: () => Promise<void>;
   /** Folder of the built pages; null serves the API alone. */
   readonly pages: string | null;
+  /** What each page brings along. */
+  readonly publicConfig: PublicConfig;
 }
 
 /** One route as it is reachable, for the tests that walk them all. */
@@ -147,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl: options.publicUrl,
     cookie: rules.cookie,
     cardForm: options.cardForm,
+    publicConfig: options.publicConfig,
     endpoints: options.routes.map(({ endpoint }) => endpoint),
   });
   return {

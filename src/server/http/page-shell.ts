@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { CONFIG_META, type PublicConfig } from "#contract/config";
 import { CHECKOUT_PATH, pageAt, SIGN_IN_PAGE, type Page } from "#contract/pages";
 import { SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 
@@ -24,10 +25,11 @@ interface PageShellOptions {
   readonly folder: string;
   readonly publicUrl: URL;
   readonly cardForm: CardForm;
+  readonly publicConfig: PublicConfig;
 }
 
 /** Reads the built index.html and what the build says of each page's files. */
-export function readPageShell({ folder, publicUrl, cardForm }: PageShellOptions): PageShell {
+export function readPageShell({ folder, publicUrl, cardForm, publicConfig }: PageShellOptions): PageShell {
   const html = readFileSync(join(folder, "index.html"), "utf8");
   const filesOf = filesByModule(folder);
   const forms = new Map<string, PageForm>();
@@ -37,7 +39,7 @@ export function readPageShell({ folder, publicUrl, cardForm }: PageShellOptions)
       const key = `${visitor} ${page?.path ?? ""}`;
       const known = forms.get(key);
       if (known !== undefined) return known;
-      const form = formOf(html, { page, visitor, filesOf, publicUrl, cardForm });
+      const form = formOf(html, { folder, page, visitor, filesOf, publicUrl, cardForm, publicConfig });
       forms.set(key, form);
       return form;
     },
@@ -48,19 +50,26 @@ export function readPageShell({ folder, publicUrl, cardForm }: PageShellOptions)
 const SHARING_CARD = "/sharing-card.png";
 
 type FormDeps = {
+  folder: string;
   page: Page | null;
   visitor: boolean;
   filesOf: (module: string) => readonly string[];
   publicUrl: URL;
   cardForm: CardForm;
+  publicConfig: PublicConfig;
 };
 
-function formOf(html: string, { page, visitor, filesOf, publicUrl, cardForm }: FormDeps): PageForm {
+function formOf(
+  html: string,
+  { folder, page, visitor, filesOf, publicUrl, cardForm, publicConfig }: FormDeps,
+): PageForm {
   const listing = page?.listing;
   // Visitors are led from the others' pages to the sign-in page.
   const drawn = visitor && page?.audience === "signed_in" ? SIGN_IN_PAGE : page;
-  const files = [...new Set((drawn?.code ?? ["not-found-page"]).flatMap(filesOf))];
+  const files = largestFirst(folder, new Set((drawn?.code ?? ["not-found-page"]).flatMap(filesOf)));
   const head = [
+    // Every footer shows it: asked for by itself it would be one more way there and back.
+    `<meta name="${CONFIG_META}" content="${escaped(JSON.stringify(publicConfig))}" />`,
     ...(page === null || listing === undefined
       ? []
       : [
@@ -108,6 +117,8 @@ function escaped(text: string): string {
 interface ManifestEntry {
   readonly file: string;
   readonly src?: string;
+  /** What the build calls a file that several others need as well; it names no module then. */
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
 }
@@ -117,7 +128,9 @@ function filesByModule(folder: string): (module: string) => readonly string[] {
   const place = join(folder, ".vite/manifest.json");
   if (!existsSync(place)) return () => [];
   const manifest = JSON.parse(readFileSync(place, "utf8")) as Readonly<Record<string, ManifestEntry>>;
-  const byModule = new Map(Object.values(manifest).map((entry) => [basename(entry.src ?? "", ".tsx"), entry]));
+  const byModule = new Map(
+    Object.values(manifest).map((entry) => [entry.src === undefined ? entry.name : basename(entry.src, ".tsx"), entry]),
+  );
   const withImports = (entry: ManifestEntry | undefined, seen: Set<string>): Set<string> => {
     if (entry === undefined || entry.isEntry === true || seen.has(entry.file)) return seen;
     seen.add(entry.file);
@@ -132,4 +145,10 @@ function filesByModule(folder: string): (module: string) => readonly string[] {
     for (const entry of beside) withImports(entry, files);
     return [...files];
   };
+}
+
+/** The largest first: a line of its own is busy with it for longest, and a browser opens only six without HTTP/2. */
+function largestFirst(folder: string, files: Iterable<string>): readonly string[] {
+  const size = (file: string): number => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
+  return [...files].sort((one, other) => size(other) - size(one));
 }

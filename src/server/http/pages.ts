@@ -1,12 +1,13 @@
 import { relative } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PublicConfig } from "#contract/config";
 import type { Endpoint } from "#contract/endpoint";
 import { PAGES } from "#contract/pages";
 import { Failure } from "#server/failure";
 import { sendFailure } from "#server/http/errors";
 import { readPageShell, type PageShell } from "#server/http/page-shell";
-import { admitStripe, SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
+import { admitStripe, beMerelyAFile, SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 import type { SessionCookie } from "#server/http/session-cookie";
 
 const READING = ["GET", "HEAD"];
@@ -17,18 +18,19 @@ export interface PagesOptions {
   readonly publicUrl: URL;
   readonly cookie: SessionCookie;
   readonly cardForm: CardForm;
+  readonly publicConfig: PublicConfig;
   readonly endpoints: readonly Endpoint[];
 }
 
 /** Serves the built pages: files by their names, every other address as the application, which has its own not-found page. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { folder, publicUrl, cookie, cardForm } = options;
+  const { folder, publicUrl, cookie, cardForm, publicConfig } = options;
   const nothingHere = answerNothing(options.endpoints);
   if (folder === null) {
     app.setNotFoundHandler(nothingHere);
     return;
   }
-  const shell = readPageShell({ folder, publicUrl, cardForm });
+  const shell = readPageShell({ folder, publicUrl, cardForm, publicConfig });
   await app.register(fastifyStatic, {
     root: folder,
     // The application's own addresses are answered below; /index.html stays the plain file.
@@ -42,6 +44,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       // The build puts a hash of the content into these names and no others.
       const forEver = relative(folder, path).startsWith("assets");
       void response.header("cache-control", forEver ? "public, max-age=31536000, immutable" : "no-cache");
+      if (forEver) beMerelyAFile(response);
     },
   });
   serveCrawlers(app, publicUrl);

@@ -6,6 +6,7 @@ import { Protected, SignedOutOnly } from "#web/app/gate";
 import { LandingRoute } from "#web/app/landing-route";
 import { lazyPage, lazyPart } from "#web/app/lazy-page";
 import { PlanAhead, planPage } from "#web/app/plan-ahead";
+import { SiteFooter } from "#web/app/site-footer";
 import { CodeBoundary } from "#web/lib/lazy-component";
 import { paths } from "#web/shared/paths";
 import { PageSpinner } from "#web/ui/spinner";
@@ -41,7 +42,6 @@ const ResetPasswordRoute = lazyPage(async () => (await import("#web/app/password
 const ConfirmEmailRoute = lazyPage(async () => (await import("#web/app/email-routes")).ConfirmEmailRoute);
 const UndoEmailRoute = lazyPage(async () => (await import("#web/app/email-routes")).UndoEmailRoute);
 const SharedListRoute = lazyPage(async () => (await import("#web/app/shared-list-routes")).SharedListRoute);
-const SiteFooter = lazyPart(async () => (await import("#web/app/site-footer")).SiteFooter);
 const NotFoundPage = lazyPage(async () => (await import("#web/app/not-found-page")).NotFoundPage);
 // The build leaves the import out with its condition.
 const DesignPage = import.meta.env.DEV
@@ -58,7 +58,7 @@ function protectedRoute(path: string, page: ReactNode) {
   );
 }
 
-/** With the footer below, at the screen's end on a short page. The two travel at the same time and appear together. */
+/** With the footer below, at the screen's end on a short page. It comes with the app, so that no page waits for it. */
 function footed(page: ReactNode) {
   return (
     <div className="flex min-h-dvh flex-col">

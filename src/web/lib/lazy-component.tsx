@@ -11,15 +11,18 @@ import {
 
 const listeners = new Set<() => void>();
 let arrived = 0;
+let coming = 0;
 
 /** A component whose code is fetched when it is first shown; stands within a `CodeBoundary`. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
+    coming += 1;
     try {
       return { default: await load() };
     } finally {
+      coming -= 1;
       // After React has heard of it.
       setTimeout(tellBoundaries);
     }
@@ -31,7 +34,13 @@ function tellBoundaries(): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Whether code that is shown as soon as it has come is on its way. */
+export function isCodeComing(): boolean {
+  return coming > 0;
+}
+
+/** Hears of each component whose code has come; answers how to stop. */
+export function onCode(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -46,7 +55,7 @@ export function CodeBoundary({ fallback, children }: { fallback: ReactNode; chil
     // A transition is rendered in slices, between which the browser hears a finger.
     const look = (): void => startTransition(() => setSeen(arrived));
     look();
-    return subscribe(look);
+    return onCode(look);
   }, []);
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }

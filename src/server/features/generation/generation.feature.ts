@@ -23,6 +23,7 @@ import { generationRoutes } from "#server/features/generation/generation.routes"
 import { exportGenerations, findLive } from "#server/features/generation/generation.repository";
 import { anyPlanPdf, isMaking } from "#server/features/generation/making.usecases";
 import { planRoutes } from "#server/features/generation/plan.routes";
+import { publicConfigOf } from "#server/features/generation/public-config";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
 import { presentCall, presentGenerationRequest } from "#server/features/generation/generation.present";
 import { paceOf } from "#server/features/generation/pace";
@@ -94,7 +95,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         news,
         reader,
         plans,
-        plannerName: proposer?.name ?? planner.name,
+        publicConfig: publicConfigOf({ proposer, planner }),
         limitScale: config.rateLimitScale,
         longestQueue: paceOf(proposer === null ? null : config.ai).longestQueue,
         cupboardForPlanning: (userId) => cupboard.cupboardForPlanning(userId),

@@ -1,5 +1,5 @@
 import type { Endpoint } from "#contract/endpoint";
-import { getPublicConfig } from "#contract/config";
+import { getPublicConfig, type PublicConfig } from "#contract/config";
 import { createMealPlan, getCurrentGeneration, getGenerationEvents, readAvoidList } from "#contract/meal-plans";
 import type { GenerationEvent } from "#contract/meal-plans";
 import { repeatPlan } from "#contract/plan-changes";
@@ -24,15 +24,12 @@ import { STATUS } from "#server/http/status";
 
 export function generationRoutes(
   dependencies: GenerationDependencies & {
-    readonly plannerName: string;
+    readonly publicConfig: PublicConfig;
     readonly plans: Pick<PlansUseCases, "ownPlan" | "newestPlanBefore">;
   },
 ): Route[] {
   return [
-    publicRoute(getPublicConfig, async () => ({
-      poweredBy: dependencies.plannerName,
-      plannerName: dependencies.plannerName,
-    })),
+    publicRoute(getPublicConfig, async () => dependencies.publicConfig),
     userRoute(
       createMealPlan,
       async (call) => {

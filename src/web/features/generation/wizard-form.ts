@@ -1,5 +1,4 @@
 import type { InputIssue } from "#contract/error";
-import { mealPlanBody } from "#contract/plan-request";
 import type { MealPlanBodySent } from "#contract/plan-request";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import {
@@ -123,9 +122,6 @@ export function requestOf(values: WizardValues): MealPlanBodySent {
     ...(additionalNotes.trim() === "" ? {} : { additionalNotes }),
   };
 }
-
-/** The wizard checks with the contract's own rules, so that both sides say the same words. */
-export const wizardSchema = mealPlanBody;
 
 type Option = { value: string; label: string };
 const asOptions = (values: readonly string[]): Option[] =>

@@ -6,6 +6,7 @@ import type { Generation } from "#contract/meal-plans";
 import { LazyGenerationProgress, LazyLastShop, LazySendingProgress } from "#web/features/generation/lazy-progress";
 import type { GenerationFailure } from "#web/features/generation/generation-progress";
 import { FAILURE_WITHOUT_WORDS, failureTitle } from "#web/features/generation/generation-state";
+import { readLastChoices } from "#web/features/generation/last-choices-notice";
 import {
   forgetSubmitted,
   markSubmitted,
@@ -21,6 +22,7 @@ import { LAST_STEP, freshValues, issuesByField, requestOf, stepOf } from "#web/f
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
+import { whenPainted } from "#web/lib/when-painted";
 import { paths } from "#web/shared/paths";
 import { FIVE_PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
@@ -61,7 +63,7 @@ export function WizardPage() {
   const fresh = useMemo(() => freshValues(user), [user]);
   const last = useQuery({
     queryKey: ["wizard-begins"],
-    queryFn: async () => (await import("#web/features/generation/last-choices-notice")).readLastChoices(fresh),
+    queryFn: () => readLastChoices(fresh),
     // Another phone may have asked for a plan since.
     refetchOnMount: "always",
   });
@@ -196,9 +198,11 @@ export function WizardPage() {
         onDraft={keepDraft}
         onSubmit={setWaiting}
       />
-      <CodeBoundary fallback={null}>
-        <LazyLastShop request={waiting} onGo={submit} onLeave={() => setWaiting(null)} />
-      </CodeBoundary>
+      <AfterPaint>
+        <CodeBoundary fallback={null}>
+          <LazyLastShop request={waiting} onGo={submit} onLeave={() => setWaiting(null)} />
+        </CodeBoundary>
+      </AfterPaint>
     </Frame>
   );
 }
@@ -216,6 +220,13 @@ function firstSentence(words: string): string {
 /** Null: none runs. Undefined: not known (yet). */
 function isGeneration(answer: Generation | null | undefined): answer is Generation {
   return answer !== null && answer !== undefined;
+}
+
+/** What is fetched once the form is on the screen: nobody sends it sooner. */
+function AfterPaint({ children }: { children: ReactNode }) {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => whenPainted(() => setPainted(true)), []);
+  return painted ? children : null;
 }
 
 function Placeholder() {

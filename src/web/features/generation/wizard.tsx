@@ -7,9 +7,11 @@ import { messageOfUnknown, unknownToAvoid } from "#web/features/generation/avoid
 import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-state";
 import type { Carried } from "#web/features/generation/last-choices-notice";
 import type { Draft } from "#web/features/generation/wizard-draft";
-import { LAST_STEP, STEPS, stepOf, wizardSchema } from "#web/features/generation/wizard-form";
+import { LAST_STEP, STEPS, stepOf } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { CookingStep, FoodStep, GoalsStep, PlanStep, type StepProps } from "#web/features/generation/wizard-steps";
+import { LateCode } from "#web/lib/late-code";
+import { whenPainted } from "#web/lib/when-painted";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Notice } from "#web/ui/notice";
@@ -33,10 +35,14 @@ type WizardProps = {
   onSubmit: (values: WizardValues) => void;
 };
 
-/** The contract's own rules: the first fault of each field, with the control that it leads to. */
-const checkValues: Resolver<WizardValues> = (values, _context, { fields }) => {
-  const result = wizardSchema.safeParse(values);
-  if (result.success) return { values, errors: {} };
+/** The contract's own rules, so that both sides say the same words. The first sight of the wizard does not wait for them. */
+const rules = new LateCode(async () => (await import("#contract/plan-request")).mealPlanBody);
+
+/** The first fault of each field, with the control that it leads to. Without the rules the server checks alone. */
+const checkValues: Resolver<WizardValues> = async (values, _context, { fields }) => {
+  await rules.whenFetched();
+  const result = rules.current().code?.safeParse(values);
+  if (result === undefined || result.success) return { values, errors: {} };
   const errors: FieldErrors<WizardValues> = {};
   for (const { path, code, message } of result.error.issues) {
     const field = path[0] as WizardField;
@@ -64,6 +70,7 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
   const [isReading, setIsReading] = useState(false);
   const complaint = useRef<{ dismiss: () => void } | null>(null);
   useBottomBar();
+  useEffect(() => whenPainted(rules.fetch), []);
   const { setError, setFocus, subscribe, getValues } = form;
 
   useEffect(() => {
