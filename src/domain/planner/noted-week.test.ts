@@ -67,6 +67,15 @@ describe("a week with notes", () => {
     expect(calm.some((title) => title.startsWith("Hot"))).toBe(false);
   });
 
+  it("gives a child who eats nothing spicy no chilli at all while there is something as good without", () => {
+    const mild = aRecipe("Mild", carrots, { spiciness: "mild", appeal: 9, region: "mexican" });
+    const plain = aRecipe("Plain", carrots, { spiciness: "none", appeal: 8, region: "mexican" });
+    const first = (additionalNotes: string): readonly string[] =>
+      titles([mild, plain], { mealsPerWeek: 1, additionalNotes, preferredRegions: ["mexican"] });
+    expect(first("The kids are 3 and 6 and won't eat anything spicy.")).toEqual(["Plain"]);
+    expect(first("Nothing too spicy please.")).toEqual(["Mild"]);
+  });
+
   it("has the food that somebody adores, and what was asked for by name from outside the region that was ticked", () => {
     const usual = Array.from({ length: 4 }, (_, n) =>
       aRecipe(`Carrots ${n}`, carrots, { region: "indian", appeal: 9 }),

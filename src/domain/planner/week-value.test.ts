@@ -131,15 +131,6 @@ describe("the best week", () => {
       expect(titles(recipes, { mealsPerWeek: 1, additionalNotes }), additionalNotes).toEqual(["Mild"]);
   });
 
-  it("gives a child who eats nothing spicy no chilli at all while there is something as good without", () => {
-    const mild = aRecipe("Mild", carrots, { spiciness: "mild", appeal: 9, region: "mexican" });
-    const plain = aRecipe("Plain", carrots, { spiciness: "none", appeal: 8, region: "mexican" });
-    const first = (additionalNotes: string): readonly string[] =>
-      titles([mild, plain], { mealsPerWeek: 1, additionalNotes, preferredRegions: ["mexican"] });
-    expect(first("The kids are 3 and 6 and won't eat anything spicy.")).toEqual(["Plain"]);
-    expect(first("Nothing too spicy please.")).toEqual(["Mild"]);
-  });
-
   it("is another one for other people, and the same for the same", () => {
     const recipes = Array.from({ length: 12 }, (_, n) => aRecipe(`Dish ${n}`, carrots));
     const weekOf = (variation: string): string =>

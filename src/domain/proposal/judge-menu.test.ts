@@ -23,6 +23,8 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Crispy chicken with roast carrots", ["chicken breast", "carrot"], GLUTEN_FREE],
     ["Pork and pea fried rice", ["pork mince", "peas"], GLUTEN_FREE],
     ["Lemon ravioli with sage", ["lemon", "fresh sage"], GLUTEN_FREE],
+    ["Chana masala with cumin rice", ["tinned chickpeas", "basmati rice"], { ingredientsToAvoid: "mustard" }],
+    ["Chicken Caesar salad with croutons", ["chicken breast", "little gem lettuce"], GLUTEN_FREE],
     ["Mushroom risotto with thyme", ["mushrooms", "fresh thyme"], { ingredientsToAvoid: "celery" }],
     ["Cheeseburgers with a tomato salad", ["beef mince", "tomatoes"], GLUTEN_FREE],
     ["Harissa sausage traybake", ["harissa paste", "red pepper"], { meatsPreferred: ["lamb"] }],

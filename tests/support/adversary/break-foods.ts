@@ -18,6 +18,13 @@ function forbiddenId(stage: Stage): string | null {
   return ids.length === 0 ? null : stage.chance.one(ids);
 }
 
+function lists(dish: ProposedMeal, word: string, { tables }: Stage): boolean {
+  return dish.ingredients.some(({ food }) => {
+    const row = tables.foods.get(food);
+    return [food, ...(row?.names ?? []), ...(row?.aliases ?? [])].includes(word);
+  });
+}
+
 const inSteps: readonly ((word: string) => string)[] = [
   (word) => `Scatter over a handful of ${word}.`,
   (word) => `Garnish with ${word}.`,
@@ -102,7 +109,8 @@ export const FOOD_BREAKAGES: readonly Breakage[] = [
     apply: (dish, stage) => {
       const { word } = smuggled(stage, ENGLISH_FOODS);
       const [first, ...rest] = dish.ingredients;
-      if (first === undefined) return null;
+      // What the dish lists hides nothing, where the request forbids nothing.
+      if (first === undefined || lists(dish, word, stage)) return null;
       return refused({ ...dish, ingredients: [{ ...first, preparation: `tossed in ${word}` }, ...rest] });
     },
   },

@@ -117,7 +117,22 @@ const GRAINS_BOUGHT = new Set(
     .map(stemOf),
 );
 /** The same of all kinds: "crispy chicken", "cheeseburger". */
-const BOUGHT = new Set([...GRAINS_BOUGHT, ...FLESH, ..."burger cheeseburger sausage nugget".split(" ").map(stemOf)]);
+const BOUGHT = new Set([
+  ...GRAINS_BOUGHT,
+  ...FLESH,
+  ..."burger cheeseburger sausage nugget carbonara puttanesca romesco crouton raita pickle".split(" ").map(stemOf),
+]);
+/** Dishes that are known by two words, of which the last alone says nothing. */
+const BOUGHT_BY_TWO_WORDS = new Set([
+  "chana masala",
+  "caesar salad",
+  "waldorf salad",
+  "spring roll",
+  "cauliflower cheese",
+  "potato bake",
+  "potato wedge",
+  "pomegranate sauce",
+]);
 
 /**
  * What the name of a dish that has no list yet seems to promise from a packet, and the request rules out: "crispy chicken" is sold in
@@ -135,7 +150,8 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       const parts = mention.words.split(" ");
       const head = parts.at(-1) ?? "";
       const standing = stands[index];
-      if (!BOUGHT.has(head) || standing === "nothing" || standing === "absent") return [];
+      if (!BOUGHT.has(head) && !BOUGHT_BY_TWO_WORDS.has(parts.slice(-2).join(" "))) return [];
+      if (standing === "nothing" || standing === "absent") return [];
       // "Tofu chicken" is tofu, but a lasagne of courgettes may have pasta.
       if (standing === "styled" && !GRAINS_BOUGHT.has(head)) return [];
       // "Lemon chicken" of lemon and chicken is no takeaway's.
