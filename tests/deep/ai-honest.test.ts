@@ -24,8 +24,15 @@ describe("a provider that cooks honestly", () => {
   beforeAll(async () => {
     aiServer = await startAiServer(engine, "builtin");
     const cook = createCook(realCatalogue().catalogue);
-    for (const [index, raw] of randomRequests(REQUESTS, 6_021).entries()) {
-      if (index > 0 && index % GENERATIONS_OF_A_USER === 0) await aiServer.newUser();
+    let shoppingDay: ReturnType<typeof randomRequests>[number]["shoppingDay"];
+    for (const [index, request] of randomRequests(REQUESTS, 6_021).entries()) {
+      if (index > 0 && index % GENERATIONS_OF_A_USER === 0) {
+        await aiServer.newUser();
+        shoppingDay = undefined;
+      }
+      // Whoever has once said on which day they shop has said it for the weeks after it.
+      shoppingDay = request.shoppingDay ?? shoppingDay;
+      const raw = { ...request, shoppingDay };
       results.push(await aiServer.generate(raw, ({ prompt }) => ({ kind: "meals", meals: cook(prompt) })));
     }
   }, 1_800_000);
