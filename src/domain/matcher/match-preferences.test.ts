@@ -23,6 +23,8 @@ describe("notes beyond foods to leave out", () => {
     ["we don't like it very hot", ["nothing spicier than mild"]],
     ["Mild food only.", ["nothing spicier than mild"]],
     ["The little one won't eat anything spicy", ["nothing spicier than mild", "dishes for small children"]],
+    ["One of the kids won't eat anything spicy.", ["nothing spicier than mild", "dishes for small children"]],
+    ["The kids don't like it hot", ["nothing spicier than mild", "dishes for small children"]],
     ["So go easy on the chilli", ["nothing spicier than mild"]],
     ["I train Mon Wed Fri and want a massive dinner", ["dinners that fill", "plenty of protein"]],
     ["none of us can really cook so don't make it complicated", ["dishes that are easy to cook"]],

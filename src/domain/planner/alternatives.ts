@@ -11,6 +11,7 @@ import { isWithin, type DishLimit } from "#domain/planner/dish-limit";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { traitsOf } from "#domain/planner/dish-traits";
+import { whatBringsMore } from "#domain/planner/preferences";
 import { broughtAlong, changeWholePairs } from "#domain/planner/parted-pairs";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
@@ -136,7 +137,7 @@ function whyFew(plan: StructuredPlan, found: number, { fitting, withinFigure }: 
   const dishes = `other ${found === 1 ? "dish" : "dishes"}`;
   const guests = former.servings === plan.request.numPeople ? "" : ` for ${former.servings}`;
   if (fitting < WANTED_ALTERNATIVES) {
-    return `${count} ${dishes}${guests} ${found === 1 ? "fits" : "fit"} your choices. More time, another appliance or one more kind of meat would bring you more.`;
+    return `${count} ${dishes}${guests} ${found === 1 ? "fits" : "fit"} your choices. ${whatBringsMore(plan.request)}`;
   }
   const limit =
     withinFigure < WANTED_ALTERNATIVES

@@ -21,7 +21,7 @@ export function fishNotices(
     const name = fish.plural ?? fish.name;
     const advice = isLiveShellfish(fish)
       ? `buy the ${name} on ${evening} or ${day}, as they are alive and cannot be frozen`
-      : `freeze the ${name} when you get home and take ${name.endsWith("s") ? "them" : "it"} out on ${evening} evening`;
+      : `freeze the ${name} when you get home, if the label says you can, and take ${name.endsWith("s") ? "them" : "it"} out on ${evening} evening`;
     return [
       {
         code: FISH_CODE,

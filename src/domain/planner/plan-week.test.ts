@@ -142,6 +142,17 @@ describe("preferences", () => {
     expect(again.kind === "planned" && again.notices.map(({ code }) => code)).toEqual(["recent_meal_repeated"]);
   });
 
+  it("ask for another kind of meat where meat is eaten, and not where fish is", () => {
+    const told = (request: Parameters<typeof plan>[0]): string => {
+      const again = plan(request, [idsOf(plan(request))]);
+      return again.kind === "planned" ? again.notices.map(({ message }) => message).join() : "";
+    };
+    expect(told({ mealsPerWeek: 7, meatsPreferred: ["fish", "poultry"] })).toMatch(/one more kind of meat would/u);
+    const fish = told({ mealsPerWeek: 7, meatsPreferred: ["fish", "seafood"] });
+    expect(fish).toMatch(/back sooner than after eight plans/u);
+    expect(fish).not.toMatch(/kind of meat/u);
+  });
+
   it("stand below the budget", () => {
     const task = input({ mealsPerWeek: 2, preferredRegions: ["indian"] });
     const tight = cheapestByTryingAll(task, 2) / 100;

@@ -22,7 +22,7 @@ import { mealReasons } from "#domain/planner/meal-reasons";
 import { missesAskedDay, orderWeek } from "#domain/planner/order-week";
 import type { GivenDays } from "#domain/planner/order-week";
 import { servesGuests } from "#domain/planner/noted-tables";
-import { hasRested, preferenceNotices, rememberedOf } from "#domain/planner/preferences";
+import { hasRested, inRegions, meetsGoal, preferenceNotices, rememberedOf } from "#domain/planner/preferences";
 import { isThing, notMetNotices } from "#domain/planner/noted-thing";
 import { notedBy, withAnswers } from "#domain/planner/answers-from-elsewhere";
 import { problemOf } from "#domain/planner/problem";
@@ -207,12 +207,14 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
       `the planner proposed a week that the checker refuses: ${result.faults.map((fault) => `${fault.code} ${fault.detail}`).join("; ")}`,
     );
   const remembered = rememberedOf(constraints, recentPlans, catalogue);
+  const { mealGoals: goal } = request;
   return {
     kind: "planned",
     plan: result.plan,
     notices: [
       ...preferenceNotices(constraints, meals, remembered, {
-        eligible: dishes,
+        eligible:
+          countDishes(eligible.filter((meal) => inRegions(constraints, meal) && meetsGoal(goal, meal))) || dishes,
         noted: notedBy(constraints, catalogue),
       }),
       ...notMetNotices(

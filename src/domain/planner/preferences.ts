@@ -5,6 +5,7 @@ import { findTold } from "#domain/meal/taste";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import type { MealGoal } from "#domain/options/options";
 import { optionLabel } from "#domain/options/options";
@@ -92,7 +93,7 @@ export interface NotedMeals {
 }
 
 /**
- * Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules; `noted`: which
+ * Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules, goal and regions; `noted`: which
  * meals the notes ask for.
  */
 export function preferenceNotices(
@@ -101,7 +102,10 @@ export function preferenceNotices(
   remembered: Remembered,
   { eligible, noted }: { eligible: number; noted: NotedMeals },
 ): PlanNotice[] {
-  return [...missedNotices(constraints, meals, { noted }), ...repeatedNotices(meals, remembered, eligible)];
+  return [
+    ...missedNotices(constraints, meals, { noted }),
+    ...repeatedNotices(constraints.request, meals, remembered, eligible),
+  ];
 }
 
 /** The codes of what `missedNotices` says. */
@@ -145,14 +149,26 @@ export function missedNotices(
 /** The code of what is said of dishes that have not rested. */
 export const REPEATED_CODE = "recent_meal_repeated";
 
-function repeatedNotices(meals: readonly CheckedMeal[], remembered: Remembered, eligible: number): PlanNotice[] {
+/** What somebody could allow to be offered more dishes, as a sentence. Who eats fish and no meat is asked for no meat. */
+export function whatBringsMore({ meatsPreferred, noMeat, dietaryPreference: diet }: MealPlanRequest): string {
+  const meatless = noMeat || diet === "vegetarian" || diet === "vegan";
+  const asked = !meatless && meatsPreferred.some((meat) => meat !== "fish" && meat !== "seafood");
+  return `More time${asked ? ", another appliance or one more kind of meat" : " or another appliance"} would bring you more.`;
+}
+
+function repeatedNotices(
+  request: MealPlanRequest,
+  meals: readonly CheckedMeal[],
+  remembered: Remembered,
+  eligible: number,
+): PlanNotice[] {
   const repeated = meals.filter((meal) => !hasRested(remembered, meal));
   if (repeated.length === 0) return [];
   const titles = new Intl.ListFormat("en-GB").format(repeated.map(({ meal }) => meal.title));
   return [
     {
       code: REPEATED_CODE,
-      message: `${titles} ${repeated.length === 1 ? "comes" : "come"} back sooner than after eight plans: ${eligible} of our dishes fit your choices. More time, another appliance or one more kind of meat would bring you more.`,
+      message: `${titles} ${repeated.length === 1 ? "comes" : "come"} back sooner than after eight plans: ${eligible} of our dishes fit your choices. ${whatBringsMore(request)}`,
     },
   ];
 }

@@ -20,7 +20,7 @@ import type { Constraints } from "#domain/request/constraints";
 export const NOTED = {
   tooSpicy: { none: 0, mild: 150, medium: 7_000, hot: 12_000 },
   /** A child who eats nothing spicy tastes a spoonful of chipotle as well. */
-  tooSpicyForChildren: { none: 0, mild: 700, medium: 7_000, hot: 12_000 },
+  tooSpicyForChildren: { none: 0, mild: 1_500, medium: 7_000, hot: 12_000 },
   tooSpicyForSome: { none: 0, mild: 0, medium: 200, hot: 3_000 },
   tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
   /** A dish that calls itself gentle, for who loves it hot. */
@@ -60,7 +60,7 @@ export const NOTED = {
   /** Tired of it: a dinner from a region that was not ticked is better. */
   tired: 12_500,
   /** Each 100 kcal above a light dinner; what no beginner cooks; a sauce with pieces in it; a cold plate. */
-  heavy: 450,
+  heavy: 900,
   notSimple: 500,
   pieces: 700,
   cold: 2_000,

@@ -29,6 +29,11 @@ export const DISH_LOSS = {
   regionOfNotedFood: 900,
   /** Misses the goal. */
   goal: 6_000,
+  /**
+   * Misses a goal that is a mark of ours and no figure: less than a dish that has not rested, as a family would sooner eat a dinner that
+   * nobody marked for families than the same one every four weeks.
+   */
+  goalOfMark: 4_200,
   /** The same of a dish that the notes name, where the goal is a mark of ours and no figure: one such dinner is what they asked for. */
   goalOfNamed: 900,
   /**
@@ -75,7 +80,7 @@ export const DISH_LOSS = {
   /** Out of season. */
   season: 320,
   /** A dish of spring or summer in autumn or winter: asparagus in November is flown in, and reads like a mistake. */
-  summerInWinter: 1_600,
+  summerInWinter: 2_600,
   /** A salad in autumn and winter, unless it belongs there; a plate for which nothing is cooked, unless the notes ask for such. */
   coldInWinter: 150,
   uncookedInWinter: 650,
@@ -96,6 +101,8 @@ const HIGH_SALT = 1.8;
 const VERY_HIGH_SALT = 2.4;
 /** Kcal a serving of a dinner without a goal (spec E10). */
 export const DINNER = { least: 550, most: 800 } as const;
+/** What is enough for who wants to lose weight, or has a small appetite. */
+const LEAST_OF_LIGHT = 350;
 /** Below this a dinner leaves people hungry. */
 const THIN_KCAL = 450;
 /** Diets whose point is to leave staples out, or to count them. */
@@ -162,11 +169,11 @@ export function dishLoss(
   const { request } = constraints;
   let asked = 0;
   if (!inRegions(constraints, checked) && !isNoted(constraints, checked, traits)) asked += DISH_LOSS.region;
-  if (!meetsGoal(request.mealGoals, checked))
-    asked +=
-      MARKED_GOALS.includes(request.mealGoals) && isNamedDish(constraints, checked, traits)
-        ? DISH_LOSS.goalOfNamed
-        : DISH_LOSS.goal;
+  if (!meetsGoal(request.mealGoals, checked)) {
+    const marked = MARKED_GOALS.includes(request.mealGoals);
+    const ofMark = isNamedDish(constraints, checked, traits) ? DISH_LOSS.goalOfNamed : DISH_LOSS.goalOfMark;
+    asked += marked ? ofMark : DISH_LOSS.goal;
+  }
   asked += fitLoss(constraints, checked, traits);
   const liked = remembered.liked(checked);
   const ago = remembered.served(checked);
@@ -231,7 +238,7 @@ function pleasureLoss(
       loss += DISH_LOSS.uncookedInWinter;
   }
   // Whoever names a figure for energy is answered by it.
-  return preferences.figures?.kcal === undefined ? loss + energyLoss(request, nutrition.kcal) : loss;
+  return preferences.figures?.kcal === undefined ? loss + energyLoss({ request, preferences }, nutrition.kcal) : loss;
 }
 
 const CALLED_LIGHT = /^(?:slow-cooker |air-fryer |microwave )?light\b/iu;
@@ -254,14 +261,16 @@ function isCold(season: Season): boolean {
 /** Diets of few carbohydrates live on fat: a dinner of theirs feeds as everybody's does, and a thin one is a diet of another kind. */
 const FED_BY_FAT: readonly DietaryPreference[] = ["keto", "low_carb", "paleo"];
 
-function energyLoss({ mealGoals: goal, dietaryPreference: diet }: Constraints["request"], kcal: number): number {
+function energyLoss({ request, preferences }: Pick<Constraints, "request" | "preferences">, kcal: number): number {
+  const { mealGoals: goal, dietaryPreference: diet } = request;
   const losing = goal === "weight_loss";
-  const least = losing ? 350 : DINNER.least;
+  const light = preferences.lighter === true;
+  const least = losing || light ? LEAST_OF_LIGHT : DINNER.least;
   const most = losing ? GOAL_FIGURES.weightLossKcal : DINNER.most;
   // Muscle is not built on light dinners, and who eats much protein trains.
   const trains = goal === "muscle_gain" || (diet === "high_protein" && !losing);
   const tooLittle = trains || (FED_BY_FAT.includes(diet) && !losing) ? 3 : 1;
-  const counted = losing || NO_STAPLES.includes(diet);
+  const counted = losing || light || NO_STAPLES.includes(diet);
   const short = (DISH_LOSS.thin.each * Math.max(0, THIN_KCAL - kcal)) / 100;
   const thin = counted ? 0 : Math.min(DISH_LOSS.thin.most, short);
   return thin + (DISH_LOSS.energy * (Math.max(0, least - kcal) * tooLittle + Math.max(0, kcal - most))) / 100;
