@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysAfter, lastDayOf, sealedPacks } from "#domain/cupboard/days";
-import { firstUseBy, giveBack, gramsIn, partPast, takeFrom, withAmount, withLot, without } from "#domain/cupboard/lots";
+import {
+  firstUseBy,
+  giveBack,
+  gramsIn,
+  openedAsTaken,
+  partPast,
+  takeFrom,
+  withAmount,
+  withLot,
+  without,
+} from "#domain/cupboard/lots";
 import type { Lot } from "#domain/cupboard/lots";
 
 const lot = (name: string, grams: number, useBy: string | null = null, pencePerGram = 1): Lot => ({
@@ -137,6 +147,19 @@ describe("tins", () => {
     expect(giveBack(both, [monday], [tuesday])).toEqual([tins(700, "2026-11-27")]);
     expect(giveBack(both, [tuesday], [monday])).toEqual([tins(560, "2026-11-26")]);
     expect(without([tins(800)], [tuesday, monday])).toEqual([tins(460, "2026-11-26")]);
+  });
+
+  it("are opened in the order of the days on which meals were cooked, whichever of them was told of first", () => {
+    const later = takeFrom([tins(800)], 300, "2026-11-26");
+    expect(later.lots).toEqual([tins(500, "2026-11-29")]);
+    const earlier = takeFrom(later.lots, 300, "2026-11-24");
+    const taken = [
+      ...later.taken.map((taking) => ({ ...taking, on: "2026-11-26" })),
+      ...earlier.taken.map((taking) => ({ ...taking, on: "2026-11-24" })),
+    ];
+    // The first tin was emptied by the later meal, which opened the one that is open now.
+    expect(openedAsTaken(earlier.lots, taken)).toEqual([tins(200, "2026-11-29")]);
+    expect(openedAsTaken([tins(800), lot("own", 5)], taken.slice(0, 0))).toEqual([tins(800), lot("own", 5)]);
   });
 
   it("hold what a person says: the open one with its day, the others for months", () => {

@@ -93,6 +93,14 @@ export function without(lots: readonly Lot[], taken: readonly DatedTaking[]): Lo
   });
 }
 
+/**
+ * Lots of which somebody tells late that a meal took from them: which pack is open, and since when, follows from the days on which
+ * meals were cooked, and not from when they were told of. `taken`: all that meals have taken.
+ */
+export function openedAsTaken(lots: readonly Lot[], taken: readonly DatedTaking[]): Lot[] {
+  return lots.map((lot) => (takenFrom(taken, lot.lot) === 0 ? lot : openedBy(lot, taken)));
+}
+
 /** A lot of which a part is used on a day: a pack that this opens keeps its days from then on. */
 function lessened(lot: Lot, part: number, on: CalendarDay): Lot {
   if (part === 0) return lot;

@@ -1,4 +1,5 @@
 import type { CalendarDay } from "#domain/cupboard/days";
+import { openedAsTaken } from "#domain/cupboard/lots";
 import { planWithCupboard } from "#domain/plan/have-at-home";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { mealUses, usesTogether, usesWhenCooked } from "#domain/plan/plan-stock";
@@ -7,7 +8,7 @@ import type { Database, Queryable, Transaction } from "#server/db/database";
 import * as repository from "#server/features/cupboard/cupboard.repository";
 import type { Waste } from "#server/features/cupboard/cupboard.repository";
 import { Stock } from "#server/features/cupboard/stock";
-import { takeMeal } from "#server/features/cupboard/take-meal";
+import { takeMeal, type MealTaking } from "#server/features/cupboard/take-meal";
 import { planNotFound } from "#server/features/plans/plan-not-found";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { calendarDay } from "#server/london-date";
@@ -67,7 +68,9 @@ export async function holdCaughtUp(deps: CatchUpDeps, tx: Transaction, userId: s
     waste.push(...stock.dropPast(meal.due));
     for (const use of usesWhenCooked(meal, cooked)) {
       const of = { userId, planId: meal.row.id, mealId: use.id, on: meal.due };
-      await repository.addTakings(tx, of, takeMeal(stock, { ...meal.row, plan: meal.plan }, use, meal.due));
+      const taken = takeMeal(stock, { ...meal.row, plan: meal.plan }, use, meal.due);
+      await repository.addTakings(tx, of, taken);
+      await openInOrder(tx, { userId, stock, on: meal.due }, taken);
     }
     cooked.push(meal.mealId);
   }
@@ -75,6 +78,20 @@ export async function holdCaughtUp(deps: CatchUpDeps, tx: Transaction, userId: s
   for (const [planId, cookedMeals] of cookedOf) await deps.plans.changePlan(tx, planId, { cookedMeals });
   await repository.addWaste(tx, userId, waste);
   return asOfToday(found, today, cookedOf);
+}
+
+/** A meal whose day lies before that of one which was cooked already may have opened the pack that this one ate from. */
+async function openInOrder(
+  tx: Transaction,
+  { userId, stock, on }: { readonly userId: string; readonly stock: Stock; readonly on: CalendarDay },
+  taken: readonly MealTaking[],
+): Promise<void> {
+  const ofPacks = taken.filter(({ foodId, lot }) =>
+    stock.lotsOf(foodId).some((other) => other.lot === lot && other.sealed !== null),
+  );
+  const all = await repository.takingsOf(tx, userId, [...new Set(ofPacks.map(({ foodId }) => foodId))]);
+  for (const [foodId, of] of all)
+    if (of.some((one) => one.on > on)) stock.setLots(foodId, openedAsTaken(stock.lotsOf(foodId), of));
 }
 
 async function find(
