@@ -22,7 +22,9 @@ function told(food: Food, additionalNotes: string): string[] {
 describe("fresh fish late in a week", () => {
   it("is to be frozen, and thawed the evening before", () => {
     expect(told(fillet, "Something special on Friday")).toEqual([
-      expect.stringMatching(/^Supper is on Friday, .* freeze the cod fillets .*, if the label says you can, .* on Thursday evening/u),
+      expect.stringMatching(
+        /^Supper is on Friday, .* freeze the cod fillets .*, if the label says you can, .* on Thursday evening/u,
+      ),
     ]);
     expect(told(fillet, "Something special on Monday")).toEqual([]);
   });

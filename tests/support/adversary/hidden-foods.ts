@@ -74,7 +74,7 @@ export const ENGLISH_FOODS: readonly HiddenFood[] = hidden(
    hoisin sauce, soy sauce, teriyaki sauce, ponzu = soya gluten | miso paste, tempeh, tofu, edamame beans, natto = soya |
    halloumi, paneer, ricotta, feta, mascarpone, labneh, kefir, custard, whipped cream, condensed milk = milk |
    parmesan shavings, Parmesan, Grana Padano, pecorino = milk by | mayonnaise, aioli, hollandaise sauce, meringue = egg |
-   egg noodles, brioche, Yorkshire puddings = gluten egg milk | crushed peanuts, satay sauce, peanut butter, monkey nuts = peanut |
+   egg noodles = gluten egg | brioche, Yorkshire puddings = gluten egg milk | crushed peanuts, satay sauce, peanut butter, monkey nuts = peanut |
    flaked almonds, frangipane, praline, toasted pine nuts and walnuts, cashews, hazelnuts, pistachios, pecans, Nutella, dukkah = nut |
    prawn crackers, king prawns, shrimp paste, crayfish tails, lobster bisque = shell | mussels, squid ink, calamari, scallops, cockles = mollusc |
    gelatine leaves = by | lard, beef dripping = by beef | crispy bacon, lardons, pancetta, chorizo, 'nduja, black pudding, pork scratchings, Parma ham = pork |

@@ -74,7 +74,12 @@ function meatFaults({ place, text }: DishText, view: DishView, meats: readonly F
   const details: string[] = [];
   for (const match of text.matchAll(DEGREES)) {
     const degrees = Number(match[1]);
-    if (degrees < LEAST_CORE && degrees >= 30 && !NOT_CORE.test(text.slice(0, match.index)) && !isAboutFish(text, view))
+    if (
+      degrees < LEAST_CORE &&
+      degrees >= 30 &&
+      !NOT_CORE.test(text.slice(0, match.index)) &&
+      !isAboutFish(text, match.index, view)
+    )
       details.push(`${place} says ${degrees}°C: ${name} needs 75°C in the thickest part`);
   }
   const other = view.foods.some((food) => food.aisle === "Meat & Poultry" && !meats.includes(food));
@@ -111,12 +116,15 @@ function isAboutOthers(text: string, before: string, word: string, otherMeat: bo
   );
 }
 
-function isAboutFish(text: string, view: DishView): boolean {
-  return (
-    view.foods.some((food) => food.aisle === "Fish & Seafood") &&
-    /\b(?:fish|salmon|cod|haddock|trout|bass|mackerel|tuna|prawns?)\b/iu.test(text)
-  );
+/** Fish is done before meat is: where the sentence names fish, or a text that names no meat. A step may cook chicken and then prawns. */
+function isAboutFish(text: string, at: number, view: DishView): boolean {
+  if (!view.foods.some((food) => food.aisle === "Fish & Seafood")) return false;
+  const sentence = text.slice(text.slice(0, at).search(/[^.]*$/u), at);
+  return FISH_NAMED.test(sentence) ? !MEAT_NAMED.test(sentence) : FISH_NAMED.test(text) && !MEAT_NAMED.test(text);
 }
+const FISH_NAMED = /\b(?:fish|salmon|cod|haddock|trout|bass|mackerel|tuna|prawns?)\b/iu;
+const MEAT_NAMED =
+  /\b(?:chicken|turkey|duck|poultry|pork|ham|gammon|bacon|sausages?|mince|burgers?|beef|lamb|meat)\b/iu;
 
 function ovenFaults({ place, text }: DishText): string[] {
   const oven = /\b(?:ovens?|bake|roast|gas mark|fan)\b/iu.test(text);

@@ -240,6 +240,17 @@ describe("meat that must be cooked through", () => {
     expect(codesOf(saying(sentence))).toContain("temperature");
   });
 
+  it("is not taken for the fish that is cooked beside it", () => {
+    const dish = withFood("raw-king-prawns", 100);
+    const ending = (sentence: string): string[] =>
+      codesOf({
+        ...dish,
+        steps: dish.steps.map((one, at) => (at === 1 ? { ...one, text: `${one.text} ${sentence}` } : one)),
+      });
+    expect(ending("Fry the chicken with the prawns. It is done when the middle reads 50°C.")).toContain("temperature");
+    expect(ending("The prawns are done when the middle reads 63°C.")).not.toContain("temperature");
+  });
+
   it.each(["Heat the oven to 600°C.", "Bake at 20°C."])("and ovens have a range: %s", (sentence) => {
     expect(codesOf(saying(sentence))).toContain("temperature");
   });
