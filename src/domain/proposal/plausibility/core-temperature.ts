@@ -119,7 +119,7 @@ function isAboutOthers(text: string, before: string, word: string, otherMeat: bo
 /** Fish is done before meat is: where the sentence names fish, or a text that names no meat. A step may cook chicken and then prawns. */
 function isAboutFish(text: string, at: number, view: DishView): boolean {
   if (!view.foods.some((food) => food.aisle === "Fish & Seafood")) return false;
-  const sentence = text.slice(text.slice(0, at).search(/[^.]*$/u), at);
+  const sentence = text.slice(text.lastIndexOf(".", at) + 1, at);
   return FISH_NAMED.test(sentence) ? !MEAT_NAMED.test(sentence) : FISH_NAMED.test(text) && !MEAT_NAMED.test(text);
 }
 const FISH_NAMED = /\b(?:fish|salmon|cod|haddock|trout|bass|mackerel|tuna|prawns?)\b/iu;
