@@ -76,6 +76,15 @@ describe("a week with notes", () => {
     expect(first("Nothing too spicy please.")).toEqual(["Mild"]);
   });
 
+  it("has small dinners for a small appetite", () => {
+    const dish = (title: string, rice: number, chicken: number, appeal: number) =>
+      aRecipe(title, [aLine("basmati-rice", rice, "g"), aLine("chicken-breast", chicken, "g"), ...carrots], { appeal });
+    const [large, small] = [dish("Large", 300, 300, 9), dish("Small", 140, 200, 7)];
+    const first = (additionalNotes: string) => titles([large, small], { mealsPerWeek: 1, additionalNotes });
+    expect(first("")).toEqual(["Large"]);
+    expect(first("Nothing too heavy please, I have a small appetite.")).toEqual(["Small"]);
+  });
+
   it("has the food that somebody adores, and what was asked for by name from outside the region that was ticked", () => {
     const usual = Array.from({ length: 4 }, (_, n) =>
       aRecipe(`Carrots ${n}`, carrots, { region: "indian", appeal: 9 }),

@@ -142,6 +142,21 @@ describe("preferences", () => {
     expect(again.kind === "planned" && again.notices.map(({ code }) => code)).toEqual(["recent_meal_repeated"]);
   });
 
+  it("have a dinner that is not marked for the goal before one that has not rested", () => {
+    const carrots = [aLine("carrot", 4, "each")];
+    const marked = aRecipe("Marked", carrots, { marks: ["family_friendly"], appeal: 8 });
+    const unmarked = aRecipe("Unmarked", carrots, { marks: [], appeal: 8 });
+    const catalogue = aCatalogue([marked, unmarked]);
+    const first = (recentPlans: readonly (readonly string[])[]): string[] => {
+      const constraints = constraintsFor({ mealsPerWeek: 1, mealGoals: "family_friendly" }, catalogue);
+      const outcome = planWeek({ constraints, catalogue, recentPlans, occasion: ANY_OCCASION });
+      return outcome.kind === "planned" ? outcome.plan.meals.map(({ meal }) => meal.title) : [];
+    };
+    expect(first([])).toEqual(["Marked"]);
+    for (const weeksAgo of [1, 4, 7])
+      expect(first([...Array.from({ length: weeksAgo }, () => []), [marked.id]])).toEqual(["Unmarked"]);
+  });
+
   it("ask for another kind of meat where meat is eaten, and not where fish is", () => {
     const told = (request: Parameters<typeof plan>[0]): string => {
       const again = plan(request, [idsOf(plan(request))]);

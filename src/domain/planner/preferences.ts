@@ -93,8 +93,8 @@ export interface NotedMeals {
 }
 
 /**
- * Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules, goal and regions; `noted`: which
- * meals the notes ask for.
+ * Says which preferences the chosen week does not meet. `eligible`: how many of our dishes keep the request's rules, goal and regions;
+ * `noted`: which meals the notes ask for.
  */
 export function preferenceNotices(
   constraints: Constraints,

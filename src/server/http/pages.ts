@@ -7,7 +7,7 @@ import { PAGES } from "#contract/pages";
 import { Failure } from "#server/failure";
 import { sendFailure } from "#server/http/errors";
 import { readPageShell, type PageShell } from "#server/http/page-shell";
-import { admitStripe, beMerelyAFile, SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
+import { admitStripe, sendFileHeaders, SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 import type { SessionCookie } from "#server/http/session-cookie";
 
 const READING = ["GET", "HEAD"];
@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       // The build puts a hash of the content into these names and no others.
       const forEver = relative(folder, path).startsWith("assets");
       void response.header("cache-control", forEver ? "public, max-age=31536000, immutable" : "no-cache");
-      if (forEver) beMerelyAFile(response);
+      if (forEver) sendFileHeaders(response);
     },
   });
   serveCrawlers(app, publicUrl);

@@ -119,7 +119,7 @@ export function admitStripe(reply: FastifyReply): void {
  * Of a script, a style or a typeface, which no browser draws as a page: opened by itself it may do nothing at all, and what only a page
  * heeds is left out. Without HTTP/2 a phone would be sent half a kilobyte with each of a page's files.
  */
-export function beMerelyAFile(reply: FastifyReply): void {
+export function sendFileHeaders(reply: FastifyReply): void {
   void reply.header("content-security-policy", FILE_POLICY);
   for (const name of OF_PAGES_ALONE) void reply.removeHeader(name);
 }
