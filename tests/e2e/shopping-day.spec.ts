@@ -29,6 +29,8 @@ test("who shops on Saturdays says so on their list, once: the week follows, the 
   await expect(toastTitled(page, "Your week starts on Saturday now")).toBeVisible();
   const told = page.getByRole("button", { name: /^Shop on Saturday \d+ \w+$/u });
   await expect(told).toBeFocused();
+  // The toast stands while the pointer rests on it, however long what follows takes.
+  await toastTitled(page, "Your week starts on Saturday now").hover();
   expect(await daysOf(page, id)).toEqual(WEEK_FROM_SATURDAY);
   await expect(page.getByRole("region", { name: "Your week at a glance" }).getByRole("listitem").first()).toContainText(
     "Saturday",
