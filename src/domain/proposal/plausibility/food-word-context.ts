@@ -92,7 +92,7 @@ const OTHER_MEANING: Readonly<Record<string, readonly string[]>> = {
   date: ["night"],
   speck: ["of"],
   sake: ["of"],
-  philly: ["cheesesteak"],
+  philadelphia: ["cheesesteak", "steak"],
 };
 /** "Until the oil separates": the sauce's own. */
 const SURFACES = new Set(

@@ -46,7 +46,7 @@ export const DISH_WORDS = stems(`
   succotash tamale rarebit welsh glamorgan coronation cullen skink chowder bisque bouillabaisse mapo ma po kung pao gong bao szechuan sichuan hunan char siu
   foo yung yong sweet sour spring congee jook zhajiang dan dry mole poblano adobo rancheros huevos chilaquiles elote esquites
   carne cowboy hoppin john stuffed roulade parcel parcels en papillote puff pasty tart tartlet quiche flan souffle croquette croquettes arancini
-  muhammara doro breaded pasanda seekh tikki bombay special hot dog philly cheesesteak english breakfast
+  muhammara doro breaded pasanda seekh tikki bombay special hot dog cheesesteak english breakfast
   nourish power grain rainbow wellington fricassee blanquette cacio baba ganoush mezze tapas patatas bravas thieboudienne sosaties kachumbari kachumber nyama choma sukuma wiki
   english breakfast fry up full misir wot teff mandarin chinese turkish rava upma porridge pap maize kitfo greek persian tib tibs bobotie boboty fishcake
   maharagwe ndole waakye kelewele jacket baked cake cakes finger fingers chips and with in the of de la a style one pot pan

@@ -71,6 +71,14 @@ describe("a food that a step names", () => {
     },
   );
 
+  it.each(["Philadelphia chicken and leek stew", "Chicken and leek stew with Philly"])(
+    "is no place in the name where it is sold by that name: %s",
+    (name) => {
+      expect(codesOf(anHonestDish({ name }), { dietaryRestrictions: ["dairy_free"] })).toContain("restriction");
+      expect(codesOf(anHonestDish({ name: "Philly cheesesteak chicken and leeks" }))).toEqual([]);
+    },
+  );
+
   it.each([
     ["egg wash of mayonnaise", "mayonnaise", "Scatter over a handful of egg wash."],
     ["an egg of mayonnaise", "mayonnaise", "Stir in a beaten egg."],
