@@ -99,6 +99,7 @@ const VOCABULARY: readonly (readonly [words: string, thing: NotedThing])[] = [
   ["dinners for one hand", { kind: "forms", forms: ["wraps", "burger", "pizza"] }],
   ["slow-cooker dishes", { kind: "appliance", appliance: "slow_cooker" }],
   ["air-fryer dishes", { kind: "appliance", appliance: "air_fryer" }],
+  ["microwave dishes", { kind: "appliance", appliance: "microwave" }],
   ["a dinner without meat", { kind: "meatless" }],
   ["rice dishes", { kind: "staple", staple: "rice" }],
   ["potatoes", { kind: "staple", staple: "potatoes" }],
@@ -244,6 +245,12 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
     "(?:put|putting|pop|popping|leave|leaving|go|bung)(?: it| them| something| dinner)? on in the morning",
   ],
   "air-fryer dishes": ["air ?fry(?:er|ers)?"],
+  // What is warmed again in it was cooked elsewhere.
+  "microwave dishes": [
+    "microwave (?:meals?(?! for one)|dinners?|cooking|dishes|teas?|suppers?|recipes)",
+    "(?:cook|cooking|cooked|made) in (?:the|my|our|a) microwave",
+    "(?:use|using|love|like) (?:the|my|our) microwave",
+  ],
 };
 
 /** A dinner that waits and is warmed again. */

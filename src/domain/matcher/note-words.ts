@@ -76,7 +76,7 @@ export const WARM =
   /\bhot (?:dinners?|meals?|suppers?|food)\b(?! please)|\bsomething (?:hot|warm)\b|\b(?:its|it is|so) (?:freezing|cold)\b|\bwarm,|\bboiler\b/u;
 /** Who makes things from their parts. */
 export const SCRATCH =
-  /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|(?<!\b(?:dont|doesnt|not|never|didnt|wont) (?:really |much |particularly )?)\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b(?! (?:fish|meat|chicken|eggs))/u;
+  /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|(?<!\b(?:dont|doesnt|not|never|didnt|wont) (?:really |much |particularly )?)\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b(?! (?:fish|meat|chicken|eggs|(?:in|with|on) (?:the|my|our) (?:microwave|air ?fryer|slow ?cooker)))/u;
 /** A baby who eats along: soft, mild and hardly salted. One who is breastfed has other food. */
 export const BABY =
   /(?<!\b(?:new|newborn|expecting a|having a|first|having our|expecting our|had a|had our|had my) )(?<!\b(?:(?:breast|bottle) ?fe(?:ed|eds|eding|d)|nursing|newborn)\b[a-z ]{0,40})(?:\bbab(?:y|ies)\b(?! (?:potatoes|corn|spinach|leaves))|\b(?:[6-9]|1\d|2[0-4]) months?(?: old)?\b(?! pregnant))(?![a-z0-9 ]{0,12}\b(?:breast|bottle) ?fed\b)|\bweaning\b/u;

@@ -48,6 +48,8 @@ const ORDER_LOSS = {
   /** A quick supper on a Saturday or Sunday, which is for something better; each mark below nine there and on Friday; something light. */
   quickAtWeekend: 50,
   plainAtWeekend: 25,
+  /** A dish that calls itself one for a working day there. */
+  weeknightAtWeekend: 160,
   lightAtWeekend: 50,
   /** Each ten minutes below half an hour on a weekend's day: where all dishes are quick, the one with most cooking in it. */
   hastyAtWeekend: 30,
@@ -276,7 +278,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
     keeping: checked.amounts.flatMap(({ food }) => keepingOf(food) ?? []),
     quick: isQuick(checked) && !handsOff,
     project: isProject(checked, traits),
-    treat: isTreat(checked, traits, household),
+    treat: isTreat(checked, traits, household) && (!eatsMeat || household.lessMeat || traits.hasMeat || traits.hasFish),
     sundayDinner: isSundayDinner(checked, traits) && (!eatsMeat || traits.hasMeat || traits.hasFish),
     highPoint: isHighPoint(checked, traits, household),
     light: isLightSupper(checked, traits) || traits.light,
@@ -316,6 +318,7 @@ function dayLoss(
   }
   if (WEEKEND.includes(day)) {
     if (dish.quick && !dish.treat) loss += ORDER_LOSS.quickAtWeekend;
+    if (OF_WORKING_DAYS.test(dish.checked.meal.title)) loss += ORDER_LOSS.weeknightAtWeekend;
     if (!dish.handsOff) loss += (ORDER_LOSS.hastyAtWeekend * Math.max(0, 30 - dish.minutes)) / 10;
     if (dish.humble) loss += ORDER_LOSS.pulsesAtWeekend;
     if (dish.handsOff) loss += ORDER_LOSS.handsOffAtWeekend;
@@ -337,6 +340,8 @@ function dayLoss(
   if (day === "Friday" && !dish.treat) loss += ORDER_LOSS.fridayWithoutTreat;
   return loss;
 }
+
+const OF_WORKING_DAYS = /\b(?:weeknight|midweek|weekday|quick)\b/iu;
 
 /** Minutes of somebody's time from which a dinner takes an evening and more. */
 const LONG = 75;

@@ -48,6 +48,20 @@ describe("a dish at this table", () => {
     const eater: Request = { dietaryPreference: "meat_eater" };
     expect(table({}, eater, tofu)).toBeGreaterThan(table({}, {}, tofu));
     expect(table({}, eater, beans)).toBe(table({}, {}, beans));
+    const ticked: Request = { meatsPreferred: ["poultry"] };
+    expect(table({}, ticked, tofu)).toBeGreaterThan(table({}, {}, tofu));
+    expect(table({}, { ...ticked, additionalNotes: "We are trying to eat less meat" }, tofu)).toBe(table({}, {}, tofu));
+  });
+
+  it("comes from the microwave alone only where there is nothing better, no time, or the wish for it", () => {
+    const microwaved: Partial<Recipe> = { equipment: ["microwave"] };
+    const kitchen: Request = { cookingEquipment: ["stove", "microwave"], availableTime: "30" };
+    const loss = (request: Request): number => table(microwaved, request) - table({ equipment: ["stove"] }, request);
+    expect(loss(kitchen)).toBeGreaterThan(0);
+    expect(loss({ ...kitchen, availableTime: "20" })).toBe(0);
+    expect(loss({ ...kitchen, additionalNotes: "Please use the microwave a lot" })).toBe(0);
+    const alone: Request = { ...kitchen, cookingEquipment: ["microwave"] };
+    expect(table(microwaved, alone)).toBe(table(microwaved, { ...alone, availableTime: "20" }));
   });
 
   it("is led by protein for who builds on it, by goal, diet or notes", () => {

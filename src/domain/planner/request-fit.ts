@@ -1,4 +1,15 @@
 import type { DishTraits } from "#domain/planner/dish-traits";
+import {
+  CRISP,
+  FRYING,
+  HARD_TO_CHEW,
+  PANS,
+  SHARP,
+  isSmooth,
+  isTender,
+  keepsWell,
+  mixedShare,
+} from "#domain/planner/dish-texture";
 import { figuresLoss } from "#domain/planner/noted-figures";
 import { limitsLoss } from "#domain/planner/noted-limits";
 import { saucedShare } from "#domain/planner/plain-portion";
@@ -120,8 +131,11 @@ const FIT = {
   starchLed: 260,
   /** Tofu for who says that they are meat-eaters; a supper of beans or cheese is one that they know. */
   tofuForMeatEaters: 1_200,
-  /** Tofu for a table that eats meat and did not ask for it. */
+  /** Tofu for a table that eats meat and did not ask for it; the same where the kinds of meat that it eats were ticked. */
   tofu: 260,
+  tofuBesideMeats: 900,
+  /** Cooked in the microwave alone, where there is a hob or an oven and half an hour: the dinner that nobody looks forward to. */
+  microwaved: 380,
   /** Noodles, rice and bowls before a meat-eater: meat leads the plate. */
   meatAside: 260,
   /** Neither meat nor fish, for who asks for a proper dinner. */
@@ -227,43 +241,6 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   return loss;
 }
 
-/** How much of a plate is one mix: meat and two veg lie apart, a burger or a tray is taken apart with a fork, a stew is not. */
-function mixedShare({ form }: DishTraits): number {
-  if (form === null || APART.includes(form)) return 0;
-  return TAKEN_APART.includes(form) ? 0.4 : 1;
-}
-const APART: readonly DishForm[] = ["grill", "roast"];
-const TAKEN_APART: readonly DishForm[] = ["burger", "traybake", "dumplings", "jacket", "pizza", "omelette"];
-
-const FRYING = /\b(?:frying pan|wok|griddle)\b/iu;
-const HARD_TO_CHEW =
-  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered|charred|tortillas|tacos|flatbreads?|pittas?|ribs)\b/iu;
-const SHARP = /\b(?:lemon\w*|lime\w*|sharp\w*|tangy|vinegar\w*|pickled)\b/iu;
-const PANS = /\b(?:pan|saucepan|pot|wok|tray|tin|dish|casserole)\b/iu;
-const TENDER_FORMS: readonly DishForm[] = ["soup", "stew", "pie", "curry", "pasta"];
-const TENDER = /\b(?:mash\w*|soft\w*|tender|silky|creamy|melting|velvety|flak\w+|parsley sauce)\b/iu;
-/** What is as good an hour later, or from a microwave. */
-const KEEPING_FORMS: readonly DishForm[] = ["stew", "curry", "soup", "pie", "pasta", "rice", "dumplings"];
-
-/** A sauce that hides what is in it, or a plate without one. */
-function isSmooth({ form }: DishTraits, text: string): boolean {
-  return SMOOTH.test(text) || (form !== null && WITHOUT_SAUCE.includes(form));
-}
-const SMOOTH =
-  /\b(?:smooth\w*|silky|velvety|blended|hidden|goujons|fish fingers|cheese sauce|mac(?:aroni)? (?:and )?cheese)\b/iu;
-const CRISP = /\b(?:crisp\w*|crunch\w*|crackl\w*|crust\w*|golden|goujons|fish fingers|batter\w*)\b/iu;
-const WITHOUT_SAUCE: readonly DishForm[] = ["burger", "grill", "roast", "pizza"];
-
-function isTender({ form }: DishTraits, text: string): boolean {
-  return TENDER.test(text) || (form !== null && TENDER_FORMS.includes(form));
-}
-
-function keepsWell({ meal }: CheckedMeal, { form }: DishTraits): boolean {
-  if ((meal.handsOffMinutes ?? 0) > 0) return true;
-  return form !== null && KEEPING_FORMS.includes(form) && !SPOILS.test(meal.title);
-}
-const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|toasts?)\b/iu;
-
 /** Kcal a serving from where notes that ask for less or for more are met. */
 const FILLING_KCAL = 700;
 const THIN_FOR_HUNGRY = 620;
@@ -342,7 +319,8 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   if (traits.meatSubstitute) loss += meatless ? FIT.meatSubstituteForMeatless : FIT.meatSubstitute;
   if (traits.fakeCheese && request.dietaryPreference !== "vegan") loss += FIT.fakeCheese;
   const tofu = traits.mainFood === "soya" && !traits.hasMeat && !traits.hasFish;
-  if (tofu && !meatless) loss += request.dietaryPreference === "meat_eater" ? FIT.tofuForMeatEaters : FIT.tofu;
+  if (tofu && !meatless) loss += tofuLoss(constraints);
+  if (isMicrowaved(checked) && hasBetterThanMicrowave(constraints)) loss += FIT.microwaved;
   if (plain && isMeatAside(traits)) loss += FIT.meatAside;
   const properDinners = preferences.homely === true || (plain && request.dietaryPreference !== "meat_eater");
   if (properDinners && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.noMeatForHomely;
@@ -354,6 +332,27 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   }
   return loss;
 }
+
+function tofuLoss({ request, preferences }: Constraints): number {
+  if (request.dietaryPreference === "meat_eater") return FIT.tofuForMeatEaters;
+  return request.meatsPreferred.length > 0 && preferences.lessMeat !== true ? FIT.tofuBesideMeats : FIT.tofu;
+}
+
+function isMicrowaved({ meal: { equipment } }: CheckedMeal): boolean {
+  return equipment.length === 1 && equipment[0] === "microwave";
+}
+
+/** Half an hour at the hob or the oven makes a better dinner; whoever asks for the microwave in the notes has a reason. */
+function hasBetterThanMicrowave({
+  request: { cookingEquipment: ticked },
+  preferences,
+  maxMinutes,
+}: Constraints): boolean {
+  const asked = preferences.more.some(({ thing }) => thing.kind === "appliance" && thing.appliance === "microwave");
+  const others = ticked.length === 0 || ticked.includes("stove") || ticked.includes("oven");
+  return others && !asked && (maxMinutes === null || maxMinutes >= MICROWAVE_MINUTES);
+}
+const MICROWAVE_MINUTES = 30;
 
 /** Plates of noodles, rice or pasta with some meat or fish, and not the other way round. */
 function isMeatAside({ form, hasMeat, hasFish }: DishTraits): boolean {

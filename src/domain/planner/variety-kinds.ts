@@ -255,7 +255,8 @@ function chosenRegion(
   region: Region,
   elsewhere: number,
 ): CountLoss {
-  const most = atMost(Math.ceil(mealsPerWeek / preferredRegions.length), 200);
+  const share = Math.ceil(mealsPerWeek / preferredRegions.length);
+  const most = both(atMost(share, 300), atMost(share + 1, 500));
   const least = Math.max(0, Math.floor((mealsPerWeek - elsewhere) / preferredRegions.length));
   // A kitchen that was ticked and is not there at all is missed by name.
   return preferredRegions.includes(region)

@@ -115,7 +115,7 @@ export const NO_STAPLES: readonly DietaryPreference[] = [
 ];
 
 /** What money weighs: a penny a serving in points. */
-const MONEY = { usual: 0.2, thrifty: 0.6, budgetFriendly: 1 } as const;
+const MONEY = { usual: 0.2, thrifty: 0.6, budgetFriendly: 1, celebrating: 0.05 } as const;
 /** What everything beside money and what was asked for weighs when the lowest cost was asked for. */
 const PLEASURE_ON_A_BUDGET = 0.1;
 const VARIETY_ON_A_BUDGET = 0.4;
@@ -149,13 +149,19 @@ export function weightsOf({ request, preferences }: Constraints): WeekWeights {
   const cheap = request.mealGoals === "budget_friendly";
   const pleasure = cheap ? PLEASURE_ON_A_BUDGET : 1;
   return {
-    money:
-      (cheap ? MONEY.budgetFriendly : preferences.thrifty === true ? MONEY.thrifty : MONEY.usual) / request.numPeople,
+    money: moneyOf({ request, preferences }) / request.numPeople,
     waste: ((request.numPeople === 1 ? WASTE_OF_ONE : WASTE) * pleasure) / request.numPeople,
     jarWaste: JAR_WASTE * pleasure,
     pleasure,
     variety: cheap ? VARIETY_ON_A_BUDGET : 1,
   };
+}
+
+/** Who asks for a special occasion has set the money aside for it. */
+function moneyOf({ request: { mealGoals: goal }, preferences }: Pick<Constraints, "request" | "preferences">): number {
+  if (goal === "budget_friendly") return MONEY.budgetFriendly;
+  if (preferences.thrifty === true) return MONEY.thrifty;
+  return goal === "special_occasion" ? MONEY.celebrating : MONEY.usual;
 }
 
 /** What choosing one dish loses, in points a serving. */
