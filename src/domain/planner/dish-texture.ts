@@ -1,0 +1,44 @@
+import type { DishTraits } from "#domain/planner/dish-traits";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { DishForm } from "#domain/recipe/recipe";
+
+/*
+ * How a dish is to eat and to keep, as far as its form and its words tell: for notes that ask for soft, smooth, crisp or plain food.
+ */
+
+/** How much of a plate is one mix: meat and two veg lie apart, a burger or a tray is taken apart with a fork, a stew is not. */
+export function mixedShare({ form }: DishTraits): number {
+  if (form === null || APART.includes(form)) return 0;
+  return TAKEN_APART.includes(form) ? 0.4 : 1;
+}
+const APART: readonly DishForm[] = ["grill", "roast"];
+const TAKEN_APART: readonly DishForm[] = ["burger", "traybake", "dumplings", "jacket", "pizza", "omelette"];
+
+export const FRYING = /\b(?:frying pan|wok|griddle)\b/iu;
+export const HARD_TO_CHEW =
+  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered|charred|tortillas|tacos|flatbreads?|pittas?|ribs)\b/iu;
+export const SHARP = /\b(?:lemon\w*|lime\w*|sharp\w*|tangy|vinegar\w*|pickled)\b/iu;
+export const PANS = /\b(?:pan|saucepan|pot|wok|tray|tin|dish|casserole)\b/iu;
+const TENDER_FORMS: readonly DishForm[] = ["soup", "stew", "pie", "curry", "pasta"];
+const TENDER = /\b(?:mash\w*|soft\w*|tender|silky|creamy|melting|velvety|flak\w+|parsley sauce)\b/iu;
+/** What is as good an hour later, or from a microwave. */
+const KEEPING_FORMS: readonly DishForm[] = ["stew", "curry", "soup", "pie", "pasta", "rice", "dumplings"];
+
+/** A sauce that hides what is in it, or a plate without one. */
+export function isSmooth({ form }: DishTraits, text: string): boolean {
+  return SMOOTH.test(text) || (form !== null && WITHOUT_SAUCE.includes(form));
+}
+const SMOOTH =
+  /\b(?:smooth\w*|silky|velvety|blended|hidden|goujons|fish fingers|cheese sauce|mac(?:aroni)? (?:and )?cheese)\b/iu;
+export const CRISP = /\b(?:crisp\w*|crunch\w*|crackl\w*|crust\w*|golden|goujons|fish fingers|batter\w*)\b/iu;
+const WITHOUT_SAUCE: readonly DishForm[] = ["burger", "grill", "roast", "pizza"];
+
+export function isTender({ form }: DishTraits, text: string): boolean {
+  return TENDER.test(text) || (form !== null && TENDER_FORMS.includes(form));
+}
+
+export function keepsWell({ meal }: CheckedMeal, { form }: DishTraits): boolean {
+  if ((meal.handsOffMinutes ?? 0) > 0) return true;
+  return form !== null && KEEPING_FORMS.includes(form) && !SPOILS.test(meal.title);
+}
+const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|toasts?)\b/iu;
