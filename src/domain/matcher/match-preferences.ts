@@ -9,7 +9,7 @@ import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-prefer
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { SLOW_COOKER } from "#domain/matcher/note-appliances";
 import { readAppliances } from "#domain/matcher/read-appliances";
-import { IN_THE_WEEK, LONG_DAY, WEEKEND_COOKING, minutesIn } from "#domain/matcher/note-weekend";
+import { IN_THE_WEEK, LONG_DAY, MINUTES_SAID, WEEKEND_COOKING, minutesIn } from "#domain/matcher/note-weekend";
 import { KEPT } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
@@ -298,6 +298,8 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   if (quick && hurried.length > 0) {
     for (const day of hurried) quickDays.add(day);
     const minutes = minutesIn(text);
+    // "In late, 20 minutes tops on those nights" says it twice.
+    if (minutes !== null) says(clause, MINUTES_SAID);
     if (minutes !== null) also.quickMinutes = Math.min(minutes, also.quickMinutes ?? minutes);
     found = true;
     // The thought before named the days alone.

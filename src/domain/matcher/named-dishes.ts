@@ -62,7 +62,11 @@ export const NAMED_DISHES: readonly (readonly [name: string, said: string | null
   ["fish pie", null, null],
   ["fish and chips", null, "(?:haddock|cod|fish) and chips"],
   // In a bun: bowls, chips and melts only taste of one.
-  ["burgers", "burgers?", "(?:cheese|ham)?burgers?(?! (?:bowls?|chips|melts?|salads?))"],
+  [
+    "burgers",
+    "burgers?|mcdonalds?|maccies|maccy ?ds?|burger king|five guys|big macs?",
+    "(?:cheese|ham)?burgers?(?! (?:bowls?|chips|melts?|salads?))",
+  ],
   [
     "jacket potatoes",
     "(?:jacket|baked) (?:potato(?:e?s)?|spuds?|tatties|taters?)|(?<!\\b(?:sweet potato|leather|winter|dinner) )jackets?(?! sweet potato)",
@@ -72,7 +76,9 @@ export const NAMED_DISHES: readonly (readonly [name: string, said: string | null
   ["mac and cheese", "mac(?:aroni)? (?:and |n )?cheese", "mac(?:aroni)?(?: and)?(?: cauliflower)? cheese"],
   ["wings", "(?:chicken |buffalo |barbecue )?wings", "wings"],
   ["ribs", "(?:barbecue |sticky )?ribs", "ribs"],
-  ["fried chicken", null, "fried chicken|crisp[a-z]* (?:baked |oven )?chicken"],
+  ["fried chicken", "kfc|kentucky(?: fried chicken)?|popeyes", "fried chicken|crisp[a-z]* (?:baked |oven )?chicken"],
+  ["peri-peri chicken", "(?:cheeky )?nandos?|peri peri chicken|peri peri", "peri peri [a-z ]*chicken"],
+  ["katsu curry", "wagamamas?|katsu curr(?:y|ies)", "katsu"],
   ["green curry", null, null],
   ["red curry", null, "red [a-z ]*curry"],
   ["pad kra pao", "pad (?:kra pao|kaprao|krapow)", "thai basil|drunken noodles"],

@@ -29,6 +29,7 @@ const NO_DINNER = new RegExp(
     `\\bleave (?=${DAY_LIST} (?:free|out|off|blank|empty|clear)\\b)`,
     `(?<=${DAY}(?: (?:nights?|evenings?|dinner|tea|lunch))? (?:(?:is|are|we are|were|im|i am|ill be|well be|usually|always|all|both|dinner|tea|lunch) )*)(?:at|round|round at|over at|round to|over to) (?:my |our )(?:[a-z]+ )?${PEOPLE}\\b`,
     `\\b(?:we|i|were|im|we are|i am|well|ill)(?: (?:all|both|always|usually|are|be|will))* (?:go|going|eat|off|heading) (?:round |over |up |down )?(?:to|at|round to|round) (?:my |our |the )(?:[a-z]+ )?${PEOPLE}\\b(?= (?:on|every|each|most|this)? ?(?:a )?${DAY}|\\s*$)`,
+    `\\b(?:${PEOPLE}|sons?|daughters?|husband|wife|partner|friend|someone|somebody) (?:always |usually )?(?:brings?|fetch(?:es)?|buys?|delivers?|treats? (?:us|me) to|takes? (?:us|me) out for)(?: (?:us|me|home|round|over|back|in))*(?: (?:a|the|some|our|his|her))? (?:fish and chips|fish supper|chippy(?: tea)?|chips|take ?aways?|take away|dinner|tea|supper|meals?|(?<!the )food|curry|pizzas?|chinese|indian|kebabs?)\\b(?! (?:to|for|into|at) )`,
     `(?<=${DAY}(?: (?:nights?|evenings?|dinner|tea))? (?:is|are)(?: (?:already|all|usually|always))* )(?:covered|sorted|taken care of|free|takeaway|take away|chippy|pub|curry house)(?: (?:night|tea))?${END}`,
   ].join("|"),
   "u",

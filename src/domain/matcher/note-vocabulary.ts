@@ -210,6 +210,7 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
   "fish and chips": ["chippy(?: teas?| dinners?| nights?)?"],
   curries: ["ruby(?: murray)?s?(?! (?:red|chocolate|grapefruit)\\b)"],
   "stir fries": ["stir ?frys?", "stirfries"],
+  pizzas: ["dominos", "pizza hut", "papa johns", "pizza express"],
   traybakes: ["(?:big )?trays? of [a-z]+", "sheet ?pans?", "one ?tray", "on (?:one|a) tray"],
   "rice dishes": ["rice(?! (?:pudding|noodles?|flour|vinegar|paper|krispies))"],
   "middle eastern": ["ottolenghi"],

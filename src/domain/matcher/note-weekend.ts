@@ -20,8 +20,10 @@ export const IN_THE_WEEK =
 
 const NUMBERS: Readonly<Record<string, number>> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30 };
 
+export const MINUTES_SAID = /\b(\d{2}|ten|fifteen|twenty|thirty) ?(?:mins?|minutes?)\b/u;
+
 /** The minutes that a quick dinner has; null where none are said. */
 export function minutesIn(clause: string): number | null {
-  const said = /\b(\d{2}|ten|fifteen|twenty|thirty) ?(?:mins?|minutes?)\b/u.exec(clause)?.[1];
+  const said = MINUTES_SAID.exec(clause)?.[1];
   return said === undefined ? null : (NUMBERS[said] ?? Number(said));
 }

@@ -29,6 +29,10 @@ describe("days on which nobody eats at home", () => {
     ["Monday I’m at work, Tuesday at my mum’s for tea", "no dinner on Tuesday"],
     ["we’re at a wedding on Saturday", "no dinner on Saturday"],
     ["Out for our anniversary on Saturday", "no dinner on Saturday"],
+    ["Saturday is date night out", "no dinner on Saturday"],
+    ["Girls’ night out on Thursday", "no dinner on Thursday"],
+    ["My son brings fish and chips on a Wednesday", "no dinner on Wednesday"],
+    ["My husband brings home a takeaway on Fridays", "no dinner on Friday"],
   ])("%s", (notes, used) => {
     expect(said(notes).used).toBe(used);
   });
@@ -134,6 +138,28 @@ describe("what people often write", () => {
     expect(said("something like shepherd’s pie").used).toBe("more dishes like shepherd’s pie");
     expect(said("We like shepherd’s pie").used).toBe("more shepherd’s pie");
   });
+});
+
+describe("words of a week", () => {
+  it.each([
+    ["It’s my wife’s 50th on Saturday", "something special for the birthday on Saturday"],
+    ["Saturday is date night", "something special for date night on Saturday"],
+    ["Normal dinners the rest of the week", "familiar, hearty dinners; easy dinners from Monday to Thursday"],
+    ["The kids have voted KFC for Friday", "fried chicken on Friday"],
+    ["the children want Domino’s on Friday", "pizzas on Friday"],
+    ["We’d love a Nando’s on Friday", "peri-peri chicken on Friday"],
+    ["Nothing hot please, she’s 6", "nothing spicier than mild; dishes for small children"],
+    ["We get in late on Tuesday, 20 minutes tops", "something quick on Tuesday"],
+  ])("%s", (notes, used) => {
+    expect(said(notes)).toEqual({ used, unused: "" });
+  });
+
+  it.each(["My husband brings dinner to work on Mondays", "My wife buys the food on Saturday", "He is 6 foot"])(
+    "leave a dinner where nobody says that it comes from elsewhere: %s",
+    (notes) => {
+      expect(said(notes).used).toBe("");
+    },
+  );
 });
 
 it("goes on into the next week where a range does", () => {

@@ -17,6 +17,8 @@ const LOSS = {
   heavyOnLightDay: 150,
   /** Each ten minutes beyond ten on a day with little time. */
   longOnHurriedDay: 250,
+  /** Beyond the minutes that the notes give such a day: more than a Friday's treat and a Sunday's dinner together. */
+  beyondSaid: 1_200,
   /** Each ten minutes short of a dinner that takes its time, on a day with time for it. */
   shortOnLongDay: 120,
   /** An appliance on a day on which it stays off. */
@@ -59,7 +61,10 @@ export function notedDayLoss(constraints: Constraints, checked: CheckedMeal, tra
     let loss = 0;
     if (lightDays.includes(day)) loss += (LOSS.heavyOnLightDay * Math.max(0, kcal - LIGHT_KCAL)) / 100;
     else if (RESTFUL_DAYS.includes(day)) loss += LOSS.smallAtWeekend.each * small;
-    if (quickDays.includes(day)) loss += LOSS.longOnHurriedDay * tens(10);
+    if (quickDays.includes(day)) {
+      loss += LOSS.longOnHurriedDay * tens(10);
+      if (preferences.quickMinutes !== undefined && minutes > preferences.quickMinutes) loss += LOSS.beyondSaid;
+    }
     if (longDays.includes(day)) loss += LOSS.shortOnLongDay * (Math.max(0, LONG_MINUTES - minutes) / 10);
     if (easyWeekdays === true && !RESTFUL_DAYS.includes(day)) loss += LOSS.longOnHurriedDay * tens(QUICK_MINUTES);
     if (keptOff.some(({ days = [] }) => !days.includes(day))) loss += LOSS.offToday;

@@ -107,3 +107,35 @@ it("says so where no dinner uses up what somebody has", () => {
   const messages = notMetNotices(read.constraints, [], catalogue, () => false).map(({ message }) => message);
   expect(messages).toEqual([expect.stringMatching(/^No dinner this week uses up the .*spinach/u)]);
 });
+
+it("keeps the minutes that the notes give a day where two dinners of the week do", () => {
+  const read = constraintsOf(
+    normaliseRequest(
+      aRawRequest({
+        additionalNotes: "We get in late on Tuesday and Thursday, 20 minutes tops on those nights",
+        availableTime: "45",
+        mealsPerWeek: 5,
+        maxBudget: 78,
+      }),
+    ),
+    matcher,
+  );
+  if (!read.ok) throw new Error("refused");
+  const days = daysOf(read.constraints, 5);
+  const minutesOf = (variation: string): [number[], number[]] => {
+    const outcome = planWeek({
+      constraints: read.constraints,
+      catalogue,
+      recentPlans: [],
+      occasion: { variation, season: "autumn" },
+    });
+    if (outcome.kind !== "planned") throw new Error(outcome.kind);
+    const minutes = outcome.plan.meals.map(({ meal }) => meal.prepMinutes + meal.cookMinutes);
+    return [minutes.filter((_, at) => days[at] === "Tuesday" || days[at] === "Thursday"), minutes];
+  };
+  for (const variation of ["a", "b", "c", "d"]) {
+    const [hurried, all] = minutesOf(variation);
+    expect(all.filter((minutes) => minutes <= 20).length, variation).toBeGreaterThan(1);
+    expect(Math.max(...hurried), variation).toBeLessThanOrEqual(20);
+  }
+});

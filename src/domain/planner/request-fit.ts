@@ -14,7 +14,7 @@ import { figuresLoss } from "#domain/planner/noted-figures";
 import { limitsLoss } from "#domain/planner/noted-limits";
 import { saucedShare } from "#domain/planner/plain-portion";
 import { householdOf } from "#domain/planner/household";
-import { isFamiliar, isForGuests, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
+import { isFamiliar, isForGuests, isLesserRoast, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
 import { OUTER, isThing } from "#domain/planner/noted-thing";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -86,6 +86,8 @@ export const NOTED = {
   /** All in a sauce, where somebody at the table eats none; in proportion. */
   sauced: 1_600,
   noComfort: 600,
+  /** Thighs or sausages from the oven, fish or nuts, for who asks for a roast and has the time for a joint. */
+  lesserRoast: 1_500,
   diet: 700,
   /** Each ten minutes short of a dinner that takes its time. */
   hasty: 350,
@@ -222,6 +224,8 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   if (preferences.smooth === true && !isSmooth(traits, `${title} ${description}`)) loss += NOTED.pieces;
   if (preferences.crisp === true && !CRISP.test(`${title} ${description}`)) loss += NOTED.notCrisp;
   if (preferences.homely === true && !checked.meal.marks.includes("comfort_food")) loss += NOTED.noComfort;
+  const { leisurely, meatless } = householdOf(constraints);
+  if (leisurely && asksForRoast(constraints) && isLesserRoast(checked, traits, meatless)) loss += NOTED.lesserRoast;
   loss += figuresLoss(constraints, checked) + limitsLoss(constraints, checked, traits);
   if (preferences.natural === true && traits.freeFrom) loss += NOTED.freeFrom;
   if (preferences.apart === true && !isNoted(constraints, checked, traits)) loss += NOTED.mixed * mixedShare(traits);
@@ -239,6 +243,10 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
     if (!householdOf(constraints).meatless && !traits.hasMeat && !traits.hasFish) loss += NOTED.meatlessForHungry;
   }
   return loss;
+}
+
+function asksForRoast({ preferences }: Constraints): boolean {
+  return preferences.more.some(({ thing }) => thing.kind === "form" && thing.form === "roast");
 }
 
 /** Kcal a serving from where notes that ask for less or for more are met. */

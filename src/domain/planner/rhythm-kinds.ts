@@ -38,6 +38,8 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   const household = householdOf(constraints);
   const { keen, leisurely, meatless, adults } = household;
   const easy = preferences.easyWeekdays === true;
+  // Every dinner an occasion, unless the notes keep that to one day.
+  const occasions = goal === "special_occasion" && !easy;
   const hurried = preferences.quickDays?.length ?? 0;
   const days = daysOf(constraints, count);
   // Each day from Friday on deserves one; in a short week one day does.
@@ -77,25 +79,24 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
     {
       name: "project",
       has: isProject,
-      loss: both(atLeast(count >= 5 ? 1 : 0, 150), atMost(goal === "special_occasion" ? count : weekendDays, 200)),
+      loss: both(atLeast(count >= 5 ? 1 : 0, 150), atMost(occasions ? count : weekendDays, 200)),
     },
   ];
   // An effort on most evenings is no quiet week: not even who likes to cook does it on more than two working days.
-  if (goal !== "special_occasion")
+  if (!occasions)
     kinds.push({
       name: "long evening",
       has: isLongEvening,
       loss: atMost(Math.max(1, weekendDays) + (easy ? 0 : keen || homely ? 2 : 1), 220),
     });
-  if (goal !== "special_occasion")
-    kinds.push({ name: "long", has: isLong, loss: atMost(Math.max(1, weekendDays), 500) });
+  if (!occasions) kinds.push({ name: "long", has: isLong, loss: atMost(Math.max(1, weekendDays), 500) });
   if (homely && count >= 5)
     kinds.push({ name: "roast", has: (_, { form }) => form === "roast", loss: both(atLeast(1, 260), atMost(1, 150)) });
   if (leisurely)
     kinds.push({
       name: "takes its time",
       has: takesItsTime,
-      loss: atLeast(goal === "special_occasion" ? count : Math.max(weekendDays, keen ? Math.ceil(count / 2) : 0), 220),
+      loss: atLeast(occasions ? count : Math.max(weekendDays, keen ? Math.ceil(count / 2) : 0), 220),
     });
   else if (maxMinutes === null || maxMinutes >= 40)
     kinds.push({ name: "unhurried", has: isUnhurried, loss: atLeast(Math.floor(count / 3), 80) });

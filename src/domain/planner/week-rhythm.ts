@@ -148,3 +148,9 @@ export function isTreat(checked: CheckedMeal, traits: DishTraits, { children, ad
   if (adults && isNursery(checked, traits)) return false;
   return isForGuests(checked, traits) || (liked && marks.includes("comfort_food"));
 }
+
+/** A roast that is no joint: of pieces of meat, and at a table that eats meat of fish, nuts or vegetables. */
+export function isLesserRoast({ meal }: CheckedMeal, { form, hasMeat }: DishTraits, meatless: boolean): boolean {
+  return form === "roast" && (PIECES.test(meal.title) || (!meatless && !hasMeat));
+}
+const PIECES = /\b(?:steaks?|chops?|cutlets?|thighs?|drumsticks?|breasts?|sausages?|fillets?|escalopes?|trout)\b/iu;
