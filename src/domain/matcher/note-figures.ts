@@ -21,7 +21,7 @@ interface Placed {
 export type PlacedFigures = Figures & { readonly places: readonly Placed[] };
 
 const BEFORE =
-  "(?<before>(?:(?:at least|minimum(?: of)?|min|over|above|more than|no less than|not less than|about|around|roughly|approx(?:imately)?|circa|near|under|below|less than|fewer than|max(?:imum)?(?: of)?|up to|at most|no more than|not more than|not over|not above|within) (?:of )?)?)";
+  "(?<before>(?:(?:(?:nothing|never|none|(?:dont |not |never )?go(?:es|ing)?) (?:over|above|beyond|more than|higher than)|at least|minimum(?: of)?|min|over|above|more than|no less than|not less than|about|around|roughly|approx(?:imately)?|circa|near|under|below|less than|fewer than|max(?:imum)?(?: of)?|up to|at most|no more than|not more than|not over|not above|within) (?:of )?)?)";
 const NUMBER =
   "(?<low>\\d{1,2},?\\d{3}|\\d{2,4})(?: ?(?:g|kcal|cals?))?(?: ?(?:[-–]|to|or|and)? ?(?<high>\\d{2,4}))?(?<plus> ?\\+)?";
 const AFTER =
@@ -36,7 +36,7 @@ const PER_DAY =
   /^[a-z ]{0,12}\b(?:a|per|each|every|in a|for the|the whole) day\b|^[a-z ]{0,12}\bdaily\b|^ (?:deficit|surplus)\b/u;
 const DAILY = /\b(?:daily|deficit|surplus|burn(?:s|ed)?)\b[a-z ]{0,20}$/u;
 const AT_MOST =
-  /\b(?:under|below|less than|fewer than|max(?:imum)?|up to|at most|(?:no|not) more than|not over|not above|within|less|fewer|tops)\b/u;
+  /\b(?:under|below|less than|fewer than|max(?:imum)?|up to|at most|(?:no|not) more than|not over|not above|(?:nothing|never|none|go(?:es|ing)?) (?:over|above|beyond|more than|higher than)|within|less|fewer|tops)\b/u;
 const AT_LEAST = /\b(?:at least|min(?:imum)?|over|above|more|up)\b|\+|\b(?:no|not) less than\b/u;
 /** A clause that lets little of it through: kidneys. */
 const LITTLE = /\b(?:low|limit(?:ed|ing)?|restrict(?:ed|ing)?|kidneys?|renal|ckd|reduce|cut)\b/u;

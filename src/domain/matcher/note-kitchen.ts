@@ -24,7 +24,7 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:(?:gas|electric|induction|ceramic) )?(?:hobs?|stoves?|stove ?tops?|hot ?plates?|rings)\b/gu, "stove"],
   [/\b(?:(?:fan|gas|electric|main) )?ovens?\b/gu, "oven"],
   [
-    /\b(?:(?:isnt|is not|not|wont|doesnt|stopped|has stopped) work(?:ing)?|out of (?:action|order|use)|on the blink|(?:has |have )?(?:packed (?:up|in)|given up|conked out|died|gone wrong|blown up)|(?:is |are )?(?:broken(?: down)?|bust(?:ed)?|broke|kaput|dead|being (?:fixed|repaired|replaced|mended)))\b/gu,
+    /\b(?:(?:isnt|is not|not|wont|doesnt|stopped|has stopped) work(?:ing)?|out of (?:action|order|use)|on the blink|(?:has |have )?(?:packed (?:up|in)|given up|conked out|died|gone wrong|blown up)|(?:is |are )?(?:broken(?: down)?|bust(?:ed)?|broke|kaput|dead|knackered|buggered|stuffed|had it|given up the ghost|being (?:fixed|repaired|replaced|mended)))\b/gu,
     "broken",
   ],
 ];

@@ -262,11 +262,24 @@ const LESS_AFTER: readonly (readonly [RegExp, string])[] = [
     "less $1",
   ],
 ];
+const SOMEBODY =
+  "(?:my |the |our )?(?:kids?|children|little ones?|toddlers?|youngest|eldest|sons?|daughters?|boys?|girls?|wife|husband|partner|hubby|boyfriend|girlfriend|mum|dad|he|she|they|others?|rest of us)";
+const SHARED_HEAT: readonly (readonly [RegExp, string])[] = [
+  // "I love it hot but my wife doesn't": who cannot bear it eats along.
+  [
+    new RegExp(
+      `\\b(?:loves?|likes?|enjoys?|eats?)\\b[a-z ]{0,25}\\b(?:spicy|spices?|heat|hot(?! (?:dog|pot))|fiery|chilli)\\b[a-z ,]{0,30}?,? (?:but |though |although |sadly |and )?${SOMEBODY} (?:really |just |definitely )?(?:dont|doesnt|does not|do not|cant|cannot|isnt|arent|wont|hates?)(?: (?:like|take|stand|handle|manage|bear|do|eat|touch|keen|keen on|fan of|a fan of))?(?: (?:it|that|heat|spice|hot food|spicy food|spicy things))?(?=\\s*(?:$|[.,;!?\\n\\r]))`,
+      "gu",
+    ),
+    "nothing too hot",
+  ],
+];
 /** What is looked for only where a text holds some words. */
 const RARE: readonly (readonly [RegExp, readonly (readonly [RegExp, string])[]])[] = [
   [/green/u, GREEN],
   [/left ?over/u, LEFT_OVER],
   [/so much|less so|as much/u, LESS_AFTER],
+  [/spic|heat|\bhot|fiery|chilli/u, SHARED_HEAT],
 ];
 
 const HAVE =

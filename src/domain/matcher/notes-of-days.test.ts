@@ -150,8 +150,20 @@ describe("words of a week", () => {
     ["We’d love a Nando’s on Friday", "peri-peri chicken on Friday"],
     ["Nothing hot please, she’s 6", "nothing spicier than mild; dishes for small children"],
     ["We get in late on Tuesday, 20 minutes tops", "something quick on Tuesday"],
+    ["I’m on a cut so nothing over 550 calories please", "at most 550 kcal a serving"],
+    ["I love spicy food but my wife doesn’t", "nothing spicier than mild"],
+    ["Love spice, the hotter the better, but my husband can’t take it", "nothing spicier than mild"],
+    ["Nothing that takes ages. We’re knackered.", "easy dinners from Monday to Thursday"],
+    ["Just me on Wednesdays", ""],
+    ["Bit of everything please, we’re not fussy", ""],
+    ["My oven’s knackered so only the hob and air fryer", ""],
   ])("%s", (notes, used) => {
     expect(said(notes)).toEqual({ used, unused: "" });
+  });
+
+  it("of one alone cook for one", () => {
+    const result = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: "Just me on Wednesdays" })), matcher);
+    expect(result.ok && result.constraints.preferences.tableSizes).toEqual([{ day: "Wednesday", people: 1 }]);
   });
 
   it.each(["My husband brings dinner to work on Mondays", "My wife buys the food on Saturday", "He is 6 foot"])(
