@@ -144,6 +144,14 @@ const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
     /\b(?:bored|sick|fed up|tired) (?:to tears|to death|to the back teeth|stiff|rigid|silly|of the (?:sight|smell|taste))(?: of| with)?\b/gu,
     "bored of",
   ],
+  [/\bsomething (?:(?:a bit|a little|completely|totally) )?(?:different|other) (?:to|from|than) (?=[a-z])/gu, "less "],
+  [
+    /\b(?:please )?(?:nothing|no (?:recipes|dishes|dinners|meals)) (?:with|that (?:has|have|needs?)) (?:an? |such )*(?:(?:really|very|too) )?(?:long|endless|massive|huge|million|lots of) (?:ingredients? ?(?:lists?)?|lists? of ingredients|shopping lists?)\b/gu,
+    "simple recipes",
+  ],
+  [/\b(?:vegetarian|veggie)s? (?:except|apart from|other than)(?: for)? (?:fish|seafood)\b/gu, "pescatarian"],
+  // What the weather is like speaks of no food.
+  [/\bin (?:this|the|such) (?:heat|hot weather|heat ?wave)\b/gu, "this week"],
   [/(?<![a-z])([a-z]{3,20}) coming out of (?:my|our) ears\b/gu, "bored of $1", /coming out of/u],
   // "She turns her nose up at", "won't go near", "not the biggest fan of".
   [

@@ -8,7 +8,7 @@ export const WEEKEND_COOKING =
 
 /** Nothing that comes ready from a pack: for who cooks from its parts. */
 export const NO_SHORTCUTS =
-  /\b(?:no|not|without|hates?|never|dont (?:want|like|do)|avoid)\b(?: any| taking| use| using| the| like)* (?:short ?cuts?|cheats?|cheat (?:ingredients|meals)|convenience (?:food|foods|products|stuff)|ready ?made|pre ?made|jars? of sauces?|jarred sauces?|packet (?:sauces?|mixes)|sauces? (?:from|in|out of) (?:a )?jars?|shop bought sauces?|ready meals?|ultra ?processed|upfs?|processed)\b|\b(?:dont|do not|no need to) (?:simplify|dumb|make it easy)\b|\b(?:everything|all) (?:home ?made|from its parts)\b/u;
+  /\b(?:no|not|nothing|without|hates?|never|dont (?:want|like|do)|avoid)\b(?: any| taking| use| using| the| like)* (?:short ?cuts?|cheats?|cheat (?:ingredients|meals)|convenience (?:food|foods|products|stuff)|ready ?made|pre ?made|jars? of sauces?|jarred sauces?|packet (?:sauces?|mixes)|sauces? (?:from|in|out of) (?:a )?jars?|shop bought sauces?|ready meals?|ultra ?processed|upfs?|processed)\b|\b(?:dont|do not|no need to) (?:simplify|dumb|make it easy)\b|\b(?:everything|all) (?:home ?made|from its parts)\b/u;
 
 /** More time on a day than on the others: "Thursday can be a bit longer". */
 export const LONG_DAY =

@@ -155,10 +155,26 @@ describe("words of a week", () => {
     ["Love spice, the hotter the better, but my husband can’t take it", "nothing spicier than mild"],
     ["Nothing that takes ages. We’re knackered.", "easy dinners from Monday to Thursday"],
     ["Just me on Wednesdays", ""],
+    ["something different to pasta", "pasta less often"],
+    ["Please nothing with a long ingredients list", "dishes that are easy to cook"],
+    ["I’m a terrible cook", "dishes that are easy to cook"],
+    ["Curry Friday is sacred", "curries on Friday"],
     ["Bit of everything please, we’re not fussy", ""],
     ["My oven’s knackered so only the hob and air fryer", ""],
   ])("%s", (notes, used) => {
     expect(said(notes)).toEqual({ used, unused: "" });
+  });
+
+  it.each([
+    ["No oven in this heat", ["dishes that need an oven"]],
+    ["We’re vegetarian except fish", ["meat"]],
+    ["My wife is vegetarian but does eat fish", ["meat"]],
+    ["My daughter is vegetarian and hates fish", ["fish, meat, shellfish"]],
+  ])("leave out what they mean: %s", (notes, left) => {
+    const result = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: notes })), matcher);
+    if (!result.ok) throw new Error("refused");
+    const told = result.constraints.notices.flatMap(({ code, message }) => (code === "notes_avoided" ? [message] : []));
+    expect(told.map((message) => /left out: ([^.]*)\./u.exec(message)?.[1])).toEqual(left);
   });
 
   it("of one alone cook for one", () => {
