@@ -1,3 +1,4 @@
+import { aboutLeft } from "#domain/quantity/leftover";
 import { isSealed } from "#domain/cupboard/days";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -83,7 +84,7 @@ function frozenTip(shopped: readonly ShoppedFood[], style: Style): string | null
   );
   const worth = left.filter((one, at) => at === 0 || valueLeft(one) >= WORTH_FREEZING).slice(0, style.mostFrozen);
   if (worth.length === 0) return null;
-  const named = worth.map(({ food, item }) => `the ${food.plural ?? food.name} (${item.leftover})`);
+  const named = worth.map(({ food, item }) => `the ${food.plural ?? food.name} (${aboutLeft(item.leftover ?? "")})`);
   const [packs, labels] = worth.length === 1 ? ["pack", "label says"] : ["packs", "labels say"];
   return `Freeze the rest of ${listInWords(named)} on the day you open the ${packs}, if the ${labels} you can.`;
 }
@@ -132,7 +133,7 @@ function leftTip(shopped: readonly ShoppedFood[], style: Style): string | null {
     .filter(({ food }) => SPOILS.includes(food.aisle))
     .slice(0, style.mostLeft);
   if (fresh.length === 0) return null;
-  return `Left over at the end of the week: ${listInWords(fresh.map(leftoverPhrase))}. Use them up for lunch.`;
+  return `Left over at the end of the week: ${listInWords(fresh.map((one) => leftoverPhrase(one, style)))}. Use them up for lunch.`;
 }
 
 /** Foods of which something is left, the one first that matters most. */
@@ -145,11 +146,13 @@ function valueLeft({ line, item }: ShoppedFood): number {
   return line.boughtGrams === 0 ? 0 : (item.pence * item.leftoverGrams) / line.boughtGrams;
 }
 
-/** "¾ white cabbage", "5¾ spring onions", "80 g spinach": what is left, as a sentence names it. */
-function leftoverPhrase({ food, item: { leftover } }: ShoppedFood): string {
+/** "¾ white cabbage", "about 6 spring onions", "80 g spinach": what is left, as a sentence names it. */
+function leftoverPhrase({ food, item: { leftover } }: ShoppedFood, style: Style): string {
   const counted = leftover !== null && /^[\d¼½¾]+$/u.test(leftover);
   const several = counted && !/^[1¼½¾]$/u.test(leftover);
-  return `${leftover} ${several ? (food.plural ?? food.name) : food.name}`;
+  // A cabbage and a half is one; of a bunch nobody counts the parts.
+  const said = several && style === NOW && !/^[12]/u.test(leftover) ? aboutLeft(leftover) : leftover;
+  return `${said} ${several ? (food.plural ?? food.name) : food.name}`;
 }
 
 function boughtFrozen({ packs }: PlannedLine): boolean {

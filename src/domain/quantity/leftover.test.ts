@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inWholePieces } from "#domain/quantity/leftover";
+import { aboutLeft, inWholePieces } from "#domain/quantity/leftover";
 
 test.each([
   ["2¾", "¼", null, null],
@@ -11,4 +11,15 @@ test.each([
   ["180 g", null, "180 g", null],
 ])("of %s needed and %s left is said: %s needed, %s left", (needed, leftover, saysNeeded, saysLeft) => {
   expect(inWholePieces({ needed, leftover })).toEqual({ needed: saysNeeded, leftover: saysLeft });
+});
+
+test.each([
+  ["3¾", "about 4"],
+  ["4¼", "about 4"],
+  ["¾", "part of one"],
+  ["3", "3"],
+  ["6½ cloves", "6½ cloves"],
+  ["235 g", "235 g"],
+])("%s that is left for the freezer is said as %s", (leftover, said) => {
+  expect(aboutLeft(leftover)).toBe(said);
 });

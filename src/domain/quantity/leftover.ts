@@ -20,3 +20,13 @@ function wholeLeft(leftover: string): string | null {
   // Half a block is worth keeping.
   return unit === "" ? null : leftover;
 }
+
+const LARGE_PARTS = /[½¾⅔]/u;
+
+/** What is left, as one who stands at the freezer counts it: "3¾" sausages are about 4, and "¾" is part of one. */
+export function aboutLeft(leftover: string): string {
+  const [fraction, whole, unit = ""] = BROKEN.exec(leftover) ?? [];
+  if (fraction === undefined || unit !== "") return leftover;
+  if (whole === "") return "part of one";
+  return `about ${Number(whole) + (LARGE_PARTS.test(fraction) ? 1 : 0)}`;
+}
