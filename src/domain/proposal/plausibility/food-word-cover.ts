@@ -86,6 +86,10 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
       const whole = ruledOut && (parts.length > 1 || mention.entries.some((entry) => "aisle" in entry));
       const known = (word: string): boolean =>
         (whole ? isHead(word) : listed(word)) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);
+      // "Soya mince" is bought, whatever else of soya is there; "garlic butter" is made of the butter listed.
+      const last = parts.at(-1) ?? "";
+      const bought = parts.length > 1 && mention.entries.every((entry) => "aisle" in entry);
+      if (bought && BORROWED.has(last) && !isHead(last)) return false;
       if (!parts.every(known)) return false;
       const cooked = (word: string): boolean => DISH_WORDS.has(word) || COOKED_FORMS.has(word);
       const own = standing === "definite" || naming ? listed : calledBy;

@@ -85,6 +85,7 @@ describe("a food that a step names", () => {
     ["yolks of egg noodles", "dried-egg-noodles", "Stir in two egg yolks."],
     ["black pudding of black beans", "tinned-black-beans", "Top with black pudding."],
     ["white pudding of white cabbage", "white-cabbage", "Top with white pudding."],
+    ["soya mince of soy sauce", "reduced-salt-soy-sauce", "Fold in a handful of soya mince."],
   ])("does not come from another that shares a word with it: %s", (_, food, sentence) => {
     const dish = withFood(food, 60);
     const steps = dish.steps.map((step, at) => (at === 2 ? { ...step, text: `${step.text} ${sentence}` } : step));
