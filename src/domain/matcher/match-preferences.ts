@@ -17,7 +17,7 @@ import { plainRefusals } from "#domain/matcher/note-refusals";
 import { turned } from "#domain/matcher/note-turned";
 import { unreadIn } from "#domain/matcher/note-unread";
 import { partAround, textAbout } from "#domain/matcher/note-parts";
-import { readThings } from "#domain/matcher/read-things";
+import { readThings, takeawayByName } from "#domain/matcher/read-things";
 import {
   AT_HOME,
   AT_WEEKEND,
@@ -387,7 +387,7 @@ function preferencesOf(draft: Draft, meals: number): NotePreferences {
   if (lists.less.size > 0) also.less = [...lists.less.values()];
   if (lists.useUp.size > 0) also.useUp = [...lists.useUp.values()];
   if (draft.lacking.size > 0) also.lacking = [...draft.lacking];
-  const more = [...lists.more.values()].map((dish) =>
+  const more = takeawayByName([...lists.more.values()]).map((dish) =>
     draft.homeFood && isKitchen(dish) ? { ...dish, own: true as const } : dish,
   );
   return { spiciness, children, more, none: [...lists.none.values()], ...also };

@@ -76,7 +76,11 @@ export const NAMED_DISHES: readonly (readonly [name: string, said: string | null
   ["mac and cheese", "mac(?:aroni)? (?:and |n )?cheese", "mac(?:aroni)?(?: and)?(?: cauliflower)? cheese"],
   ["wings", "(?:chicken |buffalo |barbecue )?wings", "wings"],
   ["ribs", "(?:barbecue |sticky )?ribs", "ribs"],
-  ["fried chicken", "kfc|kentucky(?: fried chicken)?|popeyes", "fried chicken|crisp[a-z]* (?:baked |oven )?chicken"],
+  [
+    "fried chicken",
+    "kfc|kentucky(?: fried chicken)?|popeyes",
+    "fried chicken|southern style [a-z ]*chicken|crisp[a-z]* (?:baked |oven )?chicken",
+  ],
   ["peri-peri chicken", "(?:cheeky )?nandos?|peri peri chicken|peri peri", "peri peri [a-z ]*chicken"],
   ["katsu curry", "wagamamas?|katsu curr(?:y|ies)", "katsu"],
   ["green curry", null, null],

@@ -5,6 +5,7 @@ import type { Polarity } from "#domain/matcher/note-polarity";
 import { mayBeRefused } from "#domain/matcher/note-refusals";
 import { isHad, isKitchenList, isRequirement, requirementIn, spansOf } from "#domain/matcher/note-not-asked";
 import type { NotedDish } from "#domain/matcher/note-preferences";
+import type { DishForm } from "#domain/recipe/recipe";
 import { howOften } from "#domain/matcher/note-how-often";
 import { freeDaysIn } from "#domain/matcher/note-free-days";
 import { saysNothingElse } from "#domain/matcher/note-parts";
@@ -312,4 +313,18 @@ function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[], 
     ...(kitchen && isOwnKitchen(text, one) ? ({ own: true } as const) : {}),
   };
   return days.length === 0 ? [dish] : days.map((day) => ({ ...dish, day }));
+}
+
+const SOLD_READY: readonly DishForm[] = ["pizza", "burger", "curry", "noodles"];
+
+/** "Friday is fakeaway night, and the kids have voted for fried chicken": the one dish that is named without a day is that night's. */
+export function takeawayByName(more: readonly NotedDish[]): readonly NotedDish[] {
+  const night = more.find(({ thing, day }) => thing.kind === "takeaway" && day !== undefined);
+  const named = more.filter(
+    ({ thing, day }) =>
+      day === undefined && (thing.kind === "dish" || (thing.kind === "form" && SOLD_READY.includes(thing.form))),
+  );
+  if (night?.day === undefined || named.length !== 1) return more;
+  const { day } = night;
+  return more.flatMap((dish) => (dish === night ? [] : [dish === named[0] ? { ...dish, day } : dish]));
 }
