@@ -21,6 +21,7 @@ import {
   PROJECT,
   PROTEIN,
   SCRATCH,
+  LITTLE_CHOPPING,
   SIMPLE,
   SMOOTH,
   SOFT,
@@ -113,6 +114,7 @@ export interface NotePreferences {
   readonly leftovers?: true;
   readonly lighter?: true;
   readonly simple?: true;
+  readonly littleChopping?: true;
   readonly smooth?: true;
   /** Nothing cold; cheap; bread, rice and pasta for sport, and so no need of more protein. */
   readonly warm?: true;
@@ -171,6 +173,7 @@ export const FLAGS = [
   ["leftovers", LEFTOVERS, "a dinner made from what another leaves"],
   ["lighter", LIGHTER, "lighter dinners"],
   ["simple", SIMPLE, "dishes that are easy to cook"],
+  ["littleChopping", LITTLE_CHOPPING, "little to chop or peel"],
   ["smooth", SMOOTH, "smooth sauces"],
   ["scratch", SCRATCH, "cooking from scratch"],
   ["noSubstitutes", NO_SUBSTITUTES, "nothing that stands in for meat or cheese"],

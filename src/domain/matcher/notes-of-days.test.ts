@@ -160,6 +160,8 @@ describe("words of a week", () => {
     ["something different to pasta", "pasta less often"],
     ["Please nothing with a long ingredients list", "dishes that are easy to cook"],
     ["I’m a terrible cook", "dishes that are easy to cook"],
+    ["I have arthritis, so not a lot of chopping", "dishes that are easy to cook; little to chop or peel"],
+    ["I’ve a broken wrist", "little to chop or peel"],
     ["Curry Friday is sacred", "curries on Friday"],
     ["Bit of everything please, we’re not fussy", ""],
     ["My oven’s knackered so only the hob and air fryer", ""],

@@ -51,7 +51,7 @@ export const MOTIFS = {
   korma: 600,
   balti: 500,
   peri_peri: 500,
-  salt_and_pepper: 900,
+  salt_and_pepper: 1_600,
   sweet_and_sour: 700,
   black_bean: 500,
   goujons: 500,

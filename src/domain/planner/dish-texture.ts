@@ -3,7 +3,8 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { DishForm } from "#domain/recipe/recipe";
 
 /*
- * How a dish is to eat and to keep, as far as its form and its words tell: for notes that ask for soft, smooth, crisp or plain food.
+ * How a dish is to eat, to keep and to make, as far as its form and its words tell: for notes that ask for soft, smooth, crisp or plain
+ * food, or for little to chop.
  */
 
 /** How much of a plate is one mix: meat and two veg lie apart, a burger or a tray is taken apart with a fork, a stew is not. */
@@ -42,3 +43,10 @@ export function keepsWell({ meal }: CheckedMeal, { form }: DishTraits): boolean 
   return form !== null && KEEPING_FORMS.includes(form) && !SPOILS.test(meal.title);
 }
 const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|toasts?)\b/iu;
+
+/** How many of its foods somebody has to take a knife, a peeler or a grater to. */
+export function knifeWork({ meal }: CheckedMeal): number {
+  return meal.ingredients.filter(({ preparation }) => preparation !== null && CUT.test(preparation)).length;
+}
+const CUT =
+  /\b(?:chopped|sliced|diced|peeled|grated|shredded|crushed|halved|quartered|trimmed|scrubbed|cubed|in (?:[a-z0-9. ]+ )?(?:slices|pieces|cubes|chunks|dice|batons|wedges|strips|sticks|florets|rounds|matchsticks|ribbons|half-moons))\b/iu;

@@ -75,6 +75,32 @@ describe("a dish at this table", () => {
   });
 });
 
+describe("a dish with much to chop", () => {
+  const cut = (name: string, amount: number, unit: string) => ({
+    ...aLine(name, amount, unit),
+    preparation: "finely chopped",
+  });
+  const chopped = [...chicken, cut("carrot", 2, "each"), cut("onion", 1, "each"), cut("leek", 1, "each")];
+  const whole = [...chicken, aLine("carrot", 2, "each"), aLine("onion", 1, "each"), aLine("leek", 1, "each")];
+
+  it("is not for hands that do not manage a knife", () => {
+    const request: Request = { additionalNotes: "My wrist is broken: a broken wrist" };
+    expect(fit({}, request, chopped)).toBeGreaterThan(fit({}, request, whole));
+    expect(fit({}, {}, chopped)).toBe(fit({}, {}, whole));
+  });
+});
+
+describe("a roast that was asked for", () => {
+  const request: Request = { additionalNotes: "A proper roast on Sunday please", availableTime: "60+" };
+  const loss = (title: string, change: Request = request): number => fit({ form: "roast", title }, change);
+
+  it("is a joint before pieces of meat, where there is time for one", () => {
+    expect(loss("Roast lamb shanks with roots")).toBeGreaterThan(loss("Roast leg of lamb with roots"));
+    const short: Request = { ...request, availableTime: "40" };
+    expect(loss("Roast lamb shanks with roots", short)).toBe(loss("Roast leg of lamb with roots", short));
+  });
+});
+
 describe("a dish that is light by name", () => {
   const loss = (request: Request): number => fit({ title: "Light chicken" }, request) - fit({}, request);
 

@@ -8,6 +8,7 @@ import {
   isSmooth,
   isTender,
   keepsWell,
+  knifeWork,
   mixedShare,
 } from "#domain/planner/dish-texture";
 import { figuresLoss } from "#domain/planner/noted-figures";
@@ -73,6 +74,8 @@ export const NOTED = {
   /** Each 100 kcal above a light dinner; what no beginner cooks; a sauce with pieces in it; a cold plate. */
   heavy: 900,
   notSimple: 500,
+  /** Each food after the first that is chopped, peeled or grated, for hands that do not manage it. */
+  eachCut: 600,
   pieces: 700,
   cold: 2_000,
   /** Opened and warmed, for who cooks from scratch. */
@@ -137,7 +140,7 @@ const FIT = {
   tofu: 260,
   tofuBesideMeats: 900,
   /** Cooked in the microwave alone, where there is a hob or an oven and half an hour: the dinner that nobody looks forward to. */
-  microwaved: 380,
+  microwaved: 900,
   /** Noodles, rice and bowls before a meat-eater: meat leads the plate. */
   meatAside: 260,
   /** Neither meat nor fish, for who asks for a proper dinner. */
@@ -220,6 +223,7 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
     loss += NOTED.eachPan * Math.max(0, utensils.filter((utensil) => PANS.test(utensil)).length - 1);
   if (preferences.sour === true && traits.flavour !== "citrus" && !SHARP.test(description)) loss += NOTED.notSharp;
   if (preferences.lighter === true) loss += (NOTED.heavy * Math.max(0, kcal - LIGHT_KCAL)) / 100;
+  if (preferences.littleChopping === true) loss += NOTED.eachCut * Math.max(0, knifeWork(checked) - 1);
   if (preferences.simple === true && checked.meal.skill !== "beginner") loss += NOTED.notSimple;
   if (preferences.smooth === true && !isSmooth(traits, `${title} ${description}`)) loss += NOTED.pieces;
   if (preferences.crisp === true && !CRISP.test(`${title} ${description}`)) loss += NOTED.notCrisp;

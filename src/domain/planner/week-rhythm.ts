@@ -153,4 +153,4 @@ export function isTreat(checked: CheckedMeal, traits: DishTraits, { children, ad
 export function isLesserRoast({ meal }: CheckedMeal, { form, hasMeat }: DishTraits, meatless: boolean): boolean {
   return form === "roast" && (PIECES.test(meal.title) || (!meatless && !hasMeat));
 }
-const PIECES = /\b(?:steaks?|chops?|cutlets?|thighs?|drumsticks?|breasts?|sausages?|fillets?|escalopes?|trout)\b/iu;
+const PIECES = /\b(?:steaks?|chops?|cutlets?|thighs?|drumsticks?|breasts?|sausages?|escalopes?|shanks?|trout)\b/iu;

@@ -92,7 +92,8 @@ const OTHER_MEANING: Readonly<Record<string, readonly string[]>> = {
   date: ["night"],
   speck: ["of"],
   sake: ["of"],
-  philadelphia: ["cheesesteak", "steak"],
+  philadelphia: ["cheesesteak", "steak", "style"],
+  fondant: ["potato", "potatoes", "swede", "celeriac", "turnips", "carrots", "leeks"],
 };
 /** "Until the oil separates": the sauce's own. */
 const SURFACES = new Set(
