@@ -193,7 +193,7 @@ describe("what households say of themselves", () => {
     ["He only eats chicken", "familiar, hearty dinners; more chicken"],
     ["My nan can’t have too much salt", "less salt"],
     ["New baby, no sleep", "easy dinners from Monday to Thursday"],
-    ["Nothing with lots of chopping", "dishes that are easy to cook"],
+    ["Nothing with lots of chopping", "dishes that are easy to cook; little to chop or peel"],
     ["Big trays of stuff", "more traybakes"],
     ["Jamaican household, we want proper seasoned food", "more Jamaican"],
     [

@@ -102,6 +102,13 @@ describe("the tips of a week", () => {
     ]);
   });
 
+  it("freezes nothing that is sold alive, and counts pieces as a person does", () => {
+    const mussels = aFood({ name: "mussels", aisle: "Fish & Seafood" });
+    expect(weekTips([], [shopped(mussels, "250 g")])).toEqual([]);
+    const sausages = aFood({ name: "pork sausages", aisle: "Meat & Poultry" });
+    expect(weekTips([], [shopped(sausages, "3¾")])[0]).toContain("the pork sausages (about 4)");
+  });
+
   it("names the dearest rests first, several in one sentence", () => {
     const foods = [
       aFood({ name: "bacon", aisle: "Meat & Poultry", packs: [{ label: "200 g pack", grams: 200, tescoPence: 150 }] }),

@@ -1,3 +1,4 @@
+import { isLiveShellfish } from "#domain/plan/thawing";
 import { aboutLeft } from "#domain/quantity/leftover";
 import { isSealed } from "#domain/cupboard/days";
 import { DAYS } from "#domain/options/days";
@@ -80,7 +81,8 @@ function sharedTip(meals: readonly PlanMeal[], shopped: readonly ShoppedFood[], 
 /** What is left of dear food is for the freezer. */
 function frozenTip(shopped: readonly ShoppedFood[], style: Style): string | null {
   const left = leftovers(shopped, style).filter(
-    ({ food, line }) => FREEZES.includes(food.aisle) && !boughtFrozen(line),
+    ({ food, line }) =>
+      FREEZES.includes(food.aisle) && !boughtFrozen(line) && !(style === NOW && isLiveShellfish(food)),
   );
   const worth = left.filter((one, at) => at === 0 || valueLeft(one) >= WORTH_FREEZING).slice(0, style.mostFrozen);
   if (worth.length === 0) return null;
@@ -106,7 +108,13 @@ function openedTip(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): s
 /** A pack of meat or fish that one day opens, and a day finishes to which no fridge keeps it. */
 function openedMeatTip(days: readonly PlanDay[], shopped: readonly ShoppedFood[]): string | null {
   for (const { food, line, item } of shopped) {
-    if (food.keepsDays === undefined || !MEAT_AND_FISH.includes(food.aisle) || boughtFrozen(line)) continue;
+    if (
+      food.keepsDays === undefined ||
+      !MEAT_AND_FISH.includes(food.aisle) ||
+      boughtFrozen(line) ||
+      isLiveShellfish(food)
+    )
+      continue;
     const used = days.filter(({ meals }) => meals.some(({ id }) => item.usedIn.includes(id))).map(({ day }) => day);
     if (line.packs.reduce((sum, { count }) => sum + count, 0) >= used.length) continue;
     const late = used.findIndex((day, at) => at > 0 && daysBetween(used[at - 1]!, day) > OPENED_MEAT_DAYS);

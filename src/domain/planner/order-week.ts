@@ -49,7 +49,7 @@ const ORDER_LOSS = {
   quickAtWeekend: 50,
   plainAtWeekend: 25,
   /** A dish that calls itself one for a working day there. */
-  weeknightAtWeekend: 160,
+  weeknightAtWeekend: 300,
   lightAtWeekend: 50,
   /** Each ten minutes below half an hour on a weekend's day: where all dishes are quick, the one with most cooking in it. */
   hastyAtWeekend: 30,
@@ -138,7 +138,8 @@ export function orderWeek(
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
-  const dishes = meals.map((meal, at) => describe(meal, traits[at]!, { household, eatsMeat, more, useUp }));
+  const ticked = constraints.request.meatsPreferred.length > 0 && !household.lessMeat;
+  const dishes = meals.map((meal, at) => describe(meal, traits[at]!, { household, eatsMeat, ticked, more, useUp }));
   const tables = tablesApart(constraints);
   const cannotServe = ({ meal }: CheckedMeal, on: Day): boolean => {
     const people = tables.find(({ day }) => day === on)?.people;
@@ -252,7 +253,7 @@ interface Dish {
   /** Of a food that is to be used up. */
   readonly usesUp: boolean;
   readonly handsOff: boolean;
-  /** Of pulses or eggs, at a table that eats meat. */
+  /** Of pulses or eggs, at a table that eats meat; where its kinds were ticked, without any. */
   readonly humble: boolean;
   readonly unhurried: boolean;
   /** Minutes of somebody's time. */
@@ -263,11 +264,13 @@ interface Dish {
 interface Table {
   readonly household: Household;
   readonly eatsMeat: boolean;
+  /** Which kinds of meat and fish, the form says. */
+  readonly ticked: boolean;
   readonly more: readonly NotedDish[];
   readonly useUp: readonly NotedDish[];
 }
 
-function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMeat, more, useUp }: Table): Dish {
+function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMeat, ticked, more, useUp }: Table): Dish {
   const handsOff = (checked.meal.handsOffMinutes ?? 0) > 0;
   return {
     id: checked.meal.id,
@@ -292,7 +295,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
     ),
     usesUp: useUp.some(({ thing }) => isThing(thing, checked, traits)),
     handsOff,
-    humble: eatsMeat && (traits.pulseLed || traits.mainFood === "eggs") && !traits.hasMeat && !traits.hasFish,
+    humble: eatsMeat && !traits.hasMeat && !traits.hasFish && (ticked || traits.pulseLed || traits.mainFood === "eggs"),
     unhurried: takesItsTime(checked),
     minutes: checked.meal.prepMinutes + checked.meal.cookMinutes,
   };

@@ -80,8 +80,8 @@ describe("a dish with much to chop", () => {
     ...aLine(name, amount, unit),
     preparation: "finely chopped",
   });
-  const chopped = [...chicken, cut("carrot", 2, "each"), cut("onion", 1, "each"), cut("leek", 1, "each")];
-  const whole = [...chicken, aLine("carrot", 2, "each"), aLine("onion", 1, "each"), aLine("leek", 1, "each")];
+  const chopped = [...chicken, cut("carrot", 2, "each"), cut("onion", 1, "each"), cut("garlic", 2, "clove")];
+  const whole = [...chicken, aLine("carrot", 2, "each"), aLine("onion", 1, "each"), aLine("garlic", 2, "clove")];
 
   it("is not for hands that do not manage a knife", () => {
     const request: Request = { additionalNotes: "My wrist is broken: a broken wrist" };

@@ -32,7 +32,7 @@ import type { Constraints } from "#domain/request/constraints";
 export const NOTED = {
   tooSpicy: { none: 0, mild: 150, medium: 7_000, hot: 12_000 },
   /** A child who eats nothing spicy tastes a spoonful of chipotle as well. */
-  tooSpicyForChildren: { none: 0, mild: 1_500, medium: 7_000, hot: 12_000 },
+  tooSpicyForChildren: { none: 0, mild: 2_600, medium: 7_000, hot: 12_000 },
   tooSpicyForSome: { none: 0, mild: 0, medium: 200, hot: 3_000 },
   tooMild: { none: 1_500, mild: 1_100, medium: 120, hot: 0 },
   /** A dish that calls itself gentle, for who loves it hot. */

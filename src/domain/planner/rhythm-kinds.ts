@@ -91,7 +91,11 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
     });
   if (!occasions) kinds.push({ name: "long", has: isLong, loss: atMost(Math.max(1, weekendDays), 500) });
   if (homely && count >= 5)
-    kinds.push({ name: "roast", has: (_, { form }) => form === "roast", loss: both(atLeast(1, 260), atMost(1, 150)) });
+    kinds.push({
+      name: "roast",
+      has: (_, { form, hasMeat, hasFish }) => form === "roast" && (meatless || hasMeat || hasFish),
+      loss: both(atLeast(1, 260), atMost(1, 150)),
+    });
   if (leisurely)
     kinds.push({
       name: "takes its time",
