@@ -1,20 +1,17 @@
-import type { UseFormReturn } from "react-hook-form";
 import { type RefObject, useEffect, useState } from "react";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
-import type { WizardValues } from "#web/features/generation/wizard-form";
+import type { WizardAnswers } from "#web/features/generation/wizard-answers";
 import { Button } from "#web/ui/button";
 
 type AvoidCorrectionsProps = {
-  /** Handed over, so that the form's library stays in one piece with the wizard. */
-  form: UseFormReturn<WizardValues>;
+  answers: WizardAnswers;
   unknown: readonly UnknownAvoidAnswer[];
   /** The field with what is said below it. */
   whole: RefObject<HTMLDivElement | null>;
 };
 
 /** A button for each correction of an entry that is not recognised. */
-export function AvoidCorrections({ form, unknown, whole }: AvoidCorrectionsProps) {
-  const { setValue, getValues, setError, setFocus, clearErrors } = form;
+export function AvoidCorrections({ answers, unknown, whole }: AvoidCorrectionsProps) {
   const [told, setTold] = useState<{ of: readonly UnknownAvoidAnswer[]; mended: readonly string[] }>({
     of: unknown,
     mended: [],
@@ -28,11 +25,11 @@ export function AvoidCorrections({ form, unknown, whole }: AvoidCorrectionsProps
 
   function correct(entry: string, by: string | null): void {
     const rest = open.filter((one) => one.entry !== entry);
-    setValue("ingredientsToAvoid", withCorrection(getValues("ingredientsToAvoid"), entry, by), { shouldDirty: true });
+    answers.set("ingredientsToAvoid", withCorrection(answers.values.ingredientsToAvoid, entry, by));
     setTold({ of: unknown, mended: [...mended, entry] });
-    if (rest.length === 0) clearErrors("ingredientsToAvoid");
-    else setError("ingredientsToAvoid", { type: "unknown", message: rest.map(({ message }) => message).join(" ") });
-    setFocus("ingredientsToAvoid");
+    const still = rest.map(({ message }) => message).join(" ");
+    answers.fault("ingredientsToAvoid", rest.length === 0 ? null : still);
+    answers.focus("ingredientsToAvoid");
   }
 
   if (open.every(({ entry }) => entry === "")) return null;

@@ -1,8 +1,7 @@
-import { useFormContext } from "react-hook-form";
 import { useRef } from "react";
 import { readAvoidList } from "#contract/meal-plans";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
-import type { WizardValues } from "#web/features/generation/wizard-form";
+import { useWizardAnswers } from "#web/features/generation/wizard-answers";
 import { call } from "#web/lib/api";
 import { TextField } from "#web/ui/text-field";
 import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
@@ -27,22 +26,20 @@ const LazyCorrections = lazyComponent(
 
 /** "Ingredients to Avoid", with a button for each correction of an entry that is not recognised. */
 export function AvoidField({ unknown }: { unknown: readonly UnknownAvoidAnswer[] }) {
-  const form = useFormContext<WizardValues>();
-  const error = form.formState.errors.ingredientsToAvoid;
+  const answers = useWizardAnswers();
   const whole = useRef<HTMLDivElement>(null);
   return (
     <div ref={whole} className="flex scroll-mb-4 flex-col gap-2">
       <TextField
         label="Ingredients to Avoid"
         hint="Put allergies here. Separate entries with commas: “peanuts, shellfish, mushrooms”."
-        error={error?.message}
         // "None" stands for nothing; the first key should replace it.
         onFocus={(event) => event.target.value === "None" && event.target.select()}
-        {...form.register("ingredientsToAvoid")}
+        {...answers.field("ingredientsToAvoid")}
       />
-      {error !== undefined && unknown.length > 0 && (
+      {answers.shown().faults.ingredientsToAvoid !== undefined && unknown.length > 0 && (
         <CodeBoundary fallback={null}>
-          <LazyCorrections form={form} unknown={unknown} whole={whole} />
+          <LazyCorrections answers={answers} unknown={unknown} whole={whole} />
         </CodeBoundary>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { type LastChoices, getLastChoices } from "#contract/last-choices";
-import type { WizardValues } from "#web/features/generation/wizard-form";
+import type { WizardAnswers } from "#web/features/generation/wizard-answers";
+import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { call } from "#web/lib/api";
 import { forgetSameAgain, readSameAgain } from "#web/shared/last-choices";
 import { budgetAndShop, heldBack } from "#web/shared/last-choices-words";
@@ -41,11 +41,10 @@ export async function readLastChoices(fresh: WizardValues): Promise<Carried | nu
 
 const AFRESH_TOAST_MS = 10_000;
 /** What is chosen anew for each plan. */
-const OWN = ["fullName", "email", "mealsPerWeek", "numPeople"] as const;
+const OWN: readonly WizardField[] = ["fullName", "email", "mealsPerWeek", "numPeople"];
 
 type LastChoicesNoticeProps = {
-  /** Handed over, so that the form's library stays in one piece with the wizard. */
-  form: UseFormReturn<WizardValues>;
+  answers: WizardAnswers;
   step: number;
   /** Leads to the next step. */
   onNext: () => Promise<void>;
@@ -54,21 +53,20 @@ type LastChoicesNoticeProps = {
 };
 
 /** Says that the form begins with the last choices; what keeps food from the plan is named in full, an allergy above all. */
-function LastChoicesNotice({ form, fresh, step, onNext, onCarried }: LastChoicesNoticeProps & { fresh: WizardValues }) {
-  const { formState, getValues, reset, watch } = form;
-  const values = watch();
+function LastChoicesNotice({ answers, fresh, step, onNext, onCarried }: LastChoicesNoticeProps & { fresh: WizardValues }) {
+  const { values } = answers;
   const held = heldBack(values);
-  const changed = Object.keys(formState.dirtyFields).some((field) => !(OWN as readonly string[]).includes(field));
+  const changed = answers.haveChanged((Object.keys(values) as WizardField[]).filter((field) => !OWN.includes(field)));
   const notes = values.additionalNotes.trim();
 
   /** Puts these values in, but for what is chosen anew for each plan. */
   function fill(wanted: WizardValues): void {
-    const { fullName, email, mealsPerWeek, numPeople } = getValues();
-    reset({ ...wanted, fullName, email, mealsPerWeek, numPeople });
+    const { fullName, email, mealsPerWeek, numPeople } = answers.values;
+    answers.restart({ ...wanted, fullName, email, mealsPerWeek, numPeople });
   }
 
   function startAfresh(): void {
-    const carried = { ...getValues() };
+    const carried = answers.values;
     fill(fresh);
     onCarried(false);
     // The button that was pressed goes.

@@ -1,10 +1,9 @@
-import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { type ReactNode, useEffect, useState } from "react";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import { AvoidField } from "#web/features/generation/avoid-field";
 import { loadProgress } from "#web/features/generation/lazy-progress";
+import { useWizardAnswers } from "#web/features/generation/wizard-answers";
 import { OPTIONS, allowanceLabel, parseBudget } from "#web/features/generation/wizard-form";
-import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { useProviderName } from "#web/shared/public-config";
 import { ChoiceGroup } from "#web/ui/choice-group";
 import { Notice } from "#web/ui/notice";
@@ -14,11 +13,6 @@ import { TextArea } from "#web/ui/text-area";
 import { TextField } from "#web/ui/text-field";
 
 type ListField = "dietaryRestrictions" | "meatsPreferred" | "preferredRegions" | "cookingEquipment";
-
-function useErrorOf(): (field: WizardField) => string | undefined {
-  const { formState } = useFormContext<WizardValues>();
-  return (field) => formState.errors[field]?.message;
-}
 
 function Chips({
   name,
@@ -31,33 +25,25 @@ function Chips({
   hint?: ReactNode;
   exclusive?: readonly string[];
 }) {
-  const { control } = useFormContext<WizardValues>();
+  const answers = useWizardAnswers();
   return (
-    <Controller
-      control={control}
+    <ChoiceGroup
+      legend={legend}
+      hint={hint}
+      multiple
+      exclusive={exclusive}
+      options={OPTIONS[name]}
       name={name}
-      render={({ field, fieldState }) => (
-        <ChoiceGroup
-          legend={legend}
-          hint={hint}
-          multiple
-          exclusive={exclusive}
-          options={OPTIONS[name]}
-          name={name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          ref={field.ref}
-          error={fieldState.error?.message}
-        />
-      )}
+      value={answers.values[name]}
+      onChange={(chosen) => answers.answer(name, chosen)}
+      ref={answers.hold(name)}
+      error={answers.shown().faults[name]}
     />
   );
 }
 
 export function PlanStep() {
-  const { register } = useFormContext<WizardValues>();
-  const errorOf = useErrorOf();
+  const answers = useWizardAnswers();
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -65,15 +51,13 @@ export function PlanStep() {
           label="Meals Per Week"
           hint="How many dinners to plan, each on a different day."
           options={OPTIONS.mealsPerWeek}
-          error={errorOf("mealsPerWeek")}
-          {...register("mealsPerWeek", { valueAsNumber: true })}
+          {...answers.count("mealsPerWeek")}
         />
         <SelectField
           label="Number of People"
           hint="How many people eat each one. It decides the amounts and the price."
           options={OPTIONS.numPeople}
-          error={errorOf("numPeople")}
-          {...register("numPeople", { valueAsNumber: true })}
+          {...answers.count("numPeople")}
         />
       </div>
       <PrintedAs />
@@ -83,10 +67,10 @@ export function PlanStep() {
 
 /** Whose name and address the plan carries: known from the account, so folded until somebody wants another or one is wrong. */
 function PrintedAs() {
-  const { register, control } = useFormContext<WizardValues>();
-  const errorOf = useErrorOf();
-  const [fullName, email] = useWatch({ control, name: ["fullName", "email"] });
-  const wrong = errorOf("fullName") !== undefined || errorOf("email") !== undefined;
+  const answers = useWizardAnswers();
+  const { fullName, email } = answers.values;
+  const { faults } = answers.shown();
+  const wrong = faults.fullName !== undefined || faults.email !== undefined;
   const [open, setOpen] = useState(fullName.trim() === "" || email.trim() === "" || wrong);
   if (!open && !wrong)
     return (
@@ -111,18 +95,16 @@ function PrintedAs() {
         <TextField
           label="Full Name"
           autoComplete="name"
-          error={errorOf("fullName")}
           onFocus={() => setOpen(true)}
-          {...register("fullName")}
+          {...answers.field("fullName")}
         />
         <TextField
           label="Email Address"
           type="email"
           inputMode="email"
           autoComplete="email"
-          error={errorOf("email")}
           onFocus={() => setOpen(true)}
-          {...register("email")}
+          {...answers.field("email")}
         />
       </div>
       <p className="text-small text-quiet">Your name and email address are printed on the plan and sent to nobody.</p>
@@ -136,24 +118,21 @@ export type StepProps = {
 };
 
 export function FoodStep({ unknownToAvoid }: StepProps) {
-  const { register, control } = useFormContext<WizardValues>();
-  const errorOf = useErrorOf();
-  const allowance = allowanceLabel(useWatch({ control, name: "dietaryPreference" }));
+  const answers = useWizardAnswers();
+  const allowance = allowanceLabel(answers.values.dietaryPreference);
   return (
     <>
       <SelectField
         label="Dietary Preference"
         options={OPTIONS.dietaryPreference}
-        error={errorOf("dietaryPreference")}
-        {...register("dietaryPreference")}
+        {...answers.field("dietaryPreference")}
       />
       {allowance !== null && (
         <TextField
           label={allowance}
           inputMode="decimal"
           hint={`Your own weekly figure for each person; leave it empty for no limit. The figures on your plan are our estimate, not official values: we are not affiliated with ${allowance.startsWith("Syns") ? "Slimming World" : "Weight Watchers"}.`}
-          error={errorOf("synsPointsPerWeek")}
-          {...register("synsPointsPerWeek")}
+          {...answers.field("synsPointsPerWeek")}
         />
       )}
       <Chips name="dietaryRestrictions" legend="Dietary Restrictions" exclusive={["none"]} />
@@ -185,29 +164,30 @@ function HealthNotice() {
 }
 
 export function GoalsStep() {
-  const { register, setValue } = useFormContext<WizardValues>();
-  const errorOf = useErrorOf();
-  const budget = register("maxBudget", { setValueAs: parseBudget });
+  const answers = useWizardAnswers();
+  const pounds = answers.values.maxBudget;
+  const [typed, setTyped] = useState(Number.isFinite(pounds) ? String(pounds) : "");
   return (
     <>
       <SelectField
         label="Meal Goals"
         options={OPTIONS.mealGoals}
-        error={errorOf("mealGoals")}
-        {...register("mealGoals")}
+        {...answers.field("mealGoals")}
       />
       <NumberField
         label="Maximum Weekly Budget (£)"
         hint="In whole pounds, for everything on the shopping list."
         prefix="£"
-        error={errorOf("maxBudget")}
-        {...budget}
-        onBlur={async (event) => {
-          await budget.onBlur(event);
-          const pounds = parseBudget(event.target.value);
-          // Shows the figure that will be used: "45.50" is read as 45.
-          if (Number.isFinite(pounds)) setValue("maxBudget", pounds);
+        name="maxBudget"
+        ref={answers.hold("maxBudget")}
+        error={answers.shown().faults.maxBudget}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          answers.answer("maxBudget", parseBudget(event.target.value));
         }}
+        // Shows the figure that will be used: "45.50" is read as 45.
+        onBlur={() => Number.isFinite(pounds) && setTyped(String(pounds))}
       />
     </>
   );
@@ -215,37 +195,32 @@ export function GoalsStep() {
 
 export function CookingStep() {
   useEffect(() => void loadProgress().catch(() => undefined), []);
-  const { register } = useFormContext<WizardValues>();
-  const errorOf = useErrorOf();
+  const answers = useWizardAnswers();
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Preferred Supermarket"
           options={OPTIONS.preferredSupermarket}
-          error={errorOf("preferredSupermarket")}
-          {...register("preferredSupermarket")}
+          {...answers.field("preferredSupermarket")}
         />
         <SelectField
           label="Cooking Skill Level"
           options={OPTIONS.cookingSkillLevel}
-          error={errorOf("cookingSkillLevel")}
-          {...register("cookingSkillLevel")}
+          {...answers.field("cookingSkillLevel")}
         />
         <SelectField
           label="Available Time"
           hint="For one meal, from start to table."
           options={OPTIONS.availableTime}
-          error={errorOf("availableTime")}
-          {...register("availableTime")}
+          {...answers.field("availableTime")}
         />
       </div>
       <Chips name="cookingEquipment" legend="Available Cooking Equipment" hint="Tick none if you have everything." />
       <TextArea
         label="Additional Notes"
         hint="Who’s eating, what you love, a busy night, a birthday: tell us as you would a friend. Put allergies in “Ingredients to Avoid” on step 2, where we check every word."
-        error={errorOf("additionalNotes")}
-        {...register("additionalNotes")}
+        {...answers.field("additionalNotes")}
       />
       <Notice tone="mustard">Once Generate Meal Plan is submitted, no changes can be made.</Notice>
     </>

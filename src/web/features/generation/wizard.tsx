@@ -1,16 +1,15 @@
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
-import { type FieldErrors, FormProvider, type Resolver, useForm } from "react-hook-form";
+import { type ComponentType, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ArrowLeft, ArrowRight, ChefHat } from "lucide-react";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import { messageOfUnknown, unknownToAvoid } from "#web/features/generation/avoid-field";
 import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-state";
 import type { Carried } from "#web/features/generation/last-choices-notice";
+import { fetchRules, WizardAnswers, WizardAnswersContext } from "#web/features/generation/wizard-answers";
 import type { Draft } from "#web/features/generation/wizard-draft";
 import { LAST_STEP, STEPS, stepOf } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { CookingStep, FoodStep, GoalsStep, PlanStep, type StepProps } from "#web/features/generation/wizard-steps";
-import { LateCode } from "#web/lib/late-code";
 import { whenPainted } from "#web/lib/when-painted";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -35,30 +34,10 @@ type WizardProps = {
   onSubmit: (values: WizardValues) => void;
 };
 
-/** The contract's own rules, so that both sides say the same words. The first sight of the wizard does not wait for them. */
-const rules = new LateCode(async () => (await import("#contract/plan-request")).mealPlanBody);
-
-/** The first fault of each field, with the control that it leads to. Without the rules the server checks alone. */
-const checkValues: Resolver<WizardValues> = async (values, _context, { fields }) => {
-  await rules.whenFetched();
-  const result = rules.current().code?.safeParse(values);
-  if (result === undefined || result.success) return { values, errors: {} };
-  const errors: FieldErrors<WizardValues> = {};
-  for (const { path, code, message } of result.error.issues) {
-    const field = path[0] as WizardField;
-    const control = fields[field]?.ref;
-    errors[field] ??= { type: code, message, ...(control === undefined ? {} : { ref: control }) };
-  }
-  return { values: {}, errors };
-};
-
 /** The four steps. Every change is handed to `onDraft` at once, so that nothing is lost by leaving. */
 export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubmit }: WizardProps) {
-  const form = useForm<WizardValues>({
-    defaultValues: initial.values,
-    mode: "onChange",
-    resolver: checkValues,
-  });
+  const [answers] = useState(() => new WizardAnswers(initial.values));
+  const { values } = useSyncExternalStore(answers.subscribe, answers.shown);
   const [step, setStep] = useState(() => (issues[0] === undefined ? initial.step : stepOf(issues[0].field)));
   const [fromLast, setFromLast] = useState(initial.fromLast);
   const [failure, setFailure] = useState(initial.failure);
@@ -70,29 +49,27 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
   const [isReading, setIsReading] = useState(false);
   const complaint = useRef<{ dismiss: () => void } | null>(null);
   useBottomBar();
-  useEffect(() => whenPainted(rules.fetch), []);
-  const { setError, setFocus, subscribe, getValues } = form;
+  useEffect(() => whenPainted(fetchRules), []);
 
   useEffect(() => {
-    for (const { field, message } of issues) setError(field, { type: "server", message });
-  }, [issues, setError]);
+    for (const { field, message } of issues) answers.fault(field, message);
+  }, [issues, answers]);
 
   useEffect(() => {
     if (!issues.some(({ field }) => field === "ingredientsToAvoid")) return;
-    void unknownToAvoid(getValues("ingredientsToAvoid")).then(setUnknown);
-  }, [issues, getValues]);
+    void unknownToAvoid(answers.values.ingredientsToAvoid).then(setUnknown);
+  }, [issues, answers]);
 
-  useEffect(() => {
-    const keep = (): void => onDraft({ values: getValues(), fromLast, step, failure, waysOut });
-    keep();
-    return subscribe({ formState: { values: true }, callback: keep });
-  }, [subscribe, getValues, onDraft, fromLast, step, failure, waysOut]);
+  useEffect(
+    () => onDraft({ values, fromLast, step, failure, waysOut }),
+    [values, onDraft, fromLast, step, failure, waysOut],
+  );
 
   useEffect(() => {
     if (focusNext === null) return;
-    setFocus(focusNext);
+    answers.focus(focusNext);
     setFocusNext(null);
-  }, [focusNext, setFocus]);
+  }, [focusNext, answers]);
 
   function go(to: number): void {
     complaint.current?.dismiss();
@@ -114,24 +91,37 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
   /** Asks the server what it makes of the avoid list, and shows it at the field. True when every entry is recognised. */
   async function avoidListIsKnown(): Promise<boolean> {
     setIsReading(true);
-    const found = await unknownToAvoid(getValues("ingredientsToAvoid"));
+    const found = await unknownToAvoid(answers.values.ingredientsToAvoid);
     setIsReading(false);
     setUnknown(found);
     if (found.length === 0) return true;
-    setError("ingredientsToAvoid", { type: "unknown", message: messageOfUnknown(found) });
+    answers.fault("ingredientsToAvoid", messageOfUnknown(found));
     setFocusNext("ingredientsToAvoid");
     return false;
   }
 
   async function next(): Promise<void> {
-    const valid = await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true });
-    if (!valid) complain();
-    else if (step !== AVOID_STEP || (await avoidListIsKnown())) go(step + 1);
+    const wrong = await answers.check(STEPS[step]?.fields ?? []);
+    if (wrong !== null) {
+      setFocusNext(wrong);
+      complain();
+    } else if (step !== AVOID_STEP || (await avoidListIsKnown())) go(step + 1);
   }
 
   /** Makes the change that a refusal offers, and asks for the plan again. */
   function take({ change }: WayOutAnswer): void {
-    onSubmit(Object.assign({ ...getValues() }, change));
+    onSubmit(Object.assign({ ...answers.values }, change));
+  }
+
+  async function generate(): Promise<void> {
+    const wrong = await answers.check(STEPS.flatMap(({ fields }) => fields));
+    if (wrong === null) {
+      onSubmit(answers.values);
+      return;
+    }
+    setStep(stepOf(wrong));
+    setFocusNext(wrong);
+    complain();
   }
 
   function submit(event: FormEvent): void {
@@ -140,28 +130,17 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
       void next();
       return;
     }
-    void form.handleSubmit(
-      // The resolver's output drops what the form alone knows; the raw values are what the draft keeps too.
-      () => onSubmit(getValues()),
-      (errors) => {
-        const first = STEPS.flatMap(({ fields }) => fields).find((field) => errors[field] !== undefined);
-        if (first !== undefined) {
-          setStep(stepOf(first));
-          setFocusNext(first);
-        }
-        complain();
-      },
-    )(event);
+    void generate();
   }
 
   const Content = STEP_CONTENTS[step] ?? PlanStep;
   return (
-    <FormProvider {...form}>
+    <WizardAnswersContext value={answers}>
       <ProgressSteps steps={STEP_TITLES} current={step} />
       <form noValidate onSubmit={submit} className="mt-6 pb-8" aria-labelledby="step-title">
         {/* On the first step, and on the last before anything is sent. */}
         {fromLast && carried !== null && step % LAST_STEP === 0 && (
-          <carried.Notice form={form} step={step} onNext={next} onCarried={setFromLast} />
+          <carried.Notice answers={answers} step={step} onNext={next} onCarried={setFromLast} />
         )}
         <Card className="flex flex-col gap-6">
           <h2 id="step-title" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
@@ -221,6 +200,6 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
           </div>
         </div>
       </form>
-    </FormProvider>
+    </WizardAnswersContext>
   );
 }
