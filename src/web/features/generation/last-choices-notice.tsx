@@ -53,7 +53,13 @@ type LastChoicesNoticeProps = {
 };
 
 /** Says that the form begins with the last choices; what keeps food from the plan is named in full, an allergy above all. */
-function LastChoicesNotice({ answers, fresh, step, onNext, onCarried }: LastChoicesNoticeProps & { fresh: WizardValues }) {
+function LastChoicesNotice({
+  answers,
+  fresh,
+  step,
+  onNext,
+  onCarried,
+}: LastChoicesNoticeProps & { fresh: WizardValues }) {
   const { values } = answers;
   const held = heldBack(values);
   const changed = answers.haveChanged((Object.keys(values) as WizardField[]).filter((field) => !OWN.includes(field)));

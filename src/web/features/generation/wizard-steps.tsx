@@ -92,12 +92,7 @@ function PrintedAs() {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         {/* Once it stands open it stays: a name is wrong for a moment while it is typed. */}
-        <TextField
-          label="Full Name"
-          autoComplete="name"
-          onFocus={() => setOpen(true)}
-          {...answers.field("fullName")}
-        />
+        <TextField label="Full Name" autoComplete="name" onFocus={() => setOpen(true)} {...answers.field("fullName")} />
         <TextField
           label="Email Address"
           type="email"
@@ -169,11 +164,7 @@ export function GoalsStep() {
   const [typed, setTyped] = useState(Number.isFinite(pounds) ? String(pounds) : "");
   return (
     <>
-      <SelectField
-        label="Meal Goals"
-        options={OPTIONS.mealGoals}
-        {...answers.field("mealGoals")}
-      />
+      <SelectField label="Meal Goals" options={OPTIONS.mealGoals} {...answers.field("mealGoals")} />
       <NumberField
         label="Maximum Weekly Budget (£)"
         hint="In whole pounds, for everything on the shopping list."
