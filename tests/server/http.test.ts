@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
@@ -77,7 +78,9 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     });
-    expect(headers).not.toHaveProperty("permissions-policy");
+    for (const name of ["permissions-policy", "x-frame-options", "cross-origin-opener-policy"]) {
+      expect(headers).not.toHaveProperty(name);
+    }
     const worker = await app.client().get("/index.html");
     expect(worker.headers["content-security-policy"]).toContain("script-src 'self'");
     expect(worker.headers).toHaveProperty("permissions-policy");
@@ -86,16 +89,41 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
   it("carries its security headers on every answer, errors too", async () => {
     for (const path of ["/", "/api/user", "/api/nothing-here"]) {
       const { headers } = await app.client().get(path);
-      expect(headers["content-security-policy"], path).toContain("script-src 'self';style-src 'self'");
       expect(headers["content-security-policy"], path).not.toContain("unsafe");
       expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
       expect(headers["x-frame-options"], path).toBe("DENY");
       expect(headers["x-content-type-options"], path).toBe("nosniff");
       expect(headers["referrer-policy"], path).toBeTruthy();
-      expect(headers["permissions-policy"], path).toMatch(/camera=\(\).*screen-wake-lock=\(self\).*payment=\(\)/u);
       expect(headers["strict-transport-security"], path).toBeUndefined();
     }
+    const page = await app.client().get("/");
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self';style-src 'self'");
+    expect(page.headers["permissions-policy"]).toMatch(/camera=\(\).*screen-wake-lock=\(self\).*payment=\(\)/u);
     expect((await app.client().get("/api/user")).headers["cache-control"]).toBe("no-store");
+  });
+
+  it("lets data do nothing by itself, and tells it nothing that only a page heeds", async () => {
+    for (const path of ["/api/user", "/api/nothing-here"]) {
+      const { headers } = await app.client().get(path);
+      expect(headers["content-security-policy"], path).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers, path).not.toHaveProperty("permissions-policy");
+    }
+  });
+
+  it("packs every page, and says that it did", async () => {
+    for (const path of ["/", "/auth", "/meal-plan/01a1fbf0", "/no-such-page"]) {
+      for (const [encoding, unpack] of [
+        ["br", brotliDecompressSync],
+        ["gzip", gunzipSync],
+      ] as const) {
+        const { headers, bytes } = await app.client().get(path, { "accept-encoding": encoding });
+        expect(headers, path).toMatchObject({ "content-encoding": encoding, vary: "Cookie, accept-encoding" });
+        expect(unpack(bytes).toString(), path).toContain("The application");
+      }
+      expect((await app.client().get(path, { "accept-encoding": "identity" })).headers, path).not.toHaveProperty(
+        "content-encoding",
+      );
+    }
   });
 
   it("says that it is healthy", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -60,6 +60,16 @@ describe("the files that travel beside a page", () => {
           `${path}: ${module}`,
         ).toHaveLength(1);
       }
+    }
+  });
+
+  it("come after the largest of them, which goes over the line that brought the page", () => {
+    for (const { path } of PAGES) {
+      const { html } = shellOf(BUILT).formFor(path, false);
+      const [, first = ""] = /(?:src|href)="(\/(?:assets|boot)[^"]*)"/u.exec(html) ?? [];
+      const sizes = filesOf(html).map((file) => statSync(join(BUILT, file)).size);
+      expect(first, path).toBe(`/${filesOf(html)[0]}`);
+      expect(sizes[0], path).toBe(Math.max(...sizes));
     }
   });
 

@@ -46,6 +46,8 @@ export interface TestAnswer {
   readonly body: unknown;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  /** The body as it travelled. */
+  readonly bytes: Buffer;
 }
 
 export interface TestClient {
@@ -144,6 +146,7 @@ function testClient({ app, platform }: Context, address = "127.0.0.1"): TestClie
       body: json && answer.body !== "" ? (JSON.parse(answer.body) as unknown) : null,
       text: answer.body,
       headers: answer.headers,
+      bytes: answer.rawPayload,
     };
   };
   return {

@@ -39,7 +39,7 @@ function isNamed(tag: string, ifNoneMatch: string): boolean {
 }
 
 /** The best of the offered encodings that the reader takes. Without the header, or where nothing fits, the bytes go as they are. */
-function encodingFor(header: string | undefined, offered: readonly Encoding[]): Encoding {
+export function encodingFor(header: string | undefined, offered: readonly Encoding[]): Encoding {
   if (header === undefined || offered.length === 1) return "identity";
   const wanted = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { CONFIG_META, type PublicConfig } from "#contract/config";
 import { CHECKOUT_PATH, pageAt, SIGN_IN_PAGE, type Page } from "#contract/pages";
+import type { Encoding } from "#server/http/kept-body";
 import { SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 
 /** One of index.html's forms. */
 export interface PageForm {
   readonly html: string;
+  /** The same as it travels. */
+  readonly bytes: Readonly<Record<Encoding, Buffer>>;
   readonly etag: string;
   /** Null where there is no such page. */
   readonly page: Page | null;
@@ -46,6 +50,9 @@ export function readPageShell({ folder, publicUrl, cardForm, publicConfig }: Pag
   };
 }
 
+/** The first that index.html has a browser ask for. */
+const BEFORE_SCRIPTS = /<script\b|<\/head>/u;
+
 /** The picture of shared links, as index.html names it. */
 const SHARING_CARD = "/sharing-card.png";
 
@@ -66,7 +73,7 @@ function formOf(
   const listing = page?.listing;
   // Visitors are led from the others' pages to the sign-in page.
   const drawn = visitor && page?.audience === "signed_in" ? SIGN_IN_PAGE : page;
-  const files = largestFirst(folder, new Set((drawn?.code ?? ["not-found-page"]).flatMap(filesOf)));
+  const [largest, ...others] = largestFirst(folder, new Set((drawn?.code ?? ["not-found-page"]).flatMap(filesOf)));
   const head = [
     // Every footer shows it: asked for by itself it would be one more way there and back.
     `<meta name="${CONFIG_META}" content="${escaped(JSON.stringify(publicConfig))}" />`,
@@ -85,11 +92,13 @@ function formOf(
     ...(drawn?.picture === undefined
       ? []
       : [`<link rel="preload" as="image" fetchpriority="high" href="${escaped(drawn.picture)}" />`]),
-    ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
+    ...others.map(preloading),
   ];
   // Whoever draws a shared link wants a whole address.
   const card = new URL(SHARING_CARD, publicUrl).href;
   let text = html.replace(`content="${SHARING_CARD}"`, () => `content="${escaped(card)}"`);
+  // What a browser asks for first goes over the line that brought the page; every other has to be opened, one more way there and back.
+  if (largest !== undefined) text = text.replace(BEFORE_SCRIPTS, (script) => `${preloading(largest)}\n    ${script}`);
   text = text.replace("</head>", () => `${head.map((line) => `  ${line}\n`).join("")}  </head>`);
   // Visitors are led on from the checkout: nobody pays there before signing in.
   const takesCards = cardForm === "stripe" && page?.path === CHECKOUT_PATH && !visitor;
@@ -107,7 +116,18 @@ function formOf(
       );
   }
   const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  return { html: text, etag, page, takesCards };
+  return { html: text, bytes: packed(text), etag, page, takesCards };
+}
+
+/** Packed once: each form is sent to many, and a page that is no file of its own would otherwise travel as it is. */
+function packed(text: string): PageForm["bytes"] {
+  const identity = Buffer.from(text);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  return { br: brotliCompressSync(identity, quality), gzip: gzipSync(identity, { level: 9 }), identity };
+}
+
+function preloading(file: string): string {
+  return `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`;
 }
 
 function escaped(text: string): string {

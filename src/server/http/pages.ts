@@ -6,11 +6,15 @@ import type { Endpoint } from "#contract/endpoint";
 import { PAGES } from "#contract/pages";
 import { Failure } from "#server/failure";
 import { sendFailure } from "#server/http/errors";
+import { encodingFor, type Encoding } from "#server/http/kept-body";
 import { readPageShell, type PageShell } from "#server/http/page-shell";
 import { admitStripe, sendFileHeaders, SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 import type { SessionCookie } from "#server/http/session-cookie";
 
 const READING = ["GET", "HEAD"];
+
+/** How a page can travel, the best first. */
+const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
 
 export interface PagesOptions {
   /** Folder of the built pages; null serves the API alone. */
@@ -91,17 +95,19 @@ function sendPage(
   path: string,
 ): FastifyReply {
   const visitor = cookie.read(request) === null;
-  const { html, etag, page, takesCards } = shell.formFor(path, visitor);
+  const { bytes, etag, page, takesCards } = shell.formFor(path, visitor);
+  const encoding = encodingFor(request.headers["accept-encoding"], ENCODINGS);
   if (takesCards) admitStripe(reply);
   // Browsers pass over both "no-cache" and "Vary" on the way back: someone who has signed in since must not meet the visitor's form.
-  void reply.headers({ "cache-control": visitor ? "no-store" : "no-cache", vary: "Cookie", etag });
+  void reply.headers({ "cache-control": visitor ? "no-store" : "no-cache", vary: "Cookie, accept-encoding", etag });
   if (page?.listing === undefined) void reply.header("x-robots-tag", "noindex");
   if (page?.secret === true) void reply.header("referrer-policy", SECRET_REFERRER_POLICY);
   if (page !== null && request.headers["if-none-match"]?.includes(etag) === true) return reply.status(304).send();
+  if (encoding !== "identity") void reply.header("content-encoding", encoding);
   return reply
     .status(page === null ? 404 : 200)
     .type("text/html; charset=utf-8")
-    .send(html);
+    .send(bytes[encoding]);
 }
 
 /** Tells search engines which pages are for them. Private pages are not forbidden to be read: there they find their "noindex". */

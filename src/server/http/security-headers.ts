@@ -33,6 +33,15 @@ const FILE_POLICY = "default-src 'none';frame-ancestors 'none'";
 /** What says how a page is treated, and says nothing of its files. */
 const OF_PAGES_ALONE = ["permissions-policy", "origin-agent-cluster", "x-dns-prefetch-control", "x-download-options"];
 
+/** What old readers of documents heed, or what a browser does by itself where no page is drawn. */
+const OF_DOCUMENTS_ALONE = [
+  "cross-origin-opener-policy",
+  "referrer-policy",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+
 /** The same protection for an answer that no hook sees and that is never a page. */
 export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
   return {
@@ -120,6 +129,11 @@ export function admitStripe(reply: FastifyReply): void {
  * heeds is left out. Without HTTP/2 a phone would be sent half a kilobyte with each of a page's files.
  */
 export function sendFileHeaders(reply: FastifyReply): void {
+  sendAsNoPage(reply);
+  for (const name of OF_DOCUMENTS_ALONE) void reply.removeHeader(name);
+}
+
+function sendAsNoPage(reply: FastifyReply): void {
   void reply.header("content-security-policy", FILE_POLICY);
   for (const name of OF_PAGES_ALONE) void reply.removeHeader(name);
 }
@@ -133,9 +147,17 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): 
     next();
   });
   app.addHook("onSend", (request, reply, _payload, next) => {
-    if (request.url.startsWith("/api/")) void reply.header("cache-control", "no-store");
+    if (request.url.startsWith("/api/")) {
+      void reply.header("cache-control", "no-store");
+      // Data is no page either: opened by itself it may do nothing, and three quarters of a kilobyte stay here.
+      if (isJson(reply)) sendAsNoPage(reply);
+    }
     next();
   });
+}
+
+function isJson(reply: FastifyReply): boolean {
+  return String(reply.getHeader("content-type")).startsWith("application/json");
 }
 
 /** Helmet's headers, read off once: it works its policy out anew for every answer, which takes longer than most answers. */
