@@ -22,6 +22,7 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Courgette lasagne with ricotta", ["courgette", "ricotta"], GLUTEN_FREE],
     ["Crispy chicken with roast carrots", ["chicken breast", "carrot"], GLUTEN_FREE],
     ["Pork and pea fried rice", ["pork mince", "peas"], GLUTEN_FREE],
+    ["Homely baked gnocchi with tomato and mozzarella", ["chopped tomatoes", "mozzarella"], GLUTEN_FREE],
     ["Lemon ravioli with sage", ["lemon", "fresh sage"], GLUTEN_FREE],
     ["Chana masala with cumin rice", ["tinned chickpeas", "basmati rice"], { ingredientsToAvoid: "mustard" }],
     ["Chicken Caesar salad with croutons", ["chicken breast", "little gem lettuce"], GLUTEN_FREE],

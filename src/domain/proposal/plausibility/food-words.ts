@@ -112,7 +112,7 @@ function isOwnFood(mention: FoodMention, standing: Standing, zone: Zone, foods: 
 
 /** Of grain, and bought under a name that ends so rather than made: "lasagne", "fried rice". */
 const GRAINS_BOUGHT = new Set(
-  "rice risotto noodle pasta lasagne spaghetti macaroni penne linguine tagliatelle ravioli tortellini couscous bread"
+  "rice risotto noodle pasta lasagne spaghetti macaroni penne linguine tagliatelle ravioli tortellini couscous bread gnocchi tortilla gyoza wonton bao pierogi samosa"
     .split(" ")
     .map(stemOf),
 );
