@@ -45,6 +45,8 @@ const ALWAYS_THERE = new Set([
 ]);
 /** Words for dairy and meat that plants are named after too: "the milk" is the coconut milk listed, "a little milk" is another food. */
 const BORROWED = new Set("butter milk cream cheese yogurt mayonnaise bacon sausage mince steak".split(" "));
+/** Words by which foods are counted. */
+const PARTS = new Set("stick stalk clove bulb head leaf sprig bunch piece".split(" "));
 /** What is no longer the animal it is named after. */
 const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
 
@@ -63,8 +65,9 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     dish.some(({ names }) =>
       names.some((name) => (word === EGG ? name.endsWith(` ${word} `) : name.includes(` ${word} `))),
     );
-  // What a food is, and no word of it alone: butter beans are beans.
+  // What a food is, and no word of it alone: butter beans are beans, and a stick of celery is celery.
   const isHead = (word: string): boolean =>
+    !PARTS.has(word) &&
     dish.some(({ names, families }) => [...names, ...families].some((name) => name.endsWith(` ${word} `)));
   return (mention, standing, zone, ruledOut) => {
     if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return "listed";

@@ -105,6 +105,21 @@ describe("a food that a step names", () => {
     },
   );
 
+  it("is not put together of words by which two others are counted and kept", () => {
+    const dish = withFood("tinned-tuna-in-spring-water", 60);
+    const [first, second, third] = dish.steps;
+    const withCelery = {
+      ...dish,
+      ingredients: [...dish.ingredients, { food: "celery", amount: 1, unit: "each", preparation: "sliced" }],
+      steps: [first!, { ...second!, text: `${second!.text} Add {celery}.` }, third!],
+    };
+    const change: Change = { dietaryRestrictions: ["soy_free"] };
+    expect(codesOf({ ...withCelery, name: "Chicken and tuna stew with seafood sticks" }, change)).toContain(
+      "restriction",
+    );
+    expect(codesOf({ ...withCelery, name: "Chicken and tuna stew with celery sticks" }, change)).toEqual([]);
+  });
+
   it("costs a dish its reason or its tip where only they name it", () => {
     const why = accepted(anHonestDish({ why: "A quick, warming supper with crunchy peanuts." }));
     expect([why.description, why.tip]).toEqual(["", anHonestDish().tip]);
