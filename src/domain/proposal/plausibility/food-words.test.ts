@@ -120,6 +120,13 @@ describe("a food that a step names", () => {
     expect(codesOf({ ...withCelery, name: "Chicken and tuna stew with celery sticks" }, change)).toEqual([]);
   });
 
+  it("may be a low-calorie spray, which says nothing of the dish's energy", () => {
+    const dish = withFood("low-calorie-cooking-spray", 8, "spray");
+    const [first, second, third] = dish.steps;
+    const twice = { ...third!, text: `Mist with the low-calorie cooking spray again. ${third!.text}` };
+    expect(codesOf({ ...dish, steps: [first!, second!, twice] })).toEqual([]);
+  });
+
   it("costs a dish its reason or its tip where only they name it", () => {
     const why = accepted(anHonestDish({ why: "A quick, warming supper with crunchy peanuts." }));
     expect([why.description, why.tip]).toEqual(["", anHonestDish().tip]);

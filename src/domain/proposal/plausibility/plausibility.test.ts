@@ -82,6 +82,7 @@ describe("figures in a text", () => {
     "That is just 80p a portion.",
     "Only 350 kcal.",
     "Low in calories.",
+    "A low-calorie dinner.",
     "Serves 4.",
     "Divide between four bowls.",
     "The total is small.",

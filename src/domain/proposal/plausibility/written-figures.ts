@@ -32,7 +32,10 @@ const SUMS: readonly (readonly [RegExp, string])[] = [
     /\b\d+(?:[.,]\d+)? ?p(?:ence)?\b(?! ?m\b)|\b(?:quid|pence|price|priced|costs? (?:only|just|about|around|under|less|you|as little)|cheap at)\b/iu,
     "a price",
   ],
-  [/\bk?cals?\b|\bcalor(?:ies?|ific)\b|\bkj\b|\bkilojoules?\b|\bmacros\b/iu, "energy"],
+  [
+    /\bk?cals?\b|\bcalor(?:ies|ific)\b|\bcalorie\b(?! (?:cooking |oil )?spray)|\bkj\b|\bkilojoules?\b|\bmacros\b/iu,
+    "energy",
+  ],
   [/\b\d+ ?(?:%|per ?cent) (?:of )?(?:protein|fat|carb|sugar|fibre|salt|your)/iu, "nutrition"],
   [
     /\bserves? (?:about |up to )?(?:\d+|one|two|three|four|five|six|eight)\b(?! (?:with|alongside|hours?|minutes?))/iu,
