@@ -140,7 +140,7 @@ const FIT = {
   tofu: 260,
   tofuBesideMeats: 900,
   /** Cooked in the microwave alone, where there is a hob or an oven and half an hour: the dinner that nobody looks forward to. */
-  microwaved: 900,
+  microwaved: 380,
   /** Noodles, rice and bowls before a meat-eater: meat leads the plate. */
   meatAside: 260,
   /** Neither meat nor fish, for who asks for a proper dinner. */
