@@ -1,3 +1,4 @@
+import { EXCEPT_FISH } from "#domain/matcher/note-table-diet";
 import { withoutSlips } from "#domain/matcher/note-slips";
 
 /*
@@ -144,12 +145,16 @@ const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
     /\b(?:bored|sick|fed up|tired) (?:to tears|to death|to the back teeth|stiff|rigid|silly|of the (?:sight|smell|taste))(?: of| with)?\b/gu,
     "bored of",
   ],
-  [/\bsomething (?:(?:a bit|a little|completely|totally) )?(?:different|other) (?:to|from|than) (?=[a-z])/gu, "less "],
+  // What may harm somebody is not wanted less: it is left out, or said not to be understood.
+  [
+    /\bsomething (?:(?:a bit|a little|completely|totally) )?(?:different|other) (?:to|from|than) (?=[a-z])(?![^.;!?\n\r]*\b(?:allerg|intoleran|coeliac|anaphyla|react|cant|cannot|ill\b|sick))/gu,
+    "less ",
+  ],
   [
     /\b(?:please )?(?:nothing|no (?:recipes|dishes|dinners|meals)) (?:with|that (?:has|have|needs?)) (?:an? |such )*(?:(?:really|very|too) )?(?:long|endless|massive|huge|million|lots of) (?:ingredients? ?(?:lists?)?|lists? of ingredients|shopping lists?)\b/gu,
     "simple recipes",
   ],
-  [/\b(?:vegetarian|veggie)s? (?:except|apart from|other than)(?: for)? (?:fish|seafood)\b/gu, "pescatarian"],
+  [EXCEPT_FISH, "pescatarian"],
   // What the weather is like speaks of no food.
   [/\bin (?:this|the|such) (?:heat|hot weather|heat ?wave)\b/gu, "this week"],
   [/(?<![a-z])([a-z]{3,20}) coming out of (?:my|our) ears\b/gu, "bored of $1", /coming out of/u],
@@ -273,10 +278,10 @@ const LESS_AFTER: readonly (readonly [RegExp, string])[] = [
 const SOMEBODY =
   "(?:my |the |our )?(?:kids?|children|little ones?|toddlers?|youngest|eldest|sons?|daughters?|boys?|girls?|wife|husband|partner|hubby|boyfriend|girlfriend|mum|dad|he|she|they|others?|rest of us)";
 const SHARED_HEAT: readonly (readonly [RegExp, string])[] = [
-  // "I love it hot but my wife doesn't": who cannot bear it eats along.
+  // "I love it hot but my wife doesn't": who cannot bear it eats along. No food may stand between, as that may be what she cannot eat.
   [
     new RegExp(
-      `\\b(?:loves?|likes?|enjoys?|eats?)\\b[a-z ]{0,25}\\b(?:spicy|spices?|heat|hot(?! (?:dog|pot))|fiery|chilli)\\b[a-z ,]{0,30}?,? (?:but |though |although |sadly |and )?${SOMEBODY} (?:really |just |definitely )?(?:dont|doesnt|does not|do not|cant|cannot|isnt|arent|wont|hates?)(?: (?:like|take|stand|handle|manage|bear|do|eat|touch|keen|keen on|fan of|a fan of))?(?: (?:it|that|heat|spice|hot food|spicy food|spicy things))?(?=\\s*(?:$|[.,;!?\\n\\r]))`,
+      `\\b(?:loves?|likes?|enjoys?|eats?)(?: (?:it|things|food|everything|my|our|their|the|very|really|properly|proper|extra|a bit of|some|all|both))* (?:spicy|spices?|heat|hot|fiery)(?: (?:food|things|stuff|dishes|dinners|meals|curry|curries))?(?:,? the (?:hotter|spicier) the better)?,? (?:but |though |although |sadly |and )?${SOMEBODY} (?:really |just |definitely )?(?:dont|doesnt|does not|do not|cant|cannot|isnt|arent|wont|hates?)(?: (?:like|take|stand|handle|manage|bear|keen|keen on|a fan of))?(?: (?:it|that|heat|spice|hot food|spicy food|spicy things))?(?=\\s*(?:$|[.;,!?\\n\\r]))`,
       "gu",
     ),
     "nothing too hot",
@@ -287,7 +292,7 @@ const RARE: readonly (readonly [RegExp, readonly (readonly [RegExp, string])[]])
   [/green/u, GREEN],
   [/left ?over/u, LEFT_OVER],
   [/so much|less so|as much/u, LESS_AFTER],
-  [/spic|heat|\bhot|fiery|chilli/u, SHARED_HEAT],
+  [/spic|heat|\bhot|fiery/u, SHARED_HEAT],
 ];
 
 const HAVE =

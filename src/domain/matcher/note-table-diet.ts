@@ -95,9 +95,13 @@ function withoutGuests(sentence: string): string {
 const SPEAKS_OF_DIET = /veg|pesc|meat|animal/u;
 const SENTENCE = /[^.;!?\n\r]+/gu;
 
-/** "Vegetarian but eats fish". */
+/** "Vegetarian but eats fish": eaten, and not what makes somebody ill. */
 const WITH_FISH =
-  /\b(?:vegetarian|veggie)s?,?(?: (?:but|who|and|though|although|except|apart from|plus))+(?: (?:i|we|he|she|they|do|does|will|still|also|sometimes|that))*(?: (?:eats?|have|has|likes?|allows?|for))?(?: (?:some|a bit of|a little|the odd))? (?:fish|seafood)\b/u;
+  /\b(?:vegetarian|veggie)s?,?(?: (?:but|who|and|though|although))+(?: (?:i|we|he|she|they|do|does|will|still|also|sometimes|that))* (?:eats?|have|has|likes?|allows?)(?: (?:some|a bit of|a little|the odd))? (?:fish|seafood)\b(?! (?:and|or|sauce|free|allerg|intoleran|phob|is|are|makes?|gelatine))/u;
+
+/** "Vegetarian except fish". */
+export const EXCEPT_FISH =
+  /\b(?:vegetarian|veggie)s? (?:except|apart from|other than)(?: for)? (?:fish|seafood)\b(?=\s*(?:$|[.;,!?\n\r]))/gu;
 
 /** The strictest diet that notes, as cleaned, tell of somebody who eats at the table every day; null where they tell of none. */
 export function tableDietIn(text: string): NotedDiet | null {
@@ -105,7 +109,7 @@ export function tableDietIn(text: string): NotedDiet | null {
   let others = false;
   for (const [words] of text.matchAll(SENTENCE)) {
     if (!SPEAKS_OF_DIET.test(words)) continue;
-    const sentence = words.trim().replace(WITH_FISH, "pescatarian");
+    const sentence = words.trim().replace(WITH_FISH, "pescatarian").replace(EXCEPT_FISH, "pescatarian");
     const mayBeOne = !NOT_AT_TABLE.test(sentence);
     const own = withoutGuests(sentence);
     for (const { diet, everybody, one } of PATTERNS) {

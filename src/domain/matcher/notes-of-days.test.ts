@@ -149,6 +149,7 @@ describe("words of a week", () => {
     ["the children want Domino’s on Friday", "pizzas on Friday"],
     ["Friday is fakeaway night and this week the kids have voted KFC!", "fried chicken on Friday"],
     ["Friday is fakeaway night", "something like a takeaway on Friday"],
+    ["Fakeaway Friday please. We like cottage pie.", "more cottage pie; something like a takeaway on Friday"],
     ["We’d love a Nando’s on Friday", "peri-peri chicken on Friday"],
     ["Nothing hot please, she’s 6", "nothing spicier than mild; dishes for small children"],
     ["We get in late on Tuesday, 20 minutes tops", "something quick on Tuesday"],
@@ -174,11 +175,22 @@ describe("words of a week", () => {
     ["We’re vegetarian except fish", ["meat"]],
     ["My wife is vegetarian but does eat fish", ["meat"]],
     ["My daughter is vegetarian and hates fish", ["fish, meat, shellfish"]],
+    ["My daughter is vegetarian and has fish allergies", ["fish, meat, shellfish"]],
+    ["My son is vegetarian and fish makes him ill", ["fish, meat, shellfish"]],
+    ["We love chilli and peanuts but my son can’t eat that", ["chilli, peanuts"]],
+    ["I love spicy prawns but my wife can’t", ["prawns"]],
+    ["something different to nuts please, my son is allergic", ["nuts"]],
   ])("leave out what they mean: %s", (notes, left) => {
     const result = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: notes })), matcher);
     if (!result.ok) throw new Error("refused");
     const told = result.constraints.notices.flatMap(({ code, message }) => (code === "notes_avoided" ? [message] : []));
     expect(told.map((message) => /left out: ([^.]*)\./u.exec(message)?.[1])).toEqual(left);
+  });
+
+  it("want nothing less of what somebody is allergic to: it is left out, or said not to be understood", () => {
+    const { used, unused } = said("something other than peanut butter as he is allergic to it");
+    expect(used).toBe("");
+    expect(unused).toContain("peanut butter");
   });
 
   it("of one alone cook for one", () => {

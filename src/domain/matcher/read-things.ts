@@ -315,14 +315,34 @@ function onDays(one: PlacedThing, text: string, things: readonly PlacedThing[], 
   return days.length === 0 ? [dish] : days.map((day) => ({ ...dish, day }));
 }
 
+/** What a takeaway sells, by its form and by the names in `NAMED_DISHES`. */
 const SOLD_READY: readonly DishForm[] = ["pizza", "burger", "curry", "noodles"];
+const SOLD_BY_NAME: readonly string[] = [
+  "burgers",
+  "fried chicken",
+  "peri-peri chicken",
+  "katsu curry",
+  "fish and chips",
+  "wings",
+  "ribs",
+  "chow mein",
+  "pad thai",
+  "biryani",
+  "tikka masala",
+  "korma",
+  "vindaloo",
+  "shawarma",
+  "jerk",
+];
 
 /** "Friday is fakeaway night, and the kids have voted for fried chicken": the one dish that is named without a day is that night's. */
 export function takeawayByName(more: readonly NotedDish[]): readonly NotedDish[] {
   const night = more.find(({ thing, day }) => thing.kind === "takeaway" && day !== undefined);
   const named = more.filter(
     ({ thing, day }) =>
-      day === undefined && (thing.kind === "dish" || (thing.kind === "form" && SOLD_READY.includes(thing.form))),
+      day === undefined &&
+      ((thing.kind === "dish" && SOLD_BY_NAME.includes(thing.name)) ||
+        (thing.kind === "form" && SOLD_READY.includes(thing.form))),
   );
   if (night?.day === undefined || named.length !== 1) return more;
   const { day } = night;

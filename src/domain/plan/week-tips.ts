@@ -86,7 +86,9 @@ function frozenTip(shopped: readonly ShoppedFood[], style: Style): string | null
   );
   const worth = left.filter((one, at) => at === 0 || valueLeft(one) >= WORTH_FREEZING).slice(0, style.mostFrozen);
   if (worth.length === 0) return null;
-  const named = worth.map(({ food, item }) => `the ${food.plural ?? food.name} (${aboutLeft(item.leftover ?? "")})`);
+  const said = (leftover: string | null): string | null =>
+    style === NOW && leftover !== null ? aboutLeft(leftover) : leftover;
+  const named = worth.map(({ food, item }) => `the ${food.plural ?? food.name} (${said(item.leftover)})`);
   const [packs, labels] = worth.length === 1 ? ["pack", "label says"] : ["packs", "labels say"];
   return `Freeze the rest of ${listInWords(named)} on the day you open the ${packs}, if the ${labels} you can.`;
 }
