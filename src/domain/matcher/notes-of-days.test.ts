@@ -147,7 +147,10 @@ describe("words of a week", () => {
     ["Normal dinners the rest of the week", "familiar, hearty dinners; easy dinners from Monday to Thursday"],
     ["The kids have voted KFC for Friday", "fried chicken on Friday"],
     ["the children want Domino’s on Friday", "pizzas on Friday"],
-    ["Friday is fakeaway night and this week the kids have voted KFC!", "fried chicken on Friday"],
+    [
+      "Friday is fakeaway night and this week the kids have voted KFC!",
+      "something like a takeaway on Friday; fried chicken on Friday",
+    ],
     ["Friday is fakeaway night", "something like a takeaway on Friday"],
     ["Fakeaway Friday please. We like cottage pie.", "more cottage pie; something like a takeaway on Friday"],
     ["We’d love a Nando’s on Friday", "peri-peri chicken on Friday"],

@@ -335,7 +335,10 @@ const SOLD_BY_NAME: readonly string[] = [
   "jerk",
 ];
 
-/** "Friday is fakeaway night, and the kids have voted for fried chicken": the one dish that is named without a day is that night's. */
+/**
+ * "Friday is fakeaway night, and the kids have voted for fried chicken": the one dish that is named without a day is that
+ * night's; the takeaway stays asked for, as there may be no such dish.
+ */
 export function takeawayByName(more: readonly NotedDish[]): readonly NotedDish[] {
   const night = more.find(({ thing, day }) => thing.kind === "takeaway" && day !== undefined);
   const named = more.filter(
@@ -346,5 +349,5 @@ export function takeawayByName(more: readonly NotedDish[]): readonly NotedDish[]
   );
   if (night?.day === undefined || named.length !== 1) return more;
   const { day } = night;
-  return more.flatMap((dish) => (dish === night ? [] : [dish === named[0] ? { ...dish, day } : dish]));
+  return more.map((dish) => (dish === named[0] ? { ...dish, day } : dish));
 }
