@@ -10,8 +10,10 @@ import { Faults } from "./read.ts";
 
 const smoked = aFood({ name: "smoked paprika" });
 const plain = aFood({ name: "paprika" });
-const foods = new Map([smoked, plain].map((food) => [food.name, food]));
-const HEADER = "food,instead,most_grams,unless,from,to";
+const pepper = aFood({ id: "ground-black-pepper", name: "black pepper" });
+const [oregano, cumin] = [aFood({ name: "oregano" }), aFood({ name: "cumin" })];
+const foods = new Map([smoked, plain, pepper, oregano, cumin].map((food) => [food.name, food]));
+const HEADER = "food,instead,most_grams,unless,from,to,regions";
 
 function read(...rows: string[]): { table: ReturnType<typeof readAtHome>; faults: Faults } {
   const root = mkdtempSync(join(tmpdir(), "mealwright-at-home-"));
@@ -21,7 +23,11 @@ function read(...rows: string[]): { table: ReturnType<typeof readAtHome>; faults
   return { table: readAtHome(root, foods, faults), faults };
 }
 
-const ROW = "smoked paprika,paprika,1,smok,smoked paprika,paprika";
+const ROW = "smoked paprika,paprika,1,smok|paprik,smoked paprika,paprika,";
+const PEPPER = [
+  "black pepper,oregano,2,peppery,black pepper,oregano,british|mexican",
+  "black pepper,cumin,2,peppery,black pepper,cumin,indian|mexican",
+];
 
 describe("what is at home instead", () => {
   const dish = (grams: number, change: Partial<Recipe> = {}): { insteadId: string; atHome?: true }[] => {
@@ -36,6 +42,7 @@ describe("what is at home instead", () => {
 
   it("does not where the dish is known for the ordinary food", () => {
     expect(dish(2, { title: "Smoky stew" })).toEqual([]);
+    expect(dish(2, { title: "Paprika stew" })).toEqual([]);
   });
 
   it("leaves what the recipe names itself", () => {
@@ -43,11 +50,27 @@ describe("what is at home instead", () => {
     expect(dish(2, { standIns: [own] })).toEqual([own]);
   });
 
+  it("has something for each kitchen in the place of what every kitchen has, of which some leave out", () => {
+    const { table, faults } = read(...PEPPER);
+    const insteadIn = (region: "british" | "indian" | "mexican", ...others: string[]): string[] => {
+      const lines = [aLine("ground-black-pepper", 1, "g"), ...others.map((id) => aLine(id, 1, "g"))];
+      const recipe = aRecipe("Stew", lines, { region });
+      return withAtHome({ ...recipe, texts: [recipe.title] }, table).map(({ insteadId }) => insteadId);
+    };
+    expect(faults.list).toEqual([]);
+    expect(insteadIn("british")).toEqual(["oregano"]);
+    expect(insteadIn("indian")).toEqual(["cumin"]);
+    expect(insteadIn("mexican")).toEqual(["oregano", "cumin"]);
+    // Nobody reads of oregano twice.
+    expect(insteadIn("mexican", "oregano")).toEqual(["cumin"]);
+  });
+
   it.each([
-    ["smoked paprika,saffron,1,,a,b", 'unknown food "saffron"'],
-    ["paprika,smoked paprika,1,,a,b", "smoked paprika is none of the assumed basics"],
-    ["smoked paprika,paprika,none,,a,b", "most_grams must be a number above 0"],
+    ["smoked paprika,saffron,1,,a,b,", 'unknown food "saffron"'],
+    ["oregano,smoked paprika,1,,a,b,", "smoked paprika is none of the assumed basics"],
+    ["smoked paprika,paprika,1,,a,b,scottish", "regions must be some of"],
+    ["smoked paprika,paprika,none,,a,b,", "most_grams must be a number above 0"],
   ])("finds the fault in %s", (row, what) => {
-    expect(read(row).faults.list.map((fault) => fault.what)).toContain(what);
+    expect(read(row).faults.list.map((fault) => fault.what)).toContainEqual(expect.stringContaining(what));
   });
 });

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { BASICS } from "#domain/cupboard/cupboard";
 import type { Food } from "#domain/food/food";
+import { REGIONS } from "#domain/options/options";
+import type { Region } from "#domain/options/options";
 import { gramsOf } from "#domain/quantity/units";
 import type { Cooking, StandIn } from "#domain/recipe/recipe";
-import { readCsv } from "./read.ts";
+import { listOf, readCsv } from "./read.ts";
 import type { Faults } from "./read.ts";
 import type { FoodByName } from "./stand-ins.ts";
 
@@ -11,6 +13,9 @@ import type { FoodByName } from "./stand-ins.ts";
  * Small amounts that something from nearly every kitchen takes the place of: nobody opens a jar of white pepper for a pinch where
  * black pepper stands on the shelf (decision 54). They are stand-ins like those that a recipe names, and are taken where the
  * ordinary food is not at home and the other one is.
+ *
+ * Pepper is in nearly every kitchen, and still left out by who leaves out "pepper": a pinch of it has others in its place, by the kitchen
+ * of the dish, so that such a household has more to choose from than the few dishes without.
  */
 
 /** One row of `at-home.csv`. */
@@ -19,14 +24,17 @@ export interface AtHome {
   readonly instead: Food;
   /** Grams a serving up to which nobody misses the ordinary food. */
   readonly mostGrams: number;
-  /** Part of a title, a description or a tip: a dish that is known for it keeps it. */
-  readonly unless: string;
+  /** Parts of a title, a description or a tip: a dish that is known for it keeps it. */
+  readonly unless: readonly string[];
+  /** The kitchens whose dishes taste right with it: all of them where none is named. */
+  readonly regions: readonly Region[];
   readonly words: readonly [from: string, to: string];
 }
 
-/** Reads the table. What stands in must be among the basics that a kitchen is assumed to hold. */
+/** Reads the table. What stands in first must be among the basics that a kitchen is assumed to hold, for what is none of them itself. */
 export function readAtHome(root: string, foods: FoodByName, faults: Faults): AtHome[] {
-  const header = ["food", "instead", "most_grams", "unless", "from", "to"];
+  const header = ["food", "instead", "most_grams", "unless", "from", "to", "regions"];
+  const known = new Set<string>(BASICS);
   return readCsv(join(root, "at-home.csv"), header, faults).flatMap(({ where, cells }): AtHome[] => {
     const food = foods.get((cells.food ?? "").toLowerCase());
     const instead = foods.get((cells.instead ?? "").toLowerCase());
@@ -35,40 +43,66 @@ export function readAtHome(root: string, foods: FoodByName, faults: Faults): AtH
     if (instead === undefined) faults.add(where, `unknown food "${cells.instead}"`);
     if (!(mostGrams > 0)) faults.add(where, "most_grams must be a number above 0");
     if (food === undefined || instead === undefined) return [];
-    if (!BASICS.some((id) => id === instead.id)) faults.add(where, `${instead.name} is none of the assumed basics`);
-    return [{ food, instead, mostGrams, unless: cells.unless ?? "", words: [cells.from ?? "", cells.to ?? ""] }];
+    // A second one for the same food is for those who may not eat the first.
+    if (!known.has(food.id) && !isBasic(instead)) faults.add(where, `${instead.name} is none of the assumed basics`);
+    known.add(food.id);
+    const named = listOf(cells.regions);
+    const regions = REGIONS.flatMap((region) => (region !== "none" && named.includes(region) ? [region] : []));
+    if (regions.length < named.length) faults.add(where, `regions must be some of ${REGIONS.join(", ")}`);
+    const words = [cells.from ?? "", cells.to ?? ""] as const;
+    return [{ food, instead, mostGrams, unless: listOf(cells.unless), words, regions }];
   });
 }
 
+function isBasic({ id }: Food): boolean {
+  return BASICS.some((basic) => basic === id);
+}
+
+/** A dish or a side, with its texts. A side is written for the dishes of every kitchen. */
+interface Told extends Cooking {
+  readonly region?: Region;
+  readonly texts: readonly string[];
+}
+
 /** A dish's or side's stand-ins with those from the table, where the amount is small and the dish is not known for the food. */
-export function withAtHome(dish: Cooking & { readonly texts: readonly string[] }, table: readonly AtHome[]): StandIn[] {
-  const own = dish.standIns;
+export function withAtHome(dish: Told, table: readonly AtHome[]): StandIn[] {
+  const all = [...dish.standIns];
+  for (const row of table) {
+    // A recipe's own are meant for its food, and one food takes the place of one other.
+    const isTaken = all.some(
+      ({ foodId, insteadId, atHome }) => insteadId === row.instead.id || (foodId === row.food.id && atHome !== true),
+    );
+    if (!isTaken && suits(dish, row)) all.push(standInOf(row));
+  }
+  return all;
+}
+
+function suits(dish: Told, { food, instead, mostGrams, unless, regions }: AtHome): boolean {
+  const lines = dish.lines.filter(({ foodId }) => foodId === food.id);
   const texts = dish.texts.join(" ").toLowerCase();
-  const more = table.flatMap(({ food, instead, mostGrams, unless, words }): StandIn[] => {
-    const lines = dish.lines.filter(({ foodId }) => foodId === food.id);
-    const taken = own.some(({ foodId, insteadId }) => insteadId === instead.id || foodId === instead.id);
-    if (lines.length === 0 || taken || (unless !== "" && texts.includes(unless))) return [];
-    const grams = lines.map(({ quantity, unit }) => gramsOf(food, quantity, unit));
-    const measured = lines.every(({ quantity, unit }) => gramsOf(instead, quantity, unit) !== null);
-    const each = grams.reduce<number>((sum, one) => sum + (one ?? Number.POSITIVE_INFINITY), 0) / dish.servings;
-    if (!measured || each > mostGrams) return [];
-    const [from, to] = words;
-    const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-    return [
-      {
-        foodId: food.id,
-        insteadId: instead.id,
-        factor: 1,
-        unit: null,
-        words: [
-          [from, to],
-          [capital(from), capital(to)],
-        ],
-        minutes: [],
-        cookMinutes: 0,
-        atHome: true,
-      },
-    ];
-  });
-  return [...own, ...more];
+  if (lines.length === 0 || unless.some((part) => texts.includes(part))) return false;
+  if (regions.length > 0 && dish.region !== undefined && !regions.includes(dish.region)) return false;
+  // Where a kitchen has its own, there are several to choose from: one that the dish does not hold anyway.
+  if (regions.length > 0 && dish.lines.some(({ foodId }) => foodId === instead.id)) return false;
+  const grams = lines.map(({ quantity, unit }) => gramsOf(food, quantity, unit));
+  const measured = lines.every(({ quantity, unit }) => gramsOf(instead, quantity, unit) !== null);
+  const each = grams.reduce<number>((sum, one) => sum + (one ?? Number.POSITIVE_INFINITY), 0) / dish.servings;
+  return measured && each <= mostGrams;
+}
+
+function standInOf({ food, instead, words: [from, to] }: AtHome): StandIn {
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  return {
+    foodId: food.id,
+    insteadId: instead.id,
+    factor: 1,
+    unit: null,
+    words: [
+      [from, to],
+      [capital(from), capital(to)],
+    ],
+    minutes: [],
+    cookMinutes: 0,
+    atHome: true,
+  };
 }

@@ -57,7 +57,8 @@ function checkAtHome(
   foodById: ReadonlyMap<string, Food>,
   faults: Faults,
 ): void {
-  const standIns = plate.standIns.filter(({ atHome }) => atHome === true);
+  const pinches = plate.standIns.filter(({ atHome }) => atHome === true);
+  const standIns = pinches.filter(({ foodId }, at) => pinches.findIndex((other) => other.foodId === foodId) === at);
   if (standIns.length === 0) return;
   const id = variantId(plate.id, null, standIns);
   const variant = read(id);

@@ -29,6 +29,8 @@ const MEASURED = new Set(["g", "ml"]);
 
 /** What is said of every dish of a menu: the local cook has no taste. */
 const WHY = "Good on a weeknight.";
+/** Words of a name, as the instructions for a menu ask. */
+const MENU_WORDS = 8;
 /** Dishes of a menu that may be built on one food. */
 const MOST_OF_ONE_FOOD = 2;
 const MAIN_FOODS = 2;
@@ -83,7 +85,7 @@ function isMistaken(rank: number, share: number): boolean {
   return (rank >>> 3) % 100 < share * 100;
 }
 
-/** Dishes by name, not too many of them built on one food, and no two that are one to whoever eats them. */
+/** Dishes by name, the short ones first, not too many of them built on one food, and no two that are one to whoever eats them. */
 function menuOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: number): readonly unknown[] {
   const built = new Map<string, number>();
   const chosen: DishMarks[] = [];
@@ -93,6 +95,7 @@ function menuOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: n
       foods: mainFoods(amounts, nameFor(meal, rank)),
       marks,
     }))
+    .toSorted((one, other) => Number(isLong(one.name)) - Number(isLong(other.name)))
     .filter(({ name, foods: [first = ""], marks }) => {
       const own = { ...marks, ...titleMarks(name) };
       if (chosen.length >= wanted || name.length > MENU_LIMITS.name) return false;
@@ -103,6 +106,10 @@ function menuOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: n
       return true;
     })
     .map(({ name, foods }) => ({ name, foods, why: WHY }));
+}
+
+function isLong(name: string): boolean {
+  return name.split(" ").length > MENU_WORDS;
 }
 
 /** The heaviest food of a dish, then what its name names, then what else is heavy. */

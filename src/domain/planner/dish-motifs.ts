@@ -32,6 +32,10 @@ export const MOTIFS = {
   gnocchi: 200,
   sticky: 110,
   apples: 200,
+  mustard: 130,
+  creamy: 140,
+  mustard_cream: 450,
+  lime_yogurt: 450,
   // Dishes that one names by a single word: a second one in a week is the same dinner, whatever is in it.
   paella: 900,
   risotto: 700,
@@ -128,6 +132,8 @@ const HEAPS = [
   "paneer",
 ] as const satisfies readonly (Motif & NoticedAs)[];
 
+/** Soured cream, ice cream and cream cheese make no creamy sauce. */
+const CREAMY = /(?<!soured |ice )\bcream(?:y)?\b(?! cheese)/iu;
 /** What a dish says that it has. Tortilla chips and a chip shop are no chips. */
 const SAID = {
   chips: /\b(?:wedges|fries|frites|(?<!tortilla )chips)\b/iu,
@@ -139,6 +145,9 @@ const SAID = {
   gnocchi: /\bgnocchi\b/iu,
   apples: /\bapples?\b(?! slaw)/iu,
   sticky: /\b(?:sticky|glaze|glazed)\b/iu,
+  mustard: /\bmustard\b/iu,
+  creamy: CREAMY,
+  lime_yogurt: /\blime yogurt\b/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const SAID_LIST = Object.entries(SAID) as [Motif, RegExp][];
 /**
@@ -236,6 +245,7 @@ export function motifsOf(plate: Plate): ReadonlySet<Motif> {
   for (const [motif, said] of SAID_LIST) if (said.test(text)) found.add(motif);
   for (const [motif, called] of CALLED_LIST) if (called.test(meal.title)) found.add(motif);
   if (MASH.test(`${text} ${meal.id}`) || isUnderMash(plate)) found.add("mash");
+  if (found.has("mustard") && found.has("creamy")) found.add("mustard_cream");
   if (pulses ? SMOKY.test(text) : SMOKY_BEANS.test(text)) found.add("smoky_beans");
   return found;
 }

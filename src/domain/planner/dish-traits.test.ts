@@ -96,6 +96,15 @@ describe("what people see in a dish", () => {
     expect([...beans.motifs]).toEqual(["smoky_beans"]);
   });
 
+  it.each([
+    ["In a mustard cream.", ["creamy", "mustard", "mustard_cream"]],
+    ["With soured cream and mustard.", ["mustard"]],
+    ["A creamy sauce.", ["creamy"]],
+    ["Cool lime yogurt on top.", ["lime_yogurt"]],
+  ])("sees the sauce that a week should not have twice: %s", (description, motifs) => {
+    expect([...traits([aLine("carrot", 2, "each")], { description }).motifs].sort()).toEqual(motifs);
+  });
+
   it("sees vegetables by the name that people give them, and tinned tomatoes as a sauce", () => {
     const fresh = [
       aFood({ name: "red pepper", onPlate: "vegetables", families: ["peppers"] }),

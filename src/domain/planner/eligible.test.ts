@@ -102,6 +102,15 @@ describe("the dishes of a request", () => {
       expect(ids(at(), { ingredientsToAvoid: "garlic" })).toEqual(["carrots-and-garlic--olive-oil"]);
     });
 
+    it("take the first of several that may be eaten", () => {
+      const several = aCatalogue([{ ...dish, standIns: [instead, { ...instead, insteadId: "penne" }] }]);
+      const idsOf = (change: Parameters<typeof constraintsFor>[0], cupboard: Cupboard): string[] =>
+        eligibleMeals(constraintsFor(change, several, cupboard), several).map(({ meal }) => meal.id);
+      expect(idsOf({ ingredientsToAvoid: "garlic" }, at())).toEqual(["carrots-and-garlic--olive-oil"]);
+      expect(idsOf({ ingredientsToAvoid: "garlic, olive oil" }, at())).toEqual(["carrots-and-garlic--penne"]);
+      expect(idsOf({}, at("olive-oil", "penne"))).toEqual(["carrots-and-garlic--olive-oil"]);
+    });
+
     it("are known by their ids in either form, whatever is at home by now", () => {
       for (const cupboard of [at(), at("olive-oil")])
         for (const id of ["carrots-and-garlic", "carrots-and-garlic--olive-oil"])

@@ -193,14 +193,14 @@ function variantFor(recipe: Recipe, { forbidden, atHome }: Kitchen, catalogue: C
     if (standIn === undefined) return null;
     standIns.push(standIn);
   }
-  const kitchenStandIns = pinches.filter(
-    ({ foodId, insteadId }) =>
-      atHome(insteadId) &&
-      !atHome(foodId) &&
-      !needed.includes(foodId) &&
-      !forbidden.has(insteadId) &&
-      standIns.every((other) => other.insteadId !== insteadId),
-  );
+  const kitchenStandIns: StandIn[] = [];
+  for (const pinch of pinches) {
+    const { foodId, insteadId } = pinch;
+    const isFree = [...standIns, ...kitchenStandIns].every(
+      (other) => other.insteadId !== insteadId && other.foodId !== foodId,
+    );
+    if (isFree && atHome(insteadId) && !atHome(foodId) && !forbidden.has(insteadId)) kitchenStandIns.push(pinch);
+  }
   const all = variantOf(recipe, [...standIns, ...kitchenStandIns], catalogue);
   return all ?? variantOf(recipe, standIns, catalogue);
 }
