@@ -35,6 +35,7 @@ const NO_DINNER = new RegExp(
   "u",
 );
 
+const COOKS_ALONE = /\b(?:slow ?cookers?|slow ?cooked|crock ?pots?)\b/u;
 /** Without any of these words no day is named. */
 const NAMES_DAYS = /day|weekend/u;
 
@@ -42,7 +43,8 @@ const NAMES_DAYS = /day|weekend/u;
 export function daysOut(text: string): readonly Day[] {
   if (!NAMES_DAYS.test(text)) return [];
   const pattern = OUT.find((one) => one.test(text));
-  if (pattern === undefined) return [];
+  // Who is out all day and has the slow cooker on eats at home.
+  if (pattern === undefined || (pattern !== NO_DINNER && COOKS_ALONE.test(text))) return [];
   const part = partAround(text, pattern);
   if (AT_WEEKEND.test(part) && daysIn(part).length === 0) return LAST_DAYS;
   const own = allDaysIn(textAbout(text, pattern));

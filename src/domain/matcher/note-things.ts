@@ -1,4 +1,4 @@
-import { CLAUSE_PARTS, EVERYDAY_FOODS } from "#domain/matcher/note-words";
+import { CLAUSE_PARTS, EVERYDAY_FOODS, THAT_DAY } from "#domain/matcher/note-words";
 import { ENTRIES } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import { saysNothingElse } from "#domain/matcher/note-parts";
@@ -94,6 +94,8 @@ export function daysOfThing(clause: string, thing: PlacedThing, all: readonly Pl
   if (daysOfRange(part.text).length > 0) return [];
   const own = nearestDays(part.text, thing.at - part.from, thing.end - part.from);
   if (own.length > 0) return withListedDays(clause, part, own);
+  // "I'm out all day Tuesday and at work on Thursday, so slow cooker those days."
+  if (THAT_DAY.test(part.text)) return daysIn(clause);
   return daysStandAlone(clause, all) && daysOfRange(clause).length === 0 ? daysIn(clause) : [];
 }
 

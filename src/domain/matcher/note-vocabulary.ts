@@ -194,7 +194,7 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
     "traditional (?:british|english|dinners|food|meals|tastes?)",
     "old school",
     "meat and (?:two|2) veg",
-    "(?:nothing|not|no) (?:too )?foreign",
+    "(?:nothing|not|no|(?:dont|doesnt|wont) (?:like|want|do|eat|have|touch|hold with) anything) (?:too )?foreign",
     "meat and potatoes",
     "gravy and potatoes",
     "potatoes and gravy",
