@@ -167,10 +167,7 @@ describe("notes beyond foods to leave out", () => {
     ["Friday night has to feel like Friday night!", ["something special on Friday"]],
     ["Portions need to be BIG", ["dinners that fill"]],
     ["My husband doesn't hold with anything foreign", ["more British food"]],
-    [
-      "They'd eat beige food every night if I let them",
-      ["something that can be served plain", "plenty of vegetables"],
-    ],
+    ["They'd eat beige food every night if I let them", ["something that can be served plain", "plenty of vegetables"]],
     ["nobody is very good at it", ["dishes that are easy to cook"]],
     ["Training for the marathon so I need carbs", ["plenty of bread, rice, potatoes and pasta"]],
     ["a proper French dinner", ["more French"]],
