@@ -1,3 +1,7 @@
+import { getCurrentWeek } from "#contract/calendar";
+import { getCupboard } from "#contract/cupboard";
+import { getLastChoices } from "#contract/last-choices";
+import { getCurrentGeneration, getMealPlan, listMealPlans } from "#contract/meal-plans";
 import { PRODUCT_NAME } from "#contract/product";
 import { SHARED_LIST_PATH } from "#contract/shared-list-path";
 
@@ -9,6 +13,11 @@ export interface Page {
   readonly audience: "anyone" | "signed_in";
   /** The modules of the pages' code that it is drawn with, by file name: they can travel beside the app's own. */
   readonly code: readonly string[];
+  /**
+   * What is shown first of somebody's own, by address of the API: the answers travel within the page. Parameters are the page's. Who
+   * is signed in and what they may do come with every page.
+   */
+  readonly answers?: readonly string[];
   /** The picture that people see first, where there is one. */
   readonly picture?: string;
   /** Its address is a secret that people pass on: no other site is told of it, and no search engine keeps it. */
@@ -18,6 +27,7 @@ export interface Page {
 }
 
 const SIGNED_IN = { audience: "signed_in" } as const;
+const DASHBOARD = { ...SIGNED_IN, code: ["dashboard-page"], answers: [listMealPlans.path, getCurrentWeek.path] };
 const ANYONE = { audience: "anyone" } as const;
 
 /** The page that everyone else is led to who is not signed in. */
@@ -39,16 +49,21 @@ export const CHECKOUT_PATH = "/subscribe";
 /** Every page there is (spec G13, I5). Any other address is not found. */
 export const PAGES: readonly Page[] = [
   SIGN_IN_PAGE,
-  { ...SIGNED_IN, path: "/", code: ["dashboard-page"] },
-  { ...SIGNED_IN, path: "/dashboard", code: ["dashboard-page"] },
+  { ...DASHBOARD, path: "/" },
+  { ...DASHBOARD, path: "/dashboard" },
   { ...SIGNED_IN, path: "/plan-selection", code: ["plan-selection-page"] },
   { ...SIGNED_IN, path: "/subscription-required", code: ["subscription-required-page"] },
   { ...SIGNED_IN, path: CHECKOUT_PATH, code: ["subscribe-page"] },
   { ...SIGNED_IN, path: "/subscription", code: ["subscription-page"] },
-  { ...SIGNED_IN, path: "/saved-plans", code: ["saved-plans-page"] },
-  { ...SIGNED_IN, path: "/meal-plan", code: ["wizard-page"] },
-  { ...SIGNED_IN, path: "/meal-plan/:id", code: ["plan-page"] },
-  { ...SIGNED_IN, path: "/cupboard", code: ["cupboard-page"] },
+  { ...SIGNED_IN, path: "/saved-plans", code: ["saved-plans-page"], answers: [listMealPlans.path] },
+  {
+    ...SIGNED_IN,
+    path: "/meal-plan",
+    code: ["wizard-page"],
+    answers: [getCurrentGeneration.path, getLastChoices.path],
+  },
+  { ...SIGNED_IN, path: "/meal-plan/:id", code: ["plan-page"], answers: [getMealPlan.path] },
+  { ...SIGNED_IN, path: "/cupboard", code: ["cupboard-page"], answers: [getCupboard.path] },
   { ...SIGNED_IN, path: "/dishes", code: ["dishes-page"] },
   { ...SIGNED_IN, path: "/settings", code: ["settings-page"] },
   { ...SIGNED_IN, path: "/super-admin", code: ["super-admin-route"] },

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, pageHeading, signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { pretendState, STATES } from "#tests/support/subscription-states";
+import { letPagesAsk } from "#tests/support/asking-page";
 
 test("on a phone the links are icons with names, and the badge is short", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -25,6 +26,7 @@ test("on a phone the links are icons with names, and the badge is short", async 
 test("the dashboard stands still while it loads, with this week’s plan first", async ({ page }) => {
   await signUpWithTrial(page);
   await makePlan(page);
+  await letPagesAsk(page);
   await page.addInitScript(() => {
     const counted = { shift: 0 };
     Object.assign(globalThis, { counted });

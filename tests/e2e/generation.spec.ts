@@ -1,6 +1,7 @@
 import { expect, type Route, test } from "@playwright/test";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { goTo, goToLastStep, makePlan, openWizard, runningGeneration } from "#tests/support/plan-journey";
+import { letPagesAsk } from "#tests/support/asking-page";
 
 const PLAN_ADDRESS = /\/meal-plan\/[\da-f-]{36}$/u;
 
@@ -30,6 +31,7 @@ test("a page that still waits after ten seconds reloads once and finds its gener
   let loads = 0;
   let streamOpen = false;
   page.on("load", () => (loads += 1));
+  await letPagesAsk(page);
   await page.clock.install();
   await openWizard(page);
   await page.route("**/api/meal-plans", (route) => {
@@ -151,6 +153,7 @@ test("a budget that no plan meets is explained on the page, with everything stil
 });
 
 test("a request whose answers were lost makes one plan, however often it is sent", async ({ page }) => {
+  await letPagesAsk(page);
   await page.route("**/api/generations/current", (route) => route.fulfill({ json: null }));
   await page.route("**/api/meal-plans", async (route) => {
     await route.fetch();

@@ -3,6 +3,7 @@ import { signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { shareLink } from "#tests/support/sharing-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
+import { letPagesAsk } from "#tests/support/asking-page";
 
 const LONG_NAME = `Bartholomew ${"Featherstonehaugh-Cholmondeley".repeat(2)} the Younger`;
 const WIDTHS = [320, 390];
@@ -38,6 +39,7 @@ test("twelve saved plans with long names fit a phone, and so does the question b
   const diets = ["none", "vegan", "keto", "vegetarian", "high_protein", "slimming_world"];
   await makePlan(page, { mealsPerWeek: 7, maxBudget: 200, fullName: LONG_NAME });
   await makePlan(page, { mealsPerWeek: 7, maxBudget: 200, fullName: LONG_NAME, dietaryPreference: "vegan" });
+  await letPagesAsk(page);
   await page.route("**/api/user-meal-plans*", async (route) => {
     const answer = await route.fetch();
     const made = (await answer.json()) as Record<string, unknown>[];

@@ -66,10 +66,21 @@ describe("the files that travel beside a page", () => {
   it("come after the largest of them, which goes over the line that brought the page", () => {
     for (const { path } of PAGES) {
       const { html } = shellOf(BUILT).formFor(path, false);
-      const [, first = ""] = /(?:src|href)="(\/(?:assets|boot)[^"]*)"/u.exec(html) ?? [];
+      const [, first = ""] = /(?:src|href)="(\/assets[^"]*)"/u.exec(html) ?? [];
       const sizes = filesOf(html).map((file) => statSync(join(BUILT, file)).size);
       expect(first, path).toBe(`/${filesOf(html)[0]}`);
       expect(sizes[0], path).toBe(Math.max(...sizes));
+    }
+  });
+
+  it("are named in the page's Link header, in the same order, the app's own second", () => {
+    for (const { path } of PAGES) {
+      const { html, link } = shellOf(BUILT).formFor(path, false);
+      const [largest, ...others] = filesOf(html).map((file) => `/${file}`);
+      const [, app] = /<script type="module" crossorigin src="([^"]+)"/u.exec(html) ?? [];
+      expect(link.split(", "), path).toEqual(
+        [largest, app, ...others].map((file) => `<${file}>; rel=modulepreload; crossorigin`),
+      );
     }
   });
 

@@ -8,6 +8,7 @@ import { presentEntitlement } from "#server/features/accounts/accounts.present";
 import { presentInvoice, presentDetails } from "#server/features/billing/billing.present";
 import { subscriptionDetails, type Known } from "#server/features/billing/subscription-details";
 import { paidInvoices } from "#server/features/billing/paid-invoices";
+import { letPagesAsk } from "#tests/support/asking-page";
 
 /** A state that takes a fresh account weeks to reach, as the server answers it. */
 export type PretendedState = {
@@ -148,6 +149,7 @@ export const STATES = {
 export async function pretendState(page: Page, { status, details, invoices }: PretendedState): Promise<void> {
   // The page's own clock must not tell another day than the server's answers.
   await page.clock.setFixedTime(NOW);
+  await letPagesAsk(page);
   await page.route("**/api/subscription-status", (route) => route.fulfill({ json: status }));
   await page.route("**/api/subscription", (route) => route.fulfill({ json: details }));
   await page.route("**/api/subscription/invoices", (route) => route.fulfill({ json: invoices }));

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { type Plugin, transformWithOxc } from "vite";
 
 /** Of the files without a hash in their names, those that a page draws with. */
-const UNHASHED = /^\/(?:boot\.js|favicon\.(?:svg|ico)|icons\/.+|manifest\.webmanifest|shell\.html|table\.svg)$/u;
+const UNHASHED = /^\/(?:favicon\.(?:svg|ico)|icons\/.+|manifest\.webmanifest|shell\.html|table\.svg)$/u;
 /** The card form comes from its provider and is nothing without it; the others are for people who build the app. */
 const NEEDS_NETWORK = /^\/assets\/(?:stripe-card-form|dev-)|\.(?:map|br|gz)$/u;
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
@@ -89,7 +91,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   readJsonOnly(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024 });
-  await addSecurityHeaders(app, options.publicUrl);
+  const { pages } = options;
+  await addSecurityHeaders(
+    app,
+    options.publicUrl,
+    pages === null ? null : readFileSync(join(pages, "index.html"), "utf8"),
+  );
   logAndAnswerErrors(app, log);
 
   // The system chooses the port where the settings say 0. To ask it at every request takes a twentieth of a plan's reading.
@@ -146,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   await servePages(app, {
-    folder: options.pages,
+    folder: pages,
     publicUrl: options.publicUrl,
     cookie: rules.cookie,
     cardForm: options.cardForm,

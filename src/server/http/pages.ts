@@ -7,7 +7,8 @@ import { PAGES } from "#contract/pages";
 import { Failure } from "#server/failure";
 import { sendFailure } from "#server/http/errors";
 import { encodingFor, type Encoding } from "#server/http/kept-body";
-import { readPageShell, type PageShell } from "#server/http/page-shell";
+import { answersFor } from "#server/http/page-answers";
+import { pageWithAnswers, readPageShell, type PageForm, type PageShell } from "#server/http/page-shell";
 import { admitStripe, sendFileHeaders, SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 import type { SessionCookie } from "#server/http/session-cookie";
 
@@ -87,27 +88,44 @@ function answerNothing(endpoints: readonly Endpoint[]): (request: FastifyRequest
   };
 }
 
-function sendPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   shell: PageShell,
   cookie: SessionCookie,
   path: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const visitor = cookie.read(request) === null;
-  const { bytes, etag, page, takesCards } = shell.formFor(path, visitor);
+  const form = shell.formFor(path, visitor);
+  const { bytes, etag, link, page, takesCards } = form;
   const encoding = encodingFor(request.headers["accept-encoding"], ENCODINGS);
   if (takesCards) admitStripe(reply);
-  // Browsers pass over both "no-cache" and "Vary" on the way back: someone who has signed in since must not meet the visitor's form.
-  void reply.headers({ "cache-control": visitor ? "no-store" : "no-cache", vary: "Cookie, accept-encoding", etag });
   if (page?.listing === undefined) void reply.header("x-robots-tag", "noindex");
   if (page?.secret === true) void reply.header("referrer-policy", SECRET_REFERRER_POLICY);
-  if (page !== null && request.headers["if-none-match"]?.includes(etag) === true) return reply.status(304).send();
+  if (link !== "") void reply.header("link", link);
+  void reply.header("vary", "Cookie, accept-encoding");
   if (encoding !== "identity") void reply.header("content-encoding", encoding);
-  return reply
-    .status(page === null ? 404 : 200)
-    .type("text/html; charset=utf-8")
-    .send(bytes[encoding]);
+  void reply.status(page === null ? 404 : 200).type("text/html; charset=utf-8");
+  const own = visitor ? null : await withAnswers(request, form, encoding);
+  // One person's, and of this moment.
+  if (own !== null) return reply.header("cache-control", "no-store").send(own);
+  // Browsers pass over both "no-cache" and "Vary" on the way back: someone who has signed in since must not meet the visitor's form.
+  void reply.headers({ "cache-control": visitor ? "no-store" : "no-cache", etag });
+  if (page !== null && request.headers["if-none-match"]?.includes(etag) === true) {
+    return reply.removeHeader("content-encoding").status(304).send();
+  }
+  return reply.send(bytes[encoding]);
+}
+
+/** The page with what it shows first; null where it brings nothing. */
+async function withAnswers(
+  request: FastifyRequest,
+  { html, page }: PageForm,
+  encoding: Encoding,
+): Promise<Buffer | null> {
+  if (page === null) return null;
+  const answers = await answersFor(request.server, request, page);
+  return answers.brought.length + answers.late.length === 0 ? null : pageWithAnswers(html, answers, encoding);
 }
 
 /** Tells search engines which pages are for them. Private pages are not forbidden to be read: there they find their "noindex". */

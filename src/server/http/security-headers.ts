@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import helmet from "@fastify/helmet";
 import { fastify, type FastifyInstance, type FastifyReply } from "fastify";
 
@@ -89,12 +90,12 @@ function permissionsPolicy({ frame }: Guests): string {
   ].join(", ");
 }
 
-function contentPolicy({ script, frame, connect }: Guests) {
+function contentPolicy({ script, frame, connect }: Guests, within: readonly string[]) {
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...script],
+      scriptSrc: ["'self'", ...within, ...script],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],
@@ -138,10 +139,14 @@ function sendAsNoPage(reply: FastifyReply): void {
   for (const name of OF_PAGES_ALONE) void reply.removeHeader(name);
 }
 
-/** The headers that every answer carries, errors included. */
-export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
-  const own = await helmetHeaders(NOBODY, publicUrl);
-  app.decorate("stripeHeaders", await helmetHeaders(STRIPE, publicUrl));
+/**
+ * The headers that every answer carries, errors included. Of scripts within a page, only those of the built `page` may run, each by
+ * its own hash.
+ */
+export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL, page: string | null): Promise<void> {
+  const within = hashesOf(page ?? "");
+  const own = await helmetHeaders(NOBODY, publicUrl, within);
+  app.decorate("stripeHeaders", await helmetHeaders(STRIPE, publicUrl, within));
   app.addHook("onRequest", (_request, reply, next) => {
     void reply.headers(own);
     next();
@@ -156,15 +161,22 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): 
   });
 }
 
+/** What a policy calls the scripts that stand within a page. */
+function hashesOf(page: string): readonly string[] {
+  return [...page.matchAll(/<script>([^]*?)<\/script>/gu)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+}
+
 function isJson(reply: FastifyReply): boolean {
   return String(reply.getHeader("content-type")).startsWith("application/json");
 }
 
 /** Helmet's headers, read off once: it works its policy out anew for every answer, which takes longer than most answers. */
-async function helmetHeaders(guests: Guests, publicUrl: URL): Promise<Headers> {
+async function helmetHeaders(guests: Guests, publicUrl: URL, within: readonly string[]): Promise<Headers> {
   const probe = fastify();
   await probe.register(helmet, {
-    contentSecurityPolicy: contentPolicy(guests),
+    contentSecurityPolicy: contentPolicy(guests, within),
     strictTransportSecurity:
       publicUrl.protocol === "https:" ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: REFERRER_POLICY },

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { deleteMealPlan, listMealPlans } from "#contract/meal-plans";
 import { login } from "#contract/accounts";

@@ -6,6 +6,7 @@ import { signInAsSuperAdmin } from "#tests/support/admin-journey";
 import { signUpWithTrial } from "#tests/support/journey";
 import { makePlan, runningGeneration } from "#tests/support/plan-journey";
 import type { Screen } from "#tests/support/screens/screen";
+import { letPagesAsk } from "#tests/support/asking-page";
 
 const PROVIDER = "OpenAI";
 const WEEK = { mealsPerWeek: 5 };
@@ -88,6 +89,7 @@ export const AI_SCREENS: readonly Screen[] = [
         ),
       ]);
       const running = { ...runningGeneration(id), mealsWanted: WEEK.mealsPerWeek, mealsSettled: 2 };
+      await letPagesAsk(page);
       await page.route("**/api/generations/current", (route) => route.fulfill({ json: running }));
       await page.goto("/meal-plan");
       await expect(page.getByText("Meal to come")).toHaveCount(3);
@@ -99,6 +101,7 @@ export const AI_SCREENS: readonly Screen[] = [
       await signUpWithTrial(page);
       const id = await makePlan(page, WEEK);
       const record = partlyProposed(await planRecord(page, id));
+      await letPagesAsk(page);
       await page.route(`**/api/meal-plans/${id}`, (route) => route.fulfill({ json: record }));
       await page.goto(`/meal-plan/${id}`);
       await expect(page.getByText(`Proposed by ${PROVIDER}, checked by Mealwright`)).toHaveCount(3);

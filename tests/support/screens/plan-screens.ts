@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { signUpWithTrial } from "#tests/support/journey";
 import { goTo, goToLastStep, makePlan, openWizard, runningGeneration } from "#tests/support/plan-journey";
 import { breakCall, holdCall, type Screen } from "#tests/support/screens/screen";
+import { letPagesAsk } from "#tests/support/asking-page";
 
 export async function openSavedPlans(page: Page): Promise<void> {
   await page.goto("/saved-plans");
@@ -131,6 +132,7 @@ export const PLAN_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await signUpWithTrial(page);
       const id = await makePlan(page);
+      await letPagesAsk(page);
       await page.route("**/api/generations/current", (route) => route.fulfill({ json: runningGeneration(id) }));
       await holdCall(page, "**/api/meal-plans/*/events");
       await page.goto("/meal-plan");
@@ -168,6 +170,7 @@ export const PLAN_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await signUpWithTrial(page);
       const id = await makePlan(page, { mealsPerWeek: 1 });
+      await letPagesAsk(page);
       await page.route(`**/api/meal-plans/${id}`, async (route) => {
         const record = (await (await route.fetch()).json()) as { generatedPlan: object };
         const generatedPlan = { ...record.generatedPlan, weekly_plan: [], shopping_list: [] };

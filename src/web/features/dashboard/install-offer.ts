@@ -1,4 +1,4 @@
-/** What the browser hands over when it can install the app itself (`public/boot.js` keeps it). */
+/** What the browser hands over when it can install the app itself (`index.html` keeps it). */
 export type InstallEvent = Event & {
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
