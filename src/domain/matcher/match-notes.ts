@@ -1,6 +1,6 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { matchAvoid, mayNameFood, namesFood, namesOfFoods } from "#domain/matcher/match-avoid";
-import { MIXED_EXCEPT } from "#domain/matcher/note-words";
+import { MIXED_EXCEPT, PART_LEFT_ON } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
 import { foodsOfUnnamedHarm } from "#domain/matcher/note-harm";
 import { MAY_HARM, plainRefusals } from "#domain/matcher/note-refusals";
@@ -98,6 +98,7 @@ export function avoidEntriesInNotes(
       : withoutKeptApart(turned(sentence))
           .replace(NO_MEAL_WITHOUT, " that ")
           .replace(MIXED_EXCEPT, " that; likes ")
+          .replace(PART_LEFT_ON, " that ")
           .replace(FAKE, " that ")
           .replace(BARE_ONLY, ", "),
   );
@@ -144,6 +145,8 @@ export function avoidEntriesInNotes(
   for (const match of text.matchAll(HARMING))
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
   for (const entry of foodsOfUnnamedHarm(cleaned, (part) => readItem(knows, part).entries)) found.add(entry);
+  // "Proper dinners, not salads" is tired of a kind of dinner, and eats cabbage and celery.
+  if (!harms) found.delete("salads");
   const diet = tableDietIn(text);
   if (diet !== null) for (const entry of LEFT_OUT_FOR[diet.diet]) if (knows(entry)) found.add(entry);
   if (/\bc(?:o)?eliacs?\b/u.test(text)) found.add("coeliac");

@@ -94,9 +94,12 @@ export const NO_SUBSTITUTES =
 /** Food that never held what somebody cannot eat, rather than what is made without it. */
 export const NATURAL =
   /\b(?:naturally|by nature) (?:[a-z]+ )?free\b|\b(?:naturally|by nature) without\b|\bfree (?:of [a-z]+ )?by nature\b|\b(?:no|not|nothing|without|less|fewer|hates?|dislikes?|dont (?:like|want)|avoid|than|rather than|instead of|few)\b[a-z ]{0,20}\bfree ?from (?:products?|things?|stuff|foods?|range|aisle|versions?|substitutes?|replacements?|alternatives?|ones)\b|\b(?:no|not|nothing|without|less|fewer|hates?|than|rather than|instead of|few)\b[a-z ]{0,20}\b(?:gluten|dairy|wheat) free (?:products?|substitutes?|replacements?|alternatives?|versions?)\b/u;
-/** "Wary of mixed-up food except pasta": what follows is liked. */
+/** "Wary of mixed-up food except pasta", "no vegetables but peas": what follows is liked. */
 export const MIXED_EXCEPT =
-  /(?<=\b(?:wary of|no|not|nothing|hates?|dislikes?|(?:doesnt|dont|wont|cant) [a-z]+|fussy about|suspicious of|scared of|refuses) (?:[a-z]+ ){0,3}(?:mixed(?: up| together)?(?: (?:food|foods|things|dishes|dinners|stuff|plates?|meals?))?|touching|touches|that touch)),? (?:except(?: for)?|apart from|other than) /gu;
+  /(?<=\b(?:wary of|no|not|nothing|hates?|dislikes?|(?:doesnt|dont|wont|cant) [a-z]+|fussy about|suspicious of|scared of|refuses) (?:[a-z]+ ){0,3}(?:mixed(?: up| together)?(?: (?:food|foods|things|dishes|dinners|stuff|plates?|meals?))?|touching|touches|that touch|veg|vegetables?|veggies)),? (?:except(?: for)?|apart from|other than|but|bar|besides) /gu;
+/** "No skin on the chicken": a part that is left on it, and not the food. */
+export const PART_LEFT_ON =
+  /\b(?:skins?|bones?|fat|gristle|rind) (?:left )?(?:on|in)(?: (?:the|any|my|his|her|their|our))? [a-z]+/gu;
 /** The same where no word follows of what such a person eats. */
 export const APART =
   /\b(?:wary of|no|not|nothing|hates?|dislikes?|(?:doesnt|dont|wont|does not|do not|will not|cant) (?:like|eat|touch|do|bear|stand|cope with|want)|fussy about|suspicious of|scared of|refuses)\b[a-z ]{0,16}\b(?:mixed(?: ?up| together)? (?:food|foods|things|dishes|dinners|stuff|plates?|meals?)|(?:food|foods|things|dinners?|anything|stuff|bits) (?:that (?:is|are|has been) |that |thats |all |is |being |to be )?(?:mixed(?: up| together| in)?|touch(?:ing|es)?|touched|muddled)|touching|mixed (?:up|together|textures?))\b|\b(?:likes?|wants?|needs?|prefers?|eats?|have|has|keep|keeps)\b (?:his |her |their |everything |all |the |my |our |to have )*(?:food|foods|things|dinners?|stuff|everything|plates?|it)? ?(?:to be |all |kept |on (?:his|her|their|the) plate )*(?:separate|separated|apart|not touching|unmixed)\b(?! (?:shifts|times|days|nights|sittings|meals))|\b(?:nothing|things|food|foods)(?: (?:must|should|may|can))?(?: not| never)? touch(?:es|ing)?\b(?! (?:fish|meat))/u;
