@@ -1,6 +1,6 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { matchAvoid, mayNameFood, namesFood, namesOfFoods } from "#domain/matcher/match-avoid";
-import { MIXED_EXCEPT, PART_LEFT_ON } from "#domain/matcher/note-words";
+import { IF_SEEN, MIXED_EXCEPT, PART_LEFT_ON } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
 import { foodsOfUnnamedHarm } from "#domain/matcher/note-harm";
 import { MAY_HARM, plainRefusals } from "#domain/matcher/note-refusals";
@@ -99,6 +99,7 @@ export function avoidEntriesInNotes(
           .replace(NO_MEAL_WITHOUT, " that ")
           .replace(MIXED_EXCEPT, " that; likes ")
           .replace(PART_LEFT_ON, " that ")
+          .replace(IF_SEEN, " that ")
           .replace(FAKE, " that ")
           .replace(BARE_ONLY, ", "),
   );

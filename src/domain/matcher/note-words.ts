@@ -94,6 +94,9 @@ export const NO_SUBSTITUTES =
 /** Food that never held what somebody cannot eat, rather than what is made without it. */
 export const NATURAL =
   /\b(?:naturally|by nature) (?:[a-z]+ )?free\b|\b(?:naturally|by nature) without\b|\bfree (?:of [a-z]+ )?by nature\b|\b(?:no|not|nothing|without|less|fewer|hates?|dislikes?|dont (?:like|want)|avoid|than|rather than|instead of|few)\b[a-z ]{0,20}\bfree ?from (?:products?|things?|stuff|foods?|range|aisle|versions?|substitutes?|replacements?|alternatives?|ones)\b|\b(?:no|not|nothing|without|less|fewer|hates?|than|rather than|instead of|few)\b[a-z ]{0,20}\b(?:gluten|dairy|wheat) free (?:products?|substitutes?|replacements?|alternatives?|versions?)\b/u;
+/** "He won't eat onion if he can see it": cut small it is eaten. */
+export const IF_SEEN =
+  /\b(?:wont|will not|doesnt|does not|dont|refuses to) (?:eat|touch|like|have) [a-z]+(?: [a-z]+)? (?:if|when|where) (?:he|she|they|we|i) can see (?:it|them)\b/gu;
 /** "Wary of mixed-up food except pasta", "no vegetables but peas": what follows is liked. */
 export const MIXED_EXCEPT =
   /(?<=\b(?:wary of|no|not|nothing|hates?|dislikes?|(?:doesnt|dont|wont|cant) [a-z]+|fussy about|suspicious of|scared of|refuses) (?:[a-z]+ ){0,3}(?:mixed(?: up| together)?(?: (?:food|foods|things|dishes|dinners|stuff|plates?|meals?))?|touching|touches|that touch|veg|vegetables?|veggies)),? (?:except(?: for)?|apart from|other than|but|bar|besides) /gu;
