@@ -21,7 +21,7 @@ const alias = ["domain", "contract", "server", "web"]
 
 /**
  * Whether each file has a process of its own. The files that a worker runs one after the other share what they import, and with it
- * the compiled catalogue: to make those anew took more time than most files themselves. Only a document is each file's own.
+ * the compiled catalogue, or the pages' code and their document: to make those anew took more time than most files themselves.
  */
 const isolate = false;
 /** Room for what is young: a worker that reads the catalogue and makes plans tidies it up a fourteenth of its time by itself. */
@@ -57,7 +57,9 @@ export default defineConfig({
         test: {
           // The pages as a whole in a browser's document without a browser: what they say and offer for each answer of the server.
           name: "web",
+          isolate,
           execArgv,
+          setupFiles: ["tests/support/web-setup.ts"],
           environment: "happy-dom",
           include: ["tests/web/**/*.test.ts"],
           testTimeout: 120_000,
