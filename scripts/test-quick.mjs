@@ -23,7 +23,7 @@ await main(async () => {
   const [checks, started, { code }] = await Promise.all([
     runChecks({ budget: false, plans: changed.some((path) => PLANNING.test(path)) }),
     startsOnce(),
-    vitest(["--project", "rules"]),
+    vitest(["--project", "rules", "--project", "parts"]),
   ]);
   // Vitest follows the imports of each page's tests.
   const pages = (await vitest(["--project", "web", "--changed", base, "--passWithNoTests"])).code;

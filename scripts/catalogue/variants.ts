@@ -153,14 +153,24 @@ function checkWords(
   };
   // The names of what is in the dish may hold those of what is not: "dairy-free spread", "peanut butter".
   const present = variant.lines.flatMap(({ foodId }) => namesOf(foodId)).sort((a, b) => b.length - a.length);
-  const without = (text: string): string => present.reduce((rest, name) => rest.replace(wordsPattern(name), ""), text);
+  const without = (text: string): string => {
+    let rest = text;
+    let letters = rest.toLowerCase();
+    for (const name of present) {
+      // Most names stand in no text of the dish, and their letters are soon looked for.
+      if (!letters.includes(name.toLowerCase())) continue;
+      rest = rest.replace(wordsPattern(name), "");
+      letters = rest.toLowerCase();
+    }
+    return rest;
+  };
   const [body, title] = [without(texts), without(variant.title)];
   const [claim] = /^[a-z]+-free(?= )/iu.exec(variant.title) ?? [];
   for (const { foodId, insteadId } of standIns) {
     // A title that begins with "Gluten-free" says it for all of the dish.
     const rest = claim !== undefined && insteadId.startsWith(`${claim.toLowerCase()}-`) ? body : `${title} | ${body}`;
     if (variant.lines.some((line) => line.foodId === foodId)) continue;
-    const left = namesOf(foodId).find((name) => wordsPattern(name).test(rest));
+    const left = namesOf(foodId).find((name) => standsIn(name, rest));
     if (left !== undefined)
       faults.add(`${variant.region}/${variant.id}`, `still speaks of "${left}": add it to the stand-in's words`);
     const made = MADE_OF[foodId]?.exec(rest);
@@ -189,7 +199,7 @@ function checkMeatWords(recipe: Recipe, foodById: ReadonlyMap<string, Food>, fau
       ...variant.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
     ];
     for (const word of new Set(wordsOfMeat(food, left)))
-      if (texts.some((text) => wordsPattern(word).test(text)))
+      if (texts.some((text) => standsIn(word, text)))
         faults.add(`${variant.region}/${variant.id}`, `still speaks of "${word}": add it to the stand-in's words`);
   }
 }
@@ -215,7 +225,7 @@ function wordsOfMeat(food: Food, left: readonly Food[]): string[] {
   const last = (name: string): string => (name.split(" ").at(-1) as string).replace(/s$/u, "");
   const names = left.flatMap(({ name, plural, aliases }) => [name, ...(plural === null ? [] : [plural]), ...aliases]);
   // Aliases apart: an egg, which some call a chicken egg, makes no chicken.
-  const isLeft = (word: string): boolean => left.some(({ name }) => wordsPattern(word).test(name));
+  const isLeft = (word: string): boolean => left.some(({ name }) => standsIn(word, name));
   const kinds = food.name
     .split(" ")
     .map((word) => word.replace(/s$/u, ""))
@@ -233,6 +243,17 @@ const MEATLIKE = /^(?:mince|strip|piece|fillet|sausage|breast|thigh|steak)$/iu;
 /** What a text may call a food by one word of its name: "the chicken" of chicken breast fillet. */
 const MEATS = /^(?:beef|chicken|cod|duck|haddock|lamb|mackerel|pork|prawn|salmon|trout|tuna|turkey|venison)$/iu;
 
+function standsIn(words: string, text: string): boolean {
+  return text.search(wordsPattern(words)) !== -1;
+}
+
+/** The same names are looked for in thousands of texts. */
+const patterns = new Map<string, RegExp>();
+
 function wordsPattern(words: string): RegExp {
-  return new RegExp(`(?<![\\p{L}-])${words.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}s?(?![\\p{L}-])`, "giu");
+  const known = patterns.get(words);
+  if (known !== undefined) return known;
+  const pattern = new RegExp(`(?<![\\p{L}-])${words.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}s?(?![\\p{L}-])`, "giu");
+  patterns.set(words, pattern);
+  return pattern;
 }

@@ -17,7 +17,12 @@ const LONGEST_HOLD = 20;
  */
 const GROWTH = 16;
 const NOISE = 2;
-/** Of texts longer than this the eighth part is long enough to be measured; of shorter ones the eightfold is looked at too. */
+/**
+ * What takes so many times the work for four times the text is looked at no further: were a part of it to grow with the square, eight
+ * times the text would cost sixteen times the work at most. The same of what takes so little that its square is soon enough.
+ */
+const SURELY_SOON = 5.7;
+/** Texts longer than this are soon enough at their limit only where they grow with their length; of shorter ones the eightfold is looked at too. */
 const LONG = 10_000;
 
 /** The same for the judgement of one meal, which a worker thread makes. */
@@ -51,20 +56,18 @@ describe("what people and models write", () => {
     "is read in time that grows with its length, and soon: %s of %i characters",
     (_what, limit, read) => {
       const slow: string[] = [];
-      const few = limit > LONG ? limit / 8 : limit;
       for (const pattern of TRIED) {
-        const atLimit = repeated(pattern, limit);
-        const short = repeated(pattern, few);
-        const long = repeated(pattern, 8 * few);
-        const hold = leastCpu(() => read(atLimit), LONGEST_HOLD);
+        const cpuOf = (length: number, enough: number, runs?: number): number => {
+          const text = repeated(pattern, length);
+          return leastCpu(() => read(text), enough, runs);
+        };
+        const hold = cpuOf(limit, LONGEST_HOLD);
         if (hold > LONGEST_HOLD) slow.push(`${pattern.name} takes ${hold.toFixed(1)} ms`);
-        const most =
-          GROWTH *
-          Math.max(
-            NOISE,
-            leastCpu(() => read(short), NOISE, 3),
-          );
-        const grew = leastCpu(() => read(long), most);
+        if (limit > LONG) continue;
+        const short = Math.min(hold, cpuOf(limit, NOISE, 1));
+        if (cpuOf(4 * limit, 0, 0) <= Math.max(4 * NOISE, SURELY_SOON * short)) continue;
+        const most = GROWTH * Math.max(NOISE, cpuOf(limit, NOISE, 3));
+        const grew = cpuOf(8 * limit, most);
         if (grew > most)
           slow.push(`${pattern.name} grows faster than its length: ${grew.toFixed(1)} ms beyond ${most.toFixed(1)} ms`);
       }

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createElement } from "react";
-import { afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import * as z from "zod/mini";
 import { getSubscriptionStatus, getUser, type SubscriptionStatusAnswer, type User } from "#contract/accounts";
 import { getCalendarLink, getCurrentWeek, getShoppingDay } from "#contract/calendar";
@@ -178,6 +179,10 @@ export function aPlanSummary(change: Partial<PlanSummary> = {}): PlanSummary {
 
 let opened: StubbedServer | null = null;
 
+/** Whose timers and promises are running: those of a test that has ended are of a page that is gone. */
+const running = new AsyncLocalStorage<{ ended: boolean }>();
+let test = { ended: false };
+
 /** Opens an address of the whole app, as a browser does that has the page's code already. */
 export function openPage(
   address: string,
@@ -186,7 +191,10 @@ export function openPage(
   historyState: unknown = null,
 ): UserEvent {
   opened = server;
-  globalThis.fetch = server.fetch;
+  running.enterWith(test);
+  // What an earlier page would still try again is answered as little as by a browser that has closed it.
+  globalThis.fetch = (...call) =>
+    running.getStore()?.ended === true ? new Promise(() => undefined) : server.fetch(...call);
   window.history.replaceState(historyState, "", address);
   render(createElement(App));
   return userEvent.setup(options);
@@ -194,7 +202,8 @@ export function openPage(
 
 const before = globalThis.fetch;
 
-afterEach(() => {
+/** After each test: takes the page down, forgets what it stored, and fails the test where the page made a call that nobody foresaw. */
+export function closePage(): void {
   cleanup();
   const toast = toastStore.current();
   if (toast !== null) toastStore.dismiss(toast.id);
@@ -203,9 +212,11 @@ afterEach(() => {
   globalThis.fetch = before;
   const unexpected = opened?.unexpected ?? [];
   opened = null;
+  test.ended = true;
+  test = { ended: false };
   if (unexpected.length > 0)
     throw new Error(`The page made calls that its test does not expect: ${unexpected.join(", ")}`);
-});
+}
 
 /** Opens an address anew, as a reload or another tab of the same browser does: what is stored stays. */
 export function openAnew(address: string, server: StubbedServer): UserEvent {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createSubscriptionPayment } from "#contract/billing";
 import { listMealPlans } from "#contract/meal-plans";
 import { faultsByAxe } from "#tests/support/web-axe";
 import {
@@ -36,7 +37,7 @@ afterEach(() => {
 
 describe("the dashboard", () => {
   it("shows what the product does, in figures and in three steps, and leads on", async () => {
-    const user = openPage("/", dashboard());
+    const user = openPage("/", dashboard().reply(createSubscriptionPayment, "unanswered"));
     await pageHeading(TITLE);
     for (const name of ["AI intelligence", "Time-saving", "Global cuisine"]) screen.getByRole("heading", { name });
     for (const figure of ["10,000+", "1,000+", "95%"]) screen.getByText(figure);

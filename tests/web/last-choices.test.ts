@@ -2,7 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CurrentWeek, getCurrentWeek } from "#contract/calendar";
 import { getLastChoices, type LastChoices } from "#contract/last-choices";
-import { createMealPlan, getCurrentGeneration, listMealPlans, readAvoidList } from "#contract/meal-plans";
+import {
+  createMealPlan,
+  getCurrentGeneration,
+  getGenerationEvents,
+  listMealPlans,
+  readAvoidList,
+} from "#contract/meal-plans";
 import { localDay } from "#web/features/dashboard/week-words";
 import {
   aPlanSummary,
@@ -169,7 +175,9 @@ describe("the dashboard of somebody who has a week to cook", () => {
   });
 
   it("makes next week's plan from the last choices, after asking what changed", async () => {
-    const server = dashboard(week()).reply(createMealPlan, { status: 202, json: { id: ID, state: "making" } });
+    const server = dashboard(week())
+      .reply(createMealPlan, { status: 202, json: { id: ID, state: "making" } })
+      .reply(getGenerationEvents, "unanswered");
     const user = openPage("/", server);
     await press(user, "Same again, but different");
     const dialog = await screen.findByRole("alertdialog");

@@ -76,6 +76,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bfor (?:the )?(?:sauce|marinade|dressing|filling|topping|batter|glaze|dough|salad|stuffing|coating|spreading|crust|base|soup|stew|curry|gravy|pan|tin|icing|frosting)\b/gu, " "],
 ];
 
+/** Whether any of them stands in a text: most names of foods hold none, and one look is less work than one for each. */
+const ANY_PHRASE = new RegExp(PHRASES.map(([pattern]) => pattern.source).join("|"), "u");
+
+/** Names as the catalogue writes most of them, which hold nothing to be made plain. */
+const PLAIN = /^[a-z\d ,]*$/u;
+
 /** Shorter texts are words, which are cleaned once for each dictionary anyway. */
 const LONG_TEXT = 16;
 /** The texts that were cleaned last: several readers look at the same notes and at each clause one after the other. */
@@ -94,7 +100,14 @@ export function cleanText(text: string): string {
 }
 
 function cleaned(text: string): string {
-  let clean = text
+  let clean = PLAIN.test(text) ? text : plainly(text);
+  if (!ANY_PHRASE.test(clean)) return clean;
+  for (const [pattern, replacement] of PHRASES) clean = clean.replace(pattern, replacement);
+  return clean;
+}
+
+function plainly(text: string): string {
+  return text
     .toWellFormed()
     .normalize("NFKC")
     .toLowerCase()
@@ -106,8 +119,6 @@ function cleaned(text: string): string {
     .replace(/&/gu, " and ")
     .replace(/\bw\/o(?:ut)?\b/gu, "without")
     .replace(/\bw\/\s*/gu, "with ");
-  for (const [pattern, replacement] of PHRASES) clean = clean.replace(pattern, replacement);
-  return clean;
 }
 
 /** The word without its plural. Consistent rather than pretty: dictionary and text go through the same door. */
