@@ -166,6 +166,8 @@ function checkWords(
   };
   const [body, title] = [without(texts), without(variant.title)];
   const [claim] = /^[a-z]+-free(?= )/iu.exec(variant.title) ?? [];
+  const half = TWICE.exec(texts) ?? HALF_REPLACED.exec(texts);
+  if (half !== null) faults.add(`${variant.region}/${variant.id}`, `says "${half[0]}": mend the stand-in's words`);
   for (const { foodId, insteadId } of standIns) {
     // A title that begins with "Gluten-free" says it for all of the dish.
     const rest = claim !== undefined && insteadId.startsWith(`${claim.toLowerCase()}-`) ? body : `${title} | ${body}`;
@@ -178,6 +180,11 @@ function checkWords(
       faults.add(`${variant.region}/${variant.id}`, `still speaks of "${made[0]}": add it to the stand-in's words`);
   }
 }
+
+/** Words that stand twice in a row: "crushed, crushed potatoes". */
+const TWICE = /(?<!\p{L})(\p{L}{3,}),? \1(?!\p{L})/iu;
+/** What no text says: "spready" is "buttery" of which a part was replaced. */
+const HALF_REPLACED = /\bspread(?:y|ed)\b/iu;
 
 /** What texts call a dish by a food without naming it. */
 const MADE_OF: Readonly<Record<string, RegExp>> = { butter: /\bbutter(?:y|ed)\b/iu };
