@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import { DAY_MS } from "#server/services/clock/clock";
+import type { Log } from "#server/services/log/log";
 import { startTestApp, type TestApp } from "#tests/support/app";
 import { subscribe } from "#tests/support/billing";
 import { oneEngine } from "#tests/support/engines";
@@ -118,26 +119,60 @@ describe("the answers that travel within a page", () => {
 });
 
 describe("what a page need not wait for", () => {
-  it("is named for the browser to ask: a payment provider that does not answer holds up no page", async () => {
+  const lines: string[] = [];
+  const log: Log = {
+    info: ({ route }, message) => lines.push(`${message} ${String(route)}`),
+    warn: () => undefined,
+    error: () => undefined,
+  };
+  let app: TestApp;
+  let person: Awaited<ReturnType<TestApp["signUp"]>>;
+  let answer: () => void;
+  beforeEach(async () => {
     const { instead, watched } = watchPayments();
-    const app = await startTestApp({ engine, overrides: { payments: watched } });
-    const person = await app.signUp();
+    app = await startTestApp({ engine, overrides: { payments: watched, log } });
+    person = await app.signUp();
     await subscribe(person, { plan: "monthly" });
     for (const days of [20, 20]) {
       app.clock.advance(days * DAY_MS);
       await person.get("/api/user");
     }
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    answer = resolve;
     instead.set("readAccount", async (real) => {
       await held;
       return real();
     });
+  });
+  afterEach(async () => {
+    answer();
+    await app.close();
+  });
+
+  it("is named for the browser to ask: a payment provider that does not answer holds up no page", async () => {
     const { text, headers } = await person.get("/saved-plans");
     expect(text).toContain('<html data-ask="/api/subscription-status" lang="en-GB">');
     expect(Object.keys(broughtBy(text))).toEqual(["/api/user", "/api/user-meal-plans"]);
     expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  it("is not asked twice when much is late already: the browser alone asks for all of it", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => person.get("/settings")));
+    lines.length = 0;
+    const { text, headers } = await person.get("/saved-plans");
+    expect(text).toContain('<html data-ask="/api/user /api/subscription-status /api/user-meal-plans" lang="en-GB">');
+    expect(broughtBy(text)).toEqual({});
+    expect(lines).not.toContain("Answered /api/user-meal-plans");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  it("is still answered before a server that stops lets go of its database", async () => {
+    await person.get("/settings");
+    lines.length = 0;
+    const closing = app.context.app.fastify.close().then(() => lines.push("closed"));
     answer();
-    await app.close();
+    await closing;
+    expect(lines.slice(-2)).toEqual(["Answered /api/subscription-status", "closed"]);
   });
 });
 

@@ -6,6 +6,8 @@ import { isUuid } from "#server/services/ids/ids";
 
 /** No page waits longer for what it brings along: the payment provider may have to be read first. */
 const LATE_MS = 300;
+/** With so many late answers under way the server is asked enough: the browser will ask for each of them again. */
+const MOST_LATE = 20;
 
 /** An answer of the API, as it travels within a page. */
 export interface PageAnswer {
@@ -21,31 +23,52 @@ export interface PageAnswers {
   readonly late: readonly string[];
 }
 
-const NOTHING: PageAnswers = { brought: [], late: [] };
+const LATE = "late";
 
 /**
  * What a page shows first, asked of our own API in the name of whoever asked for the page: so they are told what it would tell
  * them, and nothing else. What it refuses is left out.
  */
-export async function answersFor(app: FastifyInstance, request: FastifyRequest, page: Page): Promise<PageAnswers> {
+export function pageAnswers(app: FastifyInstance): (request: FastifyRequest, page: Page) => Promise<PageAnswers> {
+  const late = new Set<Promise<unknown>>();
+  // They have no connection that a server which stops would wait for, and would find the database closed.
+  app.addHook("onClose", async () => {
+    await Promise.all(late);
+  });
+  return async (request, page) => {
+    const addresses = addressesFor(request, page);
+    if (late.size >= MOST_LATE) return { brought: [], late: addresses };
+    const asked = addresses.map((address) => ({ address, answer: ask(app, request, address) }));
+    const inTime = new AbortController();
+    const timer = wait<typeof LATE>(LATE_MS, LATE, { signal: inTime.signal }).catch((): typeof LATE => LATE);
+    const answers = await Promise.all(
+      asked.map(async ({ address, answer }) => {
+        const first = await Promise.race([answer, timer]);
+        if (first === LATE) {
+          late.add(answer);
+          void answer.finally(() => late.delete(answer));
+        }
+        return { address, answer: first };
+      }),
+    );
+    inTime.abort();
+    return {
+      brought: answers.flatMap(({ answer }) => (answer === LATE || answer === null ? [] : [answer])),
+      late: answers.flatMap(({ address, answer }) => (answer === LATE ? [address] : [])),
+    };
+  };
+}
+
+/** What a page is asked to bring, by address of the API. */
+function addressesFor(request: FastifyRequest, page: Page): readonly string[] {
   const [path = "", query] = request.url.split("?", 2);
   // An address with a query may first have something to settle, such as a payment; the checkout's only says what is to be shown.
-  if (query !== undefined && page.path !== CHECKOUT_PATH) return NOTHING;
-  const addresses = [
+  if (query !== undefined && page.path !== CHECKOUT_PATH) return [];
+  return [
     getUser.path,
     getSubscriptionStatus.path,
     ...(page.answers ?? []).flatMap((address) => filledIn(address, page, path) ?? []),
   ];
-  const inTime = new AbortController();
-  const late = wait(LATE_MS, "late" as const, { signal: inTime.signal }).catch(() => "late" as const);
-  const answers = await Promise.all(
-    addresses.map(async (address) => ({ address, answer: await Promise.race([ask(app, request, address), late]) })),
-  );
-  inTime.abort();
-  return {
-    brought: answers.flatMap(({ answer }) => (answer === "late" || answer === null ? [] : [answer])),
-    late: answers.flatMap(({ address, answer }) => (answer === "late" ? [address] : [])),
-  };
 }
 
 /**

@@ -7,8 +7,8 @@ import { PAGES } from "#contract/pages";
 import { Failure } from "#server/failure";
 import { sendFailure } from "#server/http/errors";
 import { encodingFor, type Encoding } from "#server/http/kept-body";
-import { answersFor } from "#server/http/page-answers";
-import { pageWithAnswers, readPageShell, type PageForm, type PageShell } from "#server/http/page-shell";
+import { pageAnswers } from "#server/http/page-answers";
+import { pageWithAnswers, readPageShell, type PageShell } from "#server/http/page-shell";
 import { admitStripe, sendFileHeaders, SECRET_REFERRER_POLICY, type CardForm } from "#server/http/security-headers";
 import type { SessionCookie } from "#server/http/session-cookie";
 
@@ -35,7 +35,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     app.setNotFoundHandler(nothingHere);
     return;
   }
-  const shell = readPageShell({ folder, publicUrl, cardForm, publicConfig });
+  const deps = {
+    shell: readPageShell({ folder, publicUrl, cardForm, publicConfig }),
+    cookie,
+    answersFor: pageAnswers(app),
+  };
   await app.register(fastifyStatic, {
     root: folder,
     // The application's own addresses are answered below; /index.html stays the plain file.
@@ -56,7 +60,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   app.route({
     method: READING,
     url: "/",
-    handler: async (request, reply) => sendPage(request, reply, shell, cookie, "/"),
+    handler: async (request, reply) => sendPage(request, reply, deps, "/"),
   });
   app.setNotFoundHandler((request, reply) => {
     const [path = ""] = request.url.split("?", 1);
@@ -65,7 +69,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const isFile = /\/\.|\.[a-z0-9]{1,12}$/iu.test(path);
     // A person who typed such an address is shown the not-found page, a program the error.
     const person = !isFile || request.headers.accept?.includes("text/html") === true;
-    return isPage && person ? sendPage(request, reply, shell, cookie, path) : nothingHere(request, reply);
+    return isPage && person ? sendPage(request, reply, deps, path) : nothingHere(request, reply);
   });
 }
 
@@ -88,11 +92,16 @@ function answerNothing(endpoints: readonly Endpoint[]): (request: FastifyRequest
   };
 }
 
+interface PageDeps {
+  readonly shell: PageShell;
+  readonly cookie: SessionCookie;
+  readonly answersFor: ReturnType<typeof pageAnswers>;
+}
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  shell: PageShell,
-  cookie: SessionCookie,
+  { shell, cookie, answersFor }: PageDeps,
   path: string,
 ): Promise<FastifyReply> {
   const visitor = cookie.read(request) === null;
@@ -106,26 +115,18 @@ async function sendPage(
   void reply.header("vary", "Cookie, accept-encoding");
   if (encoding !== "identity") void reply.header("content-encoding", encoding);
   void reply.status(page === null ? 404 : 200).type("text/html; charset=utf-8");
-  const own = visitor ? null : await withAnswers(request, form, encoding);
+  const answers = visitor || page === null ? null : await answersFor(request, page);
+  const brings = answers !== null && answers.brought.length + answers.late.length > 0;
   // One person's, and of this moment.
-  if (own !== null) return reply.header("cache-control", "no-store").send(own);
+  if (brings) {
+    return reply.header("cache-control", "no-store").send(await pageWithAnswers(form.html, answers, encoding));
+  }
   // Browsers pass over both "no-cache" and "Vary" on the way back: someone who has signed in since must not meet the visitor's form.
   void reply.headers({ "cache-control": visitor ? "no-store" : "no-cache", etag });
   if (page !== null && request.headers["if-none-match"]?.includes(etag) === true) {
     return reply.removeHeader("content-encoding").status(304).send();
   }
   return reply.send(bytes[encoding]);
-}
-
-/** The page with what it shows first; null where it brings nothing. */
-async function withAnswers(
-  request: FastifyRequest,
-  { html, page }: PageForm,
-  encoding: Encoding,
-): Promise<Buffer | null> {
-  if (page === null) return null;
-  const answers = await answersFor(request.server, request, page);
-  return answers.brought.length + answers.late.length === 0 ? null : pageWithAnswers(html, answers, encoding);
 }
 
 /** Tells search engines which pages are for them. Private pages are not forbidden to be read: there they find their "noindex". */
