@@ -1,4 +1,5 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
+import { HIGH_FODMAP, LOW_FODMAP, NOT_HALAL, NOT_IN_PREGNANCY, NOT_KOSHER } from "#domain/matcher/named-ways-of-eating";
 import { matchAvoid, mayNameFood, namesFood, namesOfFoods } from "#domain/matcher/match-avoid";
 import { IF_SEEN, MIXED_EXCEPT, PART_LEFT_ON } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
@@ -154,7 +155,8 @@ export function avoidEntriesInNotes(
   // An allergy to cow's milk by its short name.
   for (const [name] of text.matchAll(/\bcmp[ai]\b/gu)) found.add(name);
   // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
-  if (KOSHER.test(text)) for (const entry of ["pork", "shellfish"]) found.add(entry);
+  if (KOSHER.test(text)) for (const entry of NOT_KOSHER) if (knows(entry)) found.add(entry);
+  if (LOW_FODMAP.test(text)) for (const entry of HIGH_FODMAP) if (knows(entry)) found.add(entry);
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);
   if (PREGNANT.test(text)) for (const entry of NOT_IN_PREGNANCY) if (knows(entry)) found.add(entry);
   return [...found];
@@ -191,25 +193,11 @@ export function tellsOfKosherOrStrongFish(notes: string): boolean {
 
 const PREGNANT =
   /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bgestational\b|\b[1-4]?\d weeks (?:gone|along)\b|\bexpecting (?:a baby|our|twins)\b/u;
-/** What the NHS asks people who are pregnant to leave out, cold-smoked fish included ("Foods to avoid in pregnancy", 2023), as far as we have it. */
-const NOT_IN_PREGNANCY = [
-  "liver",
-  "pate",
-  "brie",
-  "camembert",
-  "gorgonzola",
-  "roquefort",
-  "smoked salmon",
-  "swordfish",
-  "marlin",
-] as const;
 
 /** Whether notes say that somebody at the table is pregnant. */
 export function tellsOfPregnancy(notes: string): boolean {
   return PREGNANT.test(cleanText(notes));
 }
-
-const NOT_HALAL = ["pork", "alcohol", "gelatine"] as const;
 
 /** Whether notes ask for halal food. */
 export function asksForHalal(notes: string): boolean {

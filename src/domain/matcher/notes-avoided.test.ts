@@ -44,6 +44,22 @@ describe("foods that notes leave out", () => {
   });
 });
 
+describe("a way of eating with a name", () => {
+  it.each([
+    ["I’m on a low FODMAP diet", "chickpeas"],
+    ["I’m on a low FODMAP diet", "onion"],
+    ["I’m on a low FODMAP diet", "wheat"],
+    ["We keep kosher", "suet"],
+    ["We keep kosher", "pork"],
+  ])("%s: no %s", (notes, entry) => {
+    expect(matcher.avoidEntriesInNotes(notes)).toContain(entry);
+  });
+
+  it("is over where it is no longer kept", () => {
+    expect(matcher.avoidEntriesInNotes("I am no longer on low FODMAP")).toEqual([]);
+  });
+});
+
 describe("an avoided food", () => {
   it("is left out of the sauces that are made of it", () => {
     const match = matcher.matchAvoid("mayonnaise");
