@@ -313,8 +313,8 @@ describe.each(sampledEngines())("what is done with a plan on $name", (engine) =>
       by.post("/api/cupboard/news", { plan_id: of, shopped: true }),
     ];
     for (const { status, text } of await Promise.all(calls(stranger, id))) expect(status, text).toBe(404);
-    for (const of of [UNKNOWN, "not-an-id"])
-      for (const { status, text } of await Promise.all(calls(person, of))) expect(status, text).toBe(404);
+    for (const other of [UNKNOWN, "not-an-id"])
+      for (const { status, text } of await Promise.all(calls(person, other))) expect(status, text).toBe(404);
     for (const { status } of await Promise.all(calls(app.client(), id))) expect(status).toBe(401);
     expect(await act("cooked", { meal_id: "no-such-meal" })).toMatchObject({ status: 404 });
     expect(await recordOf(person, id)).toMatchObject({ revision: 1, shopped: [], cooked: [] });
