@@ -51,6 +51,7 @@ const PARTS = new Set("stick stalk clove bulb head leaf sprig bunch piece".split
 const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
 
 const EGG = stemOf("egg");
+const MILK = stemOf("milk");
 const PICKLED = stemOf("pickled");
 
 /** Reads once what the foods of a dish are called. */
@@ -76,6 +77,8 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     const parts = mention.words.split(" ");
     const naming = zone === "title" || zone === "why";
     const harmless = within(mention.facts, union);
+    // A step's "the milk" is the coconut milk of the list; a title "with milk" promises what this household may not have.
+    if (zone === "title" && ruledOut && !harmless && mention.words === MILK) return null;
     const made = (): boolean => {
       const ofDish = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
       if ((ofDish && parts.some((word) => dishNames.has(word))) || partsNamed.has(mention.words)) return true;

@@ -105,6 +105,14 @@ describe("a food that a step names", () => {
     },
   );
 
+  it("is milk in a title that promises milk, and coconut milk where it says so", () => {
+    const dish = withFood("coconut-milk", 60);
+    const change: Change = { dietaryRestrictions: ["dairy_free"] };
+    for (const milk of ["milk", "mílk"])
+      expect(codesOf({ ...dish, name: `Chicken and leek stew with ${milk}` }, change)).toContain("restriction");
+    expect(codesOf({ ...dish, name: "Chicken and leek stew with coconut milk" }, change)).toEqual([]);
+  });
+
   it("is not put together of words by which two others are counted and kept", () => {
     const dish = withFood("tinned-tuna-in-spring-water", 60);
     const [first, second, third] = dish.steps;
