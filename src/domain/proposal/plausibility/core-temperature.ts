@@ -90,8 +90,8 @@ function meatFaults({ place, text }: DishText, view: DishView, meats: readonly F
       /^(?:medium|rare)$/iu.test(match[0]) &&
       (HEAT_WORD.test(before) || OTHER_THINGS.test(after)) &&
       !/^-?rare/iu.test(after.trim());
-    if (DENIED.test(before) || heat || OTHER_THINGS.test(after) || isAboutOthers(text, before, match[0], other))
-      continue;
+    const word = /^[ -]rare\b/iu.test(after) ? "rare" : match[0];
+    if (DENIED.test(before) || heat || OTHER_THINGS.test(after) || isAboutOthers(text, before, word, other)) continue;
     details.push(
       `${place} says "${match[0].toLowerCase()}": ${name} is cooked until no pink is left and the juices run clear`,
     );
@@ -103,12 +103,14 @@ function meatFaults({ place, text }: DishText, view: DishView, meats: readonly F
   return details;
 }
 
-/** Prawns and onions turn pink, vegetables are raw, medium is a heat or a size. */
+/** Prawns and onions turn pink, vegetables are raw, medium is a heat or a size, tuna is rare. */
 function isAboutOthers(text: string, before: string, word: string, otherMeat: boolean): boolean {
   const sentence = before.slice(before.lastIndexOf(".") + 1) + word;
   const others =
     /\b(?:prawns?|onions?|salmon|tuna|radish\w*|beetroot|rhubarb|cabbage|vegetables?|veg|carrots?|ginger|garlic|tomato\w*|mushrooms?|pickle\w*|eggs?)\b/iu;
-  if (/^(?:raw|uncooked|pink|rosy|medium|rare)$/iu.test(word) && others.test(sentence)) return true;
+  if (/^(?:raw|uncooked|pink|rosy|medium)$/iu.test(word) && others.test(sentence)) return true;
+  // No vegetable beside the meat is rare.
+  if (/^rare$/iu.test(word) && /\b(?:salmon|tuna)\b/iu.test(sentence)) return true;
   return (
     otherMeat &&
     /\b(?:steaks?|lamb|beef)\b/iu.test(text) &&

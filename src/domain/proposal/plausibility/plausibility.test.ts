@@ -228,6 +228,7 @@ describe("meat that must be cooked through", () => {
     "Serve it while it is still pink inside.",
     "It is best served rare.",
     "Aim for medium-rare.",
+    "Scatter the tomatoes and mushrooms around it and cook until browned, for medium rare; cook longer for well done.",
     "Some blood in the juices is fine.",
     "Serve it raw.",
     "There is no need to cook it through.",
