@@ -23,7 +23,7 @@ export const NOT_KOSHER = ["pork", "shellfish", "suet", "gelatine"] as const;
 
 /** Said of somebody who keeps to it now. */
 export const LOW_FODMAP = /(?<!\b(?:not|no longer|isnt|arent|off|stopped)(?: (?:on|the|a|doing|low))* )\bfodmaps?\b/u;
-/** What a low-FODMAP diet leaves out first (British Dietetic Association, NHS leaflets of 2024): how much of other things is for a dietitian to say. */
+/** What a low-FODMAP diet is commonly said to leave out first, of no one source: how much of other things is for a dietitian to say. */
 export const HIGH_FODMAP = [
   "onion",
   "garlic",
