@@ -115,6 +115,8 @@ test("a form that cannot be loaded, and a confirmation that gets nowhere, can be
     await route.abort();
   });
   await page.goto("/subscribe");
+  // At the foot of the screen, where nothing below it is seen.
+  await orderButton(page).evaluate((pressed) => pressed.scrollIntoView({ block: "end" }));
   await orderButton(page).click();
   await expect(page.getByText("The card form is still loading. Please try again in a moment.")).toBeInViewport();
   await expect(orderButton(page)).toBeEnabled();

@@ -75,7 +75,12 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
             changes === null ? (
               !changesFailed && <div className={classes(ROW_ON_ITS_WAY, "mt-3")} />
             ) : (
-              <changes.MealActions planId={record.id} meal={meal} people={record.numPeople} />
+              <changes.MealActions
+                planId={record.id}
+                anchor={anchorOf("meal", index)}
+                meal={meal}
+                people={record.numPeople}
+              />
             )
           ) : null
         }

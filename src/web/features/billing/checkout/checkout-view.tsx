@@ -67,6 +67,11 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
     },
   });
   const { ordering, refusal, tooEarly, cardForm, formReady, submit } = useOrder(payment.renew);
+  const early = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A button at the foot of the screen hides what is said below it.
+    if (tooEarly) early.current?.scrollIntoView({ block: "nearest" });
+  }, [tooEarly]);
   const { known, latest } = payment;
   // The checkout mode and the date of the charge do not depend on the plan.
   const newTrial = subscription?.hasUsedTrial !== true;
@@ -157,7 +162,9 @@ export function CheckoutView({ preselected, onAlreadySubscribed }: CheckoutViewP
               )}
             </Button>
             {/* Beside the button that was pressed: on a phone the form is a screen away. */}
-            <div role="status">{tooEarly && <p className="mt-2 text-small">{FORM_IS_LOADING}</p>}</div>
+            <div ref={early} role="status" className="scroll-mb-24">
+              {tooEarly && <p className="mt-2 text-small">{FORM_IS_LOADING}</p>}
+            </div>
           </div>
           <TermsLine />
         </Card>

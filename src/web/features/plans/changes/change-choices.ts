@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** What somebody is about to change: the meal, and whether by another dish or in another way. */
-export type Asked = { readonly what: "swap" | "more"; readonly mealId: string };
+/** What somebody is about to change: the meal, the id of its card on the page, and whether by another dish or in another way. */
+export type Asked = { readonly what: "swap" | "more"; readonly mealId: string; readonly anchor: string };
 
 type Choices = {
   readonly planId: string;
@@ -48,6 +48,11 @@ const store = new ChoicesStore();
 export function useChoices(planId: string): Choices {
   const choices = useSyncExternalStore(store.subscribe, store.current);
   return choices.planId === planId ? choices : fresh(planId);
+}
+
+/** The id of the card whose button was pressed; null where nothing is asked about one meal. */
+export function askedCard(planId: string): string | null {
+  return store.of(planId).asked?.anchor ?? null;
 }
 
 export function choose(planId: string, next: Partial<Omit<Choices, "planId">>): void {

@@ -7,13 +7,15 @@ import { Button } from "#web/ui/button";
 
 type MealActionsProps = {
   planId: string;
+  /** The id of the meal's card on the page. */
+  anchor: string;
   meal: Pick<PlanMealAnswer, "id" | "name" | "servings">;
   /** How many the week is planned for. */
   people: number;
 };
 
 /** What can be done with one meal of the week. */
-export function MealActions({ planId, meal: { id, name, servings }, people }: MealActionsProps) {
+export function MealActions({ planId, anchor, meal: { id, name, servings }, people }: MealActionsProps) {
   const { kept, arriveAt } = useChoices(planId);
   const isKept = kept.has(id);
   const first = useRef<HTMLButtonElement>(null);
@@ -30,7 +32,7 @@ export function MealActions({ planId, meal: { id, name, servings }, people }: Me
         size="sm"
         className="sm:min-h-11 max-sm:flex-1"
         aria-label={`Swap ${name}`}
-        onClick={() => choose(planId, { asked: { what: "swap", mealId: id } })}
+        onClick={() => choose(planId, { asked: { what: "swap", mealId: id, anchor } })}
       >
         <ArrowLeftRight aria-hidden="true" />
         Swap
@@ -52,7 +54,7 @@ export function MealActions({ planId, meal: { id, name, servings }, people }: Me
         size="sm"
         className="sm:min-h-11 max-sm:flex-1"
         aria-label={`More for ${name}`}
-        onClick={() => choose(planId, { asked: { what: "more", mealId: id } })}
+        onClick={() => choose(planId, { asked: { what: "more", mealId: id, anchor } })}
       >
         <Ellipsis aria-hidden="true" />
         More

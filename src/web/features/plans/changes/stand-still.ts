@@ -5,12 +5,22 @@ let looked: { readonly id: string; readonly top: number; readonly revision: numb
 
 const PARTS = "#week, #shopping, [id^='meal-']";
 
-/** Notes what stands at the upper part of the screen, before the plan is shown as it is at a revision. */
-export function notePlace(revision: number): void {
+/**
+ * Notes what somebody looks at, before the plan is shown as it is at a revision: the dish whose button was pressed where it is still on
+ * the screen, and otherwise what stands at its upper part.
+ */
+export function notePlace(revision: number, pressed: string | null): void {
   const line = window.innerHeight * 0.4;
   const passed = [...document.querySelectorAll(PARTS)].filter((part) => part.getBoundingClientRect().top <= line);
-  const part = passed.at(-1);
+  const part = onScreen(pressed) ?? passed.at(-1);
   looked = part === undefined ? null : { id: part.id, top: part.getBoundingClientRect().top, revision };
+}
+
+function onScreen(id: string | null): Element | null {
+  const part = id === null ? null : document.getElementById(id);
+  if (part === null) return null;
+  const { top, bottom } = part.getBoundingClientRect();
+  return top < window.innerHeight && bottom > 0 ? part : null;
 }
 
 /**
