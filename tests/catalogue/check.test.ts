@@ -362,6 +362,13 @@ describe("the catalogue check on foods", () => {
       /as must be one of summer, .*"august"/u,
     ],
     [
+      "a rest that is good for something unknown",
+      "leftovers.csv",
+      /^cucumber,lunch/mu,
+      "cucumber,elevenses",
+      /use must be one of lunch, .*"elevenses"/u,
+    ],
+    [
       "raw meat that nobody need cook",
       "foods/meat-and-poultry.csv",
       /^(chicken-wings,.*?),through,15,/mu,

@@ -69,9 +69,14 @@ export function foodsOf(meals: readonly CheckedMeal[]): PlanFood[] {
   return [...foods.values()];
 }
 
-function planFood({ id, name, plural, units, smallest, density, packs, aisle, buy, keepsDays }: Food): PlanFood {
-  const labels = packs.map(({ label }) => ({ label }));
-  return { id, name, plural, units, smallest, density, packs: labels, aisle, buy, keepsDays };
+function planFood({ packs, leftoverUse, ...food }: Food): PlanFood {
+  const { id, name, plural, units, smallest, density, aisle, buy, keepsDays } = food;
+  return {
+    ...{ id, name, plural, units, smallest, density },
+    packs: packs.map(({ label }) => ({ label })),
+    ...{ aisle, buy, keepsDays },
+    leftoverUse: leftoverUse ?? null,
+  };
 }
 
 /** A line of the basket as data. */

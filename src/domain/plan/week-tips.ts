@@ -1,4 +1,6 @@
 import { isLiveShellfish } from "#domain/plan/thawing";
+import { LEFTOVER_USES } from "#domain/food/food";
+import type { LeftoverUse } from "#domain/food/food";
 import { aboutLeft } from "#domain/quantity/leftover";
 import { isSealed } from "#domain/cupboard/days";
 import { DAYS } from "#domain/options/days";
@@ -137,13 +139,32 @@ function daysBetween(one: Day, other: Day): number {
   return (DAYS.indexOf(other) - DAYS.indexOf(one) + DAYS.length) % DAYS.length;
 }
 
-/** What else spoils, the dearest first. */
+/** What else spoils, the dearest first, and what it is good for. */
 function leftTip(shopped: readonly ShoppedFood[], style: Style): string | null {
-  const fresh = leftovers(shopped, style)
-    .filter(({ food }) => SPOILS.includes(food.aisle))
-    .slice(0, style.mostLeft);
+  const spoiling = leftovers(shopped, style).filter(({ food }) => SPOILS.includes(food.aisle));
+  const isNoted = spoiling.every(({ food }) => food.leftoverUse !== undefined);
+  const fresh = spoiling.filter(({ food }) => !isNoted || food.leftoverUse !== null).slice(0, style.mostLeft);
   if (fresh.length === 0) return null;
-  return `Left over at the end of the week: ${listInWords(fresh.map((one) => leftoverPhrase(one, style)))}. Use them up for lunch.`;
+  const left = `Left over at the end of the week: ${listInWords(fresh.map((one) => leftoverPhrase(one, style)))}.`;
+  return isNoted ? `${left} ${usesInWords(fresh)}` : `${left} Use them up for lunch.`;
+}
+
+const USES: Readonly<Record<LeftoverUse, (names: string) => string>> = {
+  lunch: (names) => `have ${names} for lunch`,
+  soup: (names) => `put ${names} into a soup or an omelette`,
+  breakfast: (names) => `have ${names} at breakfast`,
+  freezer: (names) => `freeze ${names} to cook with later`,
+};
+
+/** "Have the cucumber for lunch, and freeze the ginger to cook with later." */
+function usesInWords(fresh: readonly ShoppedFood[]): string {
+  const uses = LEFTOVER_USES.flatMap((use) => {
+    const names = fresh.filter(({ food }) => food.leftoverUse === use).map((one) => `the ${nameOfLeft(one)}`);
+    return names.length === 0 ? [] : [USES[use](listInWords(names))];
+  });
+  const [first = "", ...others] = uses;
+  const words = [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others];
+  return `${words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")}, and ${words.at(-1) ?? ""}`}.`;
 }
 
 /** Foods of which something is left, the one first that matters most. */
@@ -157,12 +178,21 @@ function valueLeft({ line, item }: ShoppedFood): number {
 }
 
 /** "¾ white cabbage", "about 6 spring onions", "80 g spinach": what is left, as a sentence names it. */
-function leftoverPhrase({ food, item: { leftover } }: ShoppedFood, style: Style): string {
-  const counted = leftover !== null && /^[\d¼½¾]+$/u.test(leftover);
-  const several = counted && !/^[1¼½¾]$/u.test(leftover);
+function leftoverPhrase(one: ShoppedFood, style: Style): string {
+  const { leftover } = one.item;
+  const several = isSeveral(leftover);
   // A cabbage and a half is one; of a bunch nobody counts the parts.
   const said = several && style === NOW && !/^[12]/u.test(leftover) ? aboutLeft(leftover) : leftover;
-  return `${said} ${several ? (food.plural ?? food.name) : food.name}`;
+  return `${said} ${nameOfLeft(one)}`;
+}
+
+function nameOfLeft({ food, item: { leftover } }: ShoppedFood): string {
+  return isSeveral(leftover) ? (food.plural ?? food.name) : food.name;
+}
+
+/** Whether more than one of a counted food is left. */
+function isSeveral(leftover: string | null): leftover is string {
+  return leftover !== null && /^[\d¼½¾]+$/u.test(leftover) && !/^[1¼½¾]$/u.test(leftover);
 }
 
 function boughtFrozen({ packs }: PlannedLine): boolean {

@@ -59,7 +59,7 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, facts: WritingFact
       ),
       ...(twice.last === null ? [] : [twice.last]),
     ],
-    tip: writeTip(meal),
+    tip: writeTip(meal, foods),
     why: day === null ? null : writeWhy(meal, day, foods),
     nutrition: rounded(meal.nutrition),
     synsEstimate: diet === "slimming_world" ? meal.synsEstimate : null,

@@ -4,6 +4,7 @@ import { checksPassed } from "#domain/plan/checks-passed";
 import { isBought } from "#domain/plan/plan-data";
 import type { PlanData, PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
 import type { PlanDocument } from "#domain/plan/plan-document";
+import { safetyTips } from "#domain/plan/safety-tips";
 import { weekTips } from "#domain/plan/week-tips";
 import { knownFood, writeMeal } from "#domain/plan/write-meal";
 import { writeFromCupboard, writeItem, writeShopping } from "#domain/plan/write-shopping";
@@ -34,7 +35,7 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
     atTill: atTill(shopped),
     totalPence,
     budgetPence: fromPounds(request.maxBudgetPounds),
-    tips: weekTips(days, shopped),
+    tips: [...safetyTips(plan), ...weekTips(days, shopped)],
     notices,
     checks: checksPassed(plan),
     prices,

@@ -31,6 +31,17 @@ describe("a step as a sentence", () => {
     );
   });
 
+  it.each([
+    [0.5, "each", "Squeeze over half of the onion."],
+    [1, "each", "Squeeze over half of the onion."],
+    [1.5, "each", "Squeeze over half of the onions."],
+    [2, "each", "Squeeze over half of 2 onions."],
+    [150, "g", "Squeeze over half of 150 g onion."],
+  ] as const)("takes no share of a share: half of %f %s", (quantity, unit, sentence) => {
+    const onion = [{ foodId: "onion", quantity, unit, preparation: null, grams: 1 }];
+    expect(writeStep([text("Squeeze over half of "), uses(0), text(".")], onion, foodById)).toBe(sentence);
+  });
+
   it("says that a pan is filled several times", () => {
     const timer: StepPart = { kind: "timer", minutes: 8, name: null, batches: 2 };
     expect(write(text("Fry for "), timer, text(", until golden."))).toBe(

@@ -1,5 +1,6 @@
 import type { MealIngredient } from "#domain/meal/meal";
 import { formatPhrase } from "#domain/quantity/format";
+import { isCounted } from "#domain/quantity/units";
 import type { Measurable } from "#domain/quantity/units";
 import type { StepPart } from "#domain/recipe/recipe";
 
@@ -29,7 +30,9 @@ export function writeStep(
         const instead = said(part.line);
         if (instead !== null) return instead;
         if (part.again === true) return nameOf(food, line);
-        const phrase = formatPhrase(food, line.quantity, line.unit);
+        const phrase = isShareOfShare(written, line)
+          ? `the ${nameOf(food, line)}`
+          : formatPhrase(food, line.quantity, line.unit);
         return line.preparation === null || isSaid(line.preparation, written)
           ? phrase
           : `${phrase} (${line.preparation})`;
@@ -39,6 +42,14 @@ export function writeStep(
   for (const part of step) written += words(part);
   const sentence = tidied(written);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** What takes a part of the amount that follows. */
+const SHARE = /\b(?:half|(?:a|one|two|three) (?:third|quarter)s?|most|some|the rest) of $/iu;
+
+/** "Half of ½ lime" is a quarter that nobody works out; the list says how much there is of it. */
+function isShareOfShare(written: string, { quantity, unit }: MealIngredient): boolean {
+  return SHARE.test(written) && isCounted(unit) && (quantity <= 1 || !Number.isInteger(quantity));
 }
 
 /** What a step tells the cook to do, and how the list of ingredients calls it when it is done. */

@@ -12,8 +12,17 @@ const cabbage = aFood({
 });
 const foods = [...Object.values(LARDER), cabbage];
 
-/** What each dish of a week says about itself, by its title. */
-function whys(
+/** What is said of a dish of which there is nothing else to say. */
+const PLAIN = /^(?:\d+ minutes from start to finish|Your week’s one .*|About \d+ g of vegetables on each plate)\.$/u;
+
+/** What each dish of a week says about itself, by its title; null where that is no more than what is true of any dish. */
+function whys(...week: Parameters<typeof whysAsSaid>): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(whysAsSaid(...week)).map(([title, why]) => [title, why !== null && PLAIN.test(why) ? null : why]),
+  );
+}
+
+function whysAsSaid(
   recipes: readonly Recipe[],
   request: Request,
   recentPlans: string[][] = [],
@@ -27,6 +36,22 @@ function whys(
 }
 
 describe("why a dish stands in the week", () => {
+  it("is said of every dish, be it what is true of it alone or how long it takes", () => {
+    const forms = ["curry", "pasta", "grill", "grill"] as const;
+    const week = forms.map((form, at) =>
+      aRecipe(`Dish ${at}`, [aLine("onion", 2, "each"), aLine("carrot", at === 3 ? 10 : 1, "each")], {
+        form,
+        cookMinutes: 30 + at,
+      }),
+    );
+    expect(whysAsSaid(week, {})).toEqual({
+      "Dish 0": "Your week’s one curry.",
+      "Dish 1": "Your week’s one pasta dinner.",
+      "Dish 2": "42 minutes from start to finish.",
+      "Dish 3": "About 550 g of vegetables on each plate.",
+    });
+  });
+
   it("names what was ticked and holds", () => {
     const fish = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { equipment: ["air_fryer"], cookMinutes: 20 });
     const carrots = aRecipe("Carrots", [aLine("carrot", 4, "each")], { cookMinutes: 20 });
