@@ -54,6 +54,7 @@ export type ForChild =
   | "cut_round"
   | "crush_nuts"
   | "salt"
+  | "unsalted_water"
   | "soft_egg"
   | "plain_pasta"
   | "sauce_aside";

@@ -1,7 +1,7 @@
 import { allergiesIn } from "#domain/matcher/note-allergies";
 import { smallChildIn } from "#domain/matcher/note-small-child";
 import type { Restriction } from "#domain/options/options";
-import type { StructuredPlan } from "#domain/plan/plan-data";
+import type { ForChild, StructuredPlan } from "#domain/plan/plan-data";
 
 /*
  * What a plan cannot do for those who eat it, said first among its tips: what a factory leaves in a pack, and the salt of a small child.
@@ -15,6 +15,9 @@ const ON_LABELS: Readonly<Record<Restriction, string>> = {
   egg_free: "egg",
   soy_free: "soya",
 };
+
+/** What is said of salt beside a dish, and once of the week. */
+export const SALT: readonly ForChild[] = ["salt", "unsalted_water"];
 
 /** The tips about labels and about a small child, where the request tells of an allergy or of one. */
 export function safetyTips(plan: StructuredPlan): string[] {
@@ -39,7 +42,9 @@ function labelTip({ request: { dietaryRestrictions, additionalNotes } }: Structu
 function saltTip({ request, days }: StructuredPlan): string | null {
   const child = smallChildIn(request.additionalNotes);
   const isSalted = days.some(({ meals }) =>
-    meals.some(({ reasons = [] }) => reasons.some((reason) => reason.kind === "for_child" && reason.how === "salt")),
+    meals.some(({ reasons = [] }) =>
+      reasons.some((reason) => reason.kind === "for_child" && SALT.includes(reason.how)),
+    ),
   );
   if (child === null || !isSalted) return null;
   const whose = child === "baby" ? "the baby’s" : "the little one’s";

@@ -88,11 +88,27 @@ function frozenTip(shopped: readonly ShoppedFood[], style: Style): string | null
   );
   const worth = left.filter((one, at) => at === 0 || valueLeft(one) >= WORTH_FREEZING).slice(0, style.mostFrozen);
   if (worth.length === 0) return null;
-  const said = (leftover: string | null): string | null =>
-    style === NOW && leftover !== null ? aboutLeft(leftover) : leftover;
-  const named = worth.map(({ food, item }) => `the ${food.plural ?? food.name} (${said(item.leftover)})`);
+  const named = worth.map((one) => frozenPhrase(one, style));
   const [packs, labels] = worth.length === 1 ? ["pack", "label says"] : ["packs", "labels say"];
   return `Freeze the rest of ${listInWords(named)} on the day you open the ${packs}, if the ${labels} you can.`;
+}
+
+/** "the pork sausages (about 4)"; of less than one only its name. */
+function frozenPhrase({ food, item: { leftover } }: ShoppedFood, style: Style): string {
+  const several = food.plural ?? food.name;
+  if (style !== NOW || leftover === null) return `the ${several} (${leftover})`;
+  const left = aboutLeft(leftover);
+  if (left === "part of one") return `the ${food.name}`;
+  return `the ${left === "1" ? food.name : several} (${roundly(left)})`;
+}
+
+/** "378 ml" is about 380 ml to whoever stands before the fridge. */
+function roundly(leftover: string): string {
+  const [, digits = "", unit = ""] = /^(\d+) (g|ml)$/u.exec(leftover) ?? [];
+  if (digits === "") return leftover;
+  const size = Number(digits) < 100 ? 5 : 10;
+  const rounded = Math.max(size, Math.round(Number(digits) / size) * size);
+  return rounded === Number(digits) ? leftover : `about ${rounded} ${unit}`;
 }
 
 /** A tin that one day opens and another, later than it keeps, uses up. */
@@ -183,7 +199,7 @@ function leftoverPhrase(one: ShoppedFood, style: Style): string {
   const several = isSeveral(leftover);
   // A cabbage and a half is one; of a bunch nobody counts the parts.
   const said = several && style === NOW && !/^[12]/u.test(leftover) ? aboutLeft(leftover) : leftover;
-  return `${said} ${nameOfLeft(one)}`;
+  return `${style === NOW && said !== null ? roundly(said) : said} ${nameOfLeft(one)}`;
 }
 
 function nameOfLeft({ food, item: { leftover } }: ShoppedFood): string {

@@ -36,6 +36,7 @@ describe("a step as a sentence", () => {
     [1, "each", "Squeeze over half of the onion."],
     [1.5, "each", "Squeeze over half of the onions."],
     [2, "each", "Squeeze over half of 2 onions."],
+    [0.5, "tbsp", "Squeeze over half of the onion."],
     [150, "g", "Squeeze over half of 150 g onion."],
   ] as const)("takes no share of a share: half of %f %s", (quantity, unit, sentence) => {
     const onion = [{ foodId: "onion", quantity, unit, preparation: null, grams: 1 }];
@@ -47,6 +48,32 @@ describe("a step as a sentence", () => {
     expect(write(text("Fry for "), timer, text(", until golden."))).toBe(
       "Fry for 8 minutes a batch, in 2 batches, until golden.",
     );
+  });
+
+  it("adds up what is named twice on end, as two sauces that are bought as one are", () => {
+    const oil = (quantity: number, unit: string): MealIngredient => ({
+      ...{ foodId: "olive-oil", preparation: null, grams: 1 },
+      ...{ quantity, unit },
+    });
+    const twice = (...amounts: MealIngredient[]): string =>
+      writeStep(
+        [text("Stir "), ...amounts.flatMap((_, at) => [uses(at), text(at < amounts.length - 1 ? ", " : " together.")])],
+        amounts,
+        foodById,
+      );
+    expect(twice(oil(1, "tbsp"), oil(1, "tsp"), oil(0.5, "tsp"))).toBe("Stir 1 tbsp and 1½ tsp olive oil together.");
+    expect(twice(oil(2, "tsp"), oil(1, "tsp"))).toBe("Stir 1 tbsp olive oil together.");
+  });
+
+  it("says so in brackets where the sentence goes on", () => {
+    const timer: StepPart = { kind: "timer", minutes: 4, name: null, batches: 3 };
+    expect(write(text("Fry for "), timer, text(" on each side."))).toBe(
+      "Fry for 4 minutes a batch (3 batches) on each side.",
+    );
+  });
+
+  it("names what only some is taken of", () => {
+    expect(write(text("Brush with a little of "), uses(2), text("."))).toBe("Brush with a little of the olive oil.");
   });
 
   it("begins with a capital whatever stands first", () => {

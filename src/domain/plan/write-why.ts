@@ -23,6 +23,7 @@ const CHILDREN: Readonly<Record<ForChild, (foods: string) => string>> = {
   cut_round: (foods) => `Quarter ${foods} lengthways for the little one; whole they can choke.`,
   crush_nuts: (foods) => `Crush ${foods} for the little one; whole nuts can choke.`,
   salt: (foods) => `Keep ${foods} out until the little one’s portion is on the plate, then season the rest.`,
+  unsalted_water: () => "Leave the cooking water unsalted for the little one.",
   plain_pasta: () => "For whoever eats it plain, keep a portion back as you drain it, before it meets the sauce.",
   sauce_aside: () => "For whoever eats it plain, leave the sauce off one plate as you serve.",
   soft_egg: () => "Cook the children’s eggs a minute longer, or use eggs with the British Lion mark.",
@@ -82,7 +83,7 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
     case "season":
       return `a dish for ${reason.season}`;
     case "season_food":
-      return `${nameOf(foods.get(reason.foodId))} in season`;
+      return `${nameOf(foods.get(reason.foodId)).replace(/^cooked /u, "")} in season`;
     case "sunday_roast":
       return "the Sunday roast";
     case "for_guests":

@@ -14,7 +14,7 @@ const CALLED_CHILLI =
 /** Of these one leaves most out and brings the rest to the table; a paste or a powder goes in as it is. */
 const BY_THE_PIECE = /\bchillies\b|\b(?:red|green|scotch bonnet|bird’s eye) chilli\b|\bchilli flakes\b|\bjalape/iu;
 /** What is put over the plates. */
-const OVER_PLATES = /\b(?:scatter|sprinkle|top|finish|garnish|dot|serve|drizzle|trickle|spoon|strew)\b/iu;
+const OVER_PLATES = /\b(?:scatter|sprinkle|top|finish|garnish|dot|serve|drizzle|trickle|spoon|strew|spread)\b/iu;
 /** What is made of several things at once. */
 const MIXED =
   /\b(?:mix|mash|whisk|beat|blend|blitz|pound|grind|crush|rub|coat|season|marinate|combine|shape)\b|\b(?:marinade|batter|paste|dressing|salsa|rub|dough|sauce of|together)\b/iu;
@@ -42,8 +42,10 @@ export function chilliForChild(
   );
   const mentions = meal.steps.flatMap((step, at) =>
     step.flatMap((part, index): Mention[] => {
-      const foodId = part.kind === "ingredient" ? (meal.ingredients[part.line]?.foodId ?? "") : "";
-      if (!hot.has(foodId)) return [];
+      const line = part.kind === "ingredient" ? meal.ingredients[part.line] : undefined;
+      // Of a pinch nobody takes the half.
+      if (line === undefined || line.unit === "pinch" || !hot.has(line.foodId)) return [];
+      const { foodId } = line;
       const minutesAfter = minutesOf(step.slice(index)) + minutesOf(meal.steps.slice(at + 1).flat());
       return [{ foodId, step: at, before: sentenceBefore(step.slice(0, index)), minutesAfter }];
     }),

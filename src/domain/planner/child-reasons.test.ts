@@ -110,6 +110,12 @@ it("keeps salt and stock out until a small child’s portion is on its plate, an
   expect(said([aLine("carrot", 2, "each"), aLine("salt", 1, "pinch")])).toEqual(["salt salt"]);
 });
 
+it("has no salt in the water for a small child", () => {
+  const steps = [with_("Boil ", 0, " in a pan of lightly salted water.")];
+  expect(said([aLine("carrot", 2, "each")], { steps })).toEqual(["unsalted_water"]);
+  expect(said([aLine("carrot", 2, "each")], { steps }, "My son is 8 years old")).toEqual([]);
+});
+
 it("says nothing where no children eat along", () => {
   expect(said([aLine("salmon-fillet", 2, "each")], {}, "")).toEqual([]);
 });

@@ -28,6 +28,8 @@ const SEASONING_SALT = 40;
 /** Grams of salt a serving from which it is worth a sentence. */
 const LEAST_SALT = 0.15;
 
+const SALTED_WATER = /\bsalted (?:boiling )?water\b/iu;
+
 type Said = Omit<Extract<MealReason, { kind: "for_child" }>, "kind">;
 
 /**
@@ -46,10 +48,8 @@ export function childReasons(checked: CheckedMeal, traits: DishTraits, constrain
     if (fish) found.push({ how: "bones" });
     if (traits.motifs.has("egg") && RUNNY.test(wordsOf(checked))) found.push({ how: "soft_egg" });
   }
-  const seasoning = small ? seasoningIn(checked) : [];
-  return [...found.slice(0, MOST_SAID), ...(seasoning.length === 0 ? [] : [withFoods("salt", seasoning)])].map(
-    (said) => ({ kind: "for_child", ...said }),
-  );
+  const salted = small ? saltIn(checked) : [];
+  return [...found.slice(0, MOST_SAID), ...salted].map((said) => ({ kind: "for_child", ...said }));
 }
 
 function withFoods(how: ForChild, foodIds: readonly string[]): Said {
@@ -78,11 +78,16 @@ function isCutUp({ meal }: CheckedMeal, { id }: Food): boolean {
   return mentions.every(({ preparation }) => preparation !== null && CUT_UP.test(preparation));
 }
 
-/** The salt and stock cubes of a dish, by their ids. */
-function seasoningIn({ amounts, meal }: CheckedMeal): string[] {
+/** The salt and stock cubes of a dish, and its salted water. */
+function saltIn(checked: CheckedMeal): Said[] {
+  const { amounts, meal } = checked;
   const seasoning = amounts.filter(({ food }) => food.nutrition.salt >= SEASONING_SALT && food.aisle === SEASONING);
   const salt = seasoning.reduce((sum, { food, grams }) => sum + (food.nutrition.salt * grams) / 100, 0);
-  return salt / meal.servings < LEAST_SALT ? [] : seasoning.map(({ food }) => food.id);
+  const ids = seasoning.map(({ food }) => food.id);
+  return [
+    ...(salt / meal.servings < LEAST_SALT ? [] : [withFoods("salt", ids)]),
+    ...(SALTED_WATER.test(wordsOf(checked)) ? [{ how: "unsalted_water" } as const] : []),
+  ];
 }
 
 function wordsOf({ meal }: CheckedMeal): string {

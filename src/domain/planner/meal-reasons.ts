@@ -76,9 +76,11 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
   const reasons = new Map<string, MealReason[]>();
   meals.forEach((meal, at) => {
     const found = reasonsOf(meal, at, meals, days, facts, best).filter(
-      (reason) =>
+      (reason, index, all) =>
         // What somebody said themselves is told of each dish that it was said of.
         (reason.kind === "liked" || !said.has(phraseOf(reason))) &&
+        // "Fish, as your notes ask" is not "fish, which you ticked" as well.
+        all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
         (reason.kind !== "opened_pack" || shared < MOST_SHARED),
     );
     const told = found.length > 0 ? found.slice(0, MOST_REASONS) : [plainReason(meal, meals, said, facts)];

@@ -10,7 +10,7 @@ const OWN_PAN: readonly Equipment[] = ["slow_cooker", "air_fryer", "microwave"];
 const ANOTHER = /\b(?:an?|another|second|other|your largest) (?:[\p{L}-]+[ ,]+){0,3}$/u;
 /** A second pan, or something to stir in, that steps speak of without naming it as a utensil. */
 const BESIDE =
-  /\b(?:two|both|second|another|other|separate)(?: [a-z]+)? (?:trays?|tins|pans?)\b|\b(?:trays|pans|saucepans?|frying pans?|woks?)\b|\bor two\b|\b(?:in|into) (?:a|an|the|another|one)(?: [a-z]+)? (?:bowl|jug|dish|plate)\b|\bonto a (?:[a-z]+ )?(?:dish|plate)\b/iu;
+  /\b(?:two|both|second|another|other|separate)(?: [a-z]+)? (?:trays?|tins|pans?)\b|\b(?:trays|pans|saucepans?|frying pans?|woks?)\b|\bor (?:on |in )?two\b|\b(?:in|into) (?:a|an|the|another|one)(?: [a-z]+)? (?:bowl|jug|dish|plate)\b|\bonto a (?:[a-z]+ )?(?:dish|plate)\b/iu;
 
 /** Whether all of a dish is cooked in its one pan: no other pan, bowl or appliance beside it, its side's neither. */
 export function isInOnePan({ utensils, equipment, steps }: Meal): boolean {

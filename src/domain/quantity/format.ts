@@ -48,9 +48,9 @@ export function formatAmount(food: Measurable, quantity: number, unit: string): 
   return `${number} ${quantity > 1 ? pluralOf(unit) : unit}`;
 }
 
-/** As a measuring jug says it: "1.65 litres", no thirds. */
+/** As a measuring jug says it: "1.65 litres", no thirds and no hundredths. */
 function litres(quantity: number): string {
-  const rounded = Math.round(quantity * 100) / 100;
+  const rounded = Math.round(quantity * 20) / 20;
   return `${rounded} ${rounded === 1 ? "litre" : "litres"}`;
 }
 
@@ -72,6 +72,37 @@ export function formatPhrase(food: Measurable, quantity: number, unit: string): 
   if (name.endsWith(` ${unit}s`) || name.endsWith(` ${unit}`)) return `${formatNumber(quantity)} ${name}`;
   const length = unit === "cm piece" ? "a " : "";
   return `${length}${amount} of ${name}`;
+}
+
+const TEASPOONS_IN_TABLESPOON = 3;
+
+/** Amounts of one food by their units, each unit once; three teaspoons or more become whole tablespoons and what is left over. */
+export function summed(
+  amounts: readonly { readonly quantity: number; readonly unit: string }[],
+): { quantity: number; unit: string }[] {
+  const sums = new Map<string, number>();
+  for (const { quantity, unit } of amounts) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
+  const teaspoons = sums.get("tsp") ?? 0;
+  const tablespoons = Math.floor(teaspoons / TEASPOONS_IN_TABLESPOON + 1e-9);
+  if (teaspoons > 0 && (tablespoons > 0 || sums.has("tbsp"))) {
+    const rest = teaspoons - tablespoons * TEASPOONS_IN_TABLESPOON;
+    sums.delete("tsp");
+    sums.set("tbsp", (sums.get("tbsp") ?? 0) + tablespoons);
+    if (rest > 1e-9) sums.set("tsp", rest);
+  }
+  return [...sums].map(([unit, quantity]) => ({ quantity, unit }));
+}
+
+/** "1 tbsp and 1 tsp soy sauce": several amounts of a food as one, for a sentence. */
+export function formatSum(
+  food: Measurable,
+  amounts: readonly { readonly quantity: number; readonly unit: string }[],
+): string {
+  const sums = summed(amounts);
+  const last = sums.pop();
+  if (last === undefined) return food.name;
+  const before = sums.map(({ quantity, unit }) => `${formatAmount(food, quantity, unit)} and `);
+  return before.join("") + formatPhrase(food, last.quantity, last.unit);
 }
 
 function isCountedOrPinch(unit: string): boolean {
