@@ -117,7 +117,13 @@ export function timesOf(dish: Dish, people: number): { prep: number; cook: numbe
     : 0;
   const watched = dish.timers.map((timer) => minutesOf(timer, people)).filter((minutes) => alone <= 0 || minutes < 60);
   const apart = Math.max(0, alone);
-  return { prep, cook: Math.max(dish.cook + more - apart, Math.max(0, ...watched) - prep), alone: apart };
+  const shown = Math.max(dish.cook + more - apart, Math.max(0, ...watched) - prep);
+  // Rice that boils while somebody chops is cooking, and the chopping is done within it; dough that rises is work.
+  const cooking = dish.timers
+    .filter((timer) => timer.beside || minutesOf(timer, dish.servings) <= dish.cook)
+    .map((timer) => minutesOf(timer, people));
+  const meanwhile = apart > 0 ? 0 : Math.min(prep, Math.max(0, ...cooking.map((minutes) => minutes - shown)));
+  return { prep: prep - meanwhile, cook: shown + meanwhile, alone: apart };
 }
 
 export interface Tables {

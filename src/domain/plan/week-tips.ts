@@ -99,7 +99,7 @@ function frozenPhrase({ food, item: { leftover } }: ShoppedFood, style: Style): 
   if (style !== NOW || leftover === null) return `the ${several} (${leftover})`;
   const left = aboutLeft(leftover);
   if (left === "part of one") return `the ${food.name}`;
-  return `the ${left === "1" ? food.name : several} (${roundly(left)})`;
+  return `the ${left === "1" || /\d (?:kg|g|ml)$/u.test(left) ? food.name : several} (${roundly(left)})`;
 }
 
 /** "378 ml" is about 380 ml to whoever stands before the fridge. */

@@ -32,11 +32,10 @@ describe("a step as a sentence", () => {
   });
 
   it.each([
-    [0.5, "each", "Squeeze over half of the onion."],
-    [1, "each", "Squeeze over half of the onion."],
-    [1.5, "each", "Squeeze over half of the onions."],
+    [0.5, "each", "Squeeze over half of the onion (½ onion in all)."],
+    [1, "each", "Squeeze over half of 1 onion."],
+    [1.5, "each", "Squeeze over half of the onions (1½ onions in all)."],
     [2, "each", "Squeeze over half of 2 onions."],
-    [0.5, "tbsp", "Squeeze over half of the onion."],
     [150, "g", "Squeeze over half of 150 g onion."],
   ] as const)("takes no share of a share: half of %f %s", (quantity, unit, sentence) => {
     const onion = [{ foodId: "onion", quantity, unit, preparation: null, grams: 1 }];
@@ -61,7 +60,8 @@ describe("a step as a sentence", () => {
         amounts,
         foodById,
       );
-    expect(twice(oil(1, "tbsp"), oil(1, "tsp"), oil(0.5, "tsp"))).toBe("Stir 1 tbsp and 1½ tsp olive oil together.");
+    expect(twice(oil(1, "tbsp"), oil(1, "tsp"), oil(0.5, "tsp"))).toBe("Stir 1½ tbsp olive oil together.");
+    expect(twice(oil(1, "tbsp"), oil(1, "tsp"))).toBe("Stir 4 tsp olive oil together.");
     expect(twice(oil(2, "tsp"), oil(1, "tsp"))).toBe("Stir 1 tbsp olive oil together.");
   });
 
@@ -73,7 +73,9 @@ describe("a step as a sentence", () => {
   });
 
   it("names what only some is taken of", () => {
-    expect(write(text("Brush with a little of "), uses(2), text("."))).toBe("Brush with a little of the olive oil.");
+    expect(write(text("Brush with a little of "), uses(2), text("."))).toBe(
+      "Brush with a little of the 1 tbsp olive oil.",
+    );
   });
 
   it("begins with a capital whatever stands first", () => {

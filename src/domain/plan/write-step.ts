@@ -29,12 +29,7 @@ export function writeStep(
         const instead = said(part.line);
         if (instead !== null) return instead;
         if (part.again === true) return nameOf(food, line);
-        const phrase = isShareOfShare(written, line)
-          ? `the ${nameOf(food, line)}`
-          : formatPhrase(food, line.quantity, line.unit);
-        return line.preparation === null || isSaid(line.preparation, written)
-          ? phrase
-          : `${phrase} (${line.preparation})`;
+        return ofShare(written, nameOf(food, line), formatPhrase(food, line.quantity, line.unit), line);
       }
     }
   };
@@ -68,13 +63,14 @@ function withoutRepeats(
   for (let at = 0; at < step.length; at += 1) {
     const run = runFrom(at);
     const [one] = run;
-    const food = one === undefined ? undefined : foodById.get(one.foodId);
-    if (one === undefined || food === undefined || run.length === 1) {
+    const food = one === undefined || run.length === 1 ? undefined : foodById.get(one.foodId);
+    const sum = food === undefined ? null : formatSum(food, run);
+    if (one === undefined || sum === null) {
       parts.push(step[at] as StepPart);
       continue;
     }
     const cut = one.preparation === null ? "" : ` (${one.preparation})`;
-    parts.push({ kind: "text", text: formatSum(food, run) + cut });
+    parts.push({ kind: "text", text: sum + cut });
     at += 2 * (run.length - 1);
   }
   return parts;
@@ -91,10 +87,18 @@ const SOME = /\b(?:most|some|a little|a few|the rest) of $/iu;
 /** Half of them is as easily weighed as all of them. */
 const WEIGHED: readonly string[] = ["g", "kg", "ml", "l"];
 
-/** "Half of ½ lime" is a quarter that nobody works out; the list says how much there is of it. */
-function isShareOfShare(written: string, { quantity, unit }: MealIngredient): boolean {
-  const broken = !WEIGHED.includes(unit) && (quantity <= 1 || !Number.isInteger(quantity));
-  return SOME.test(written) || (broken && SHARE.test(written));
+/**
+ * A food with its amount and how it is cut, as the words before it ask for it: nobody works out "half of ½ lime", so that it is "half of the
+ * lime (½ lime in all)", and "a little of the 2 tbsp oil".
+ */
+function ofShare(written: string, name: string, phrase: string, line: MealIngredient): string {
+  const { quantity, unit, preparation } = line;
+  const cut = preparation === null || isSaid(preparation, written) ? null : preparation;
+  const broken = !WEIGHED.includes(unit) && (quantity < 1 || !Number.isInteger(quantity));
+  if (broken && SHARE.test(written))
+    return `the ${name} (${[`${phrase} in all`, ...(cut === null ? [] : [cut])].join(", ")})`;
+  const said = SOME.test(written) ? `the ${phrase}` : phrase;
+  return cut === null ? said : `${said} (${cut})`;
 }
 
 /** What a step tells the cook to do, and how the list of ingredients calls it when it is done. */

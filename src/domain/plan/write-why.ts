@@ -20,7 +20,7 @@ const CHILDREN: Readonly<Record<ForChild, (foods: string) => string>> = {
   chilli_at_table: (foods) => `For the children, keep ${foods} off their plates.`,
   bones: () => "Run your fingers over the children’s fish for bones before you serve it.",
   cut_small: () => "Cut the child’s sausages lengthways and then small; round slices can choke.",
-  cut_round: (foods) => `Quarter ${foods} lengthways for the little one; whole they can choke.`,
+  cut_round: (foods) => `Cut ${foods} into quarters for the little one; larger pieces can choke.`,
   crush_nuts: (foods) => `Crush ${foods} for the little one; whole nuts can choke.`,
   salt: (foods) => `Keep ${foods} out until the little one’s portion is on the plate, then season the rest.`,
   unsalted_water: () => "Leave the cooking water unsalted for the little one.",

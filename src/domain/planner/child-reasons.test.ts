@@ -8,7 +8,11 @@ import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
 const chilli = aFood({ name: "red chilli", families: ["chillies"], units: { each: 15 } });
 const chipotle = aFood({ name: "chipotle paste", families: ["chillies"], density: 1, aisle: "World Foods" });
 const sausage = aFood({ name: "pork sausage", families: ["sausages"], units: { each: 60 }, aisle: "Meat & Poultry" });
-const tomatoes = aFood({ name: "cherry tomatoes", noticed: [{ as: "round", grams: 10, share: 1 }] });
+const tomatoes = aFood({
+  name: "cherry tomatoes",
+  onPlate: "vegetables",
+  noticed: [{ as: "round", grams: 10, share: 1 }],
+});
 const cashews = aFood({ name: "cashew nuts", families: ["nuts"], aisle: "Nuts, Seeds & Dried Fruit" });
 const stock = aFood({
   name: "chicken stock cube",
@@ -86,8 +90,11 @@ describe("what can choke a small child", () => {
   });
 
   it("is what is small and round, unless it is cut or cooked until it bursts", () => {
-    expect(said([aLine("cherry-tomatoes", 200, "g")])).toEqual(["cut_round cherry-tomatoes"]);
-    expect(said([aLine("cherry-tomatoes", 200, "g", "quartered")])).toEqual([]);
+    const raw = { steps: [with_("Serve with ", 0, ".")] };
+    expect(said([aLine("cherry-tomatoes", 200, "g")], raw)).toEqual(["cut_round cherry-tomatoes"]);
+    expect(said([aLine("cherry-tomatoes", 200, "g", "quartered")], raw)).toEqual([]);
+    const cooked = [...with_("Fry ", 0, " for "), ...after(6)];
+    expect(said([aLine("cherry-tomatoes", 200, "g")], { steps: [cooked] })).toEqual([]);
     const burst = [...with_("Roast ", 0), ...STEP(" until they burst.")];
     expect(said([aLine("cherry-tomatoes", 200, "g")], { steps: [burst] })).toEqual([]);
   });

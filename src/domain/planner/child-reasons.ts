@@ -21,6 +21,8 @@ const FRESH_FISH = "Fish & Seafood";
 const CUT_UP = /\b(?:quartered|chopped|diced|crushed|sliced|torn|mashed|blended)\b/iu;
 const BURST = /\b(?:burst|collapse|slump|blend|blitz|purée|mash)/iu;
 const SEASONING = "Herbs, Spices & Seasoning";
+/** So many minutes of cooking make a small tomato soft. */
+const SOFT_MINUTES = 4;
 const NUTS_AISLE = "Nuts, Seeds & Dried Fruit";
 const NO_WHOLE_NUT = /\b(?:ground|flaked|chopped|coconut|pine)\b/iu;
 /** Grams of salt in 100 g of what is nothing but seasoning, and can go in when the child's portion is out. */
@@ -62,7 +64,9 @@ function chokingIn(checked: CheckedMeal): Said[] {
   const idsOf = (test: (food: Food) => boolean): string[] =>
     checked.amounts.flatMap(({ food }) => (test(food) && !isCutUp(checked, food) ? [food.id] : []));
   const sausages = idsOf(({ families, aisle }) => families.includes(SAUSAGES) && aisle !== DELI);
-  const round = BURST.test(words) ? [] : idsOf(({ noticed }) => noticed.some(({ as }) => as === "round"));
+  const round = BURST.test(words)
+    ? []
+    : idsOf((food) => food.noticed.some(({ as }) => as === "round") && !isCookedSoft(checked, food));
   const nuts = idsOf(
     ({ families, aisle, name }) => families.includes("nuts") && aisle === NUTS_AISLE && !NO_WHOLE_NUT.test(name),
   );
@@ -76,6 +80,16 @@ function chokingIn(checked: CheckedMeal): Said[] {
 function isCutUp({ meal }: CheckedMeal, { id }: Food): boolean {
   const mentions = meal.ingredients.filter(({ foodId }) => foodId === id);
   return mentions.every(({ preparation }) => preparation !== null && CUT_UP.test(preparation));
+}
+
+/** Whether a vegetable cooks for some minutes in the step that it goes into, so that it is soft. */
+function isCookedSoft({ meal }: CheckedMeal, { id, onPlate }: Food): boolean {
+  if (onPlate !== "vegetables") return false;
+  return meal.steps.some((step) => {
+    const at = step.findIndex((part) => part.kind === "ingredient" && meal.ingredients[part.line]?.foodId === id);
+    const minutes = step.slice(at).reduce((sum, part) => (part.kind === "timer" ? sum + part.minutes : sum), 0);
+    return at !== -1 && minutes >= SOFT_MINUTES;
+  });
 }
 
 /** The salt and stock cubes of a dish, and its salted water. */

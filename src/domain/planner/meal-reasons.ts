@@ -266,11 +266,10 @@ function nameOfNoted({ words, thing }: NotedDish): string {
 
 function applianceReasons({ meal }: CheckedMeal, { request }: Constraints): MealReason[] {
   if ((meal.handsOffMinutes ?? 0) > 0) return [{ kind: "hands_off" }];
-  return request.cookingEquipment.flatMap((appliance) =>
-    appliance !== "stove" && appliance !== "oven" && meal.equipment.includes(appliance)
-      ? [{ kind: "ticked_appliance", appliance }]
-      : [],
+  const [appliance] = request.cookingEquipment.filter(
+    (item) => item !== "stove" && item !== "oven" && meal.equipment.includes(item),
   );
+  return appliance === undefined ? [] : [{ kind: "ticked_appliance", appliance }];
 }
 
 /** What was ticked, where the dish is what people mean by it. */

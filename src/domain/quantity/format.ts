@@ -48,9 +48,9 @@ export function formatAmount(food: Measurable, quantity: number, unit: string): 
   return `${number} ${quantity > 1 ? pluralOf(unit) : unit}`;
 }
 
-/** As a measuring jug says it: "1.65 litres", no thirds and no hundredths. */
+/** As a measuring jug says it: "1.65 litres", no thirds. */
 function litres(quantity: number): string {
-  const rounded = Math.round(quantity * 20) / 20;
+  const rounded = Math.round(quantity * 100) / 100;
   return `${rounded} ${rounded === 1 ? "litre" : "litres"}`;
 }
 
@@ -93,16 +93,22 @@ export function summed(
   return [...sums].map(([unit, quantity]) => ({ quantity, unit }));
 }
 
-/** "1 tbsp and 1 tsp soy sauce": several amounts of a food as one, for a sentence. */
+/** "4 tsp soy sauce": several amounts of a food as one, for a sentence; null where they are not measured alike. */
 export function formatSum(
   food: Measurable,
   amounts: readonly { readonly quantity: number; readonly unit: string }[],
-): string {
-  const sums = summed(amounts);
-  const last = sums.pop();
-  if (last === undefined) return food.name;
-  const before = sums.map(({ quantity, unit }) => `${formatAmount(food, quantity, unit)} and `);
-  return before.join("") + formatPhrase(food, last.quantity, last.unit);
+): string | null {
+  const units = new Set(amounts.map(({ unit }) => unit));
+  const total = (unit: string): number =>
+    amounts.reduce((sum, amount) => sum + (amount.unit === unit ? amount.quantity : 0), 0);
+  const [unit = "", ...others] = units;
+  if (others.length === 0 && unit !== "tsp") return formatPhrase(food, total(unit), unit);
+  if ([...units].some((one) => one !== "tsp" && one !== "tbsp")) return null;
+  const teaspoons = total("tsp") + total("tbsp") * TEASPOONS_IN_TABLESPOON;
+  const halves = (teaspoons * 2) / TEASPOONS_IN_TABLESPOON;
+  return halves >= 2 && Math.abs(halves - Math.round(halves)) < 1e-9
+    ? formatPhrase(food, Math.round(halves) / 2, "tbsp")
+    : formatPhrase(food, teaspoons, "tsp");
 }
 
 function isCountedOrPinch(unit: string): boolean {

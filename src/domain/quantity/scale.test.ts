@@ -31,6 +31,7 @@ describe("scaling a quantity", () => {
     ["above one clove whole ones", { ...garlic, smallest: 0.5 }, 2, "clove", 1.25, 3, "clove"],
     ["middling weights to 5 g", carrot, 100, "g", 1.33, 135, "g"],
     ["large weights to 10 g", carrot, 400, "g", 1.33, 530, "g"],
+    ["more than a litre as a jug has it", oil, 750, "ml", 1.5, 1150, "ml"],
     ["kilograms below one become grams", carrot, 1.2, "kg", 0.5, 600, "g"],
     ["litres in twentieths", oil, 1, "l", 1.52, 1.5, "l"],
     ["an eighth of a teaspoon of a seasoning is two pinches, not a quarter", salt, 0.5, "tsp", 0.25, 2, "pinch"],

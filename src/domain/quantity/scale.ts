@@ -31,7 +31,7 @@ const SMALLEST_SPOON = 0.1875;
 const PINCHES_IN_TEASPOON = 16;
 const MOST_PINCHES = 3;
 /** Nobody opens one and a half of these. */
-const WHOLE_PACKS: readonly string[] = ["tin", "pouch", "jar", "carton", "ball", "sachet"];
+const WHOLE_PACKS: readonly string[] = ["tin", "pouch", "jar"];
 /** And nobody crushes one and a half cloves. */
 const WHOLE_PIECES: readonly string[] = ["clove"];
 /** From one on things are cut in halves, and from so many on they go in whole: a cook takes eight potatoes for seven and a half. */
@@ -58,6 +58,8 @@ function measurable(food: Measurable, quantity: number, unit: string): { quantit
         return { quantity: step(quantity / PINCHES_IN_TEASPOON, 0.25), unit: "tsp" };
       return { quantity: Math.max(1, Math.round(quantity)), unit };
     default:
+      // A jug has no mark for 1.13 litres.
+      if (unit === "ml" && quantity >= 1000) return { quantity: step(quantity, 50), unit };
       return { quantity: step(quantity, quantity < 10 ? 1 : quantity < 250 ? 5 : 10), unit };
   }
 }
