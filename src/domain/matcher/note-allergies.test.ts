@@ -8,6 +8,8 @@ it.each<readonly [string, readonly string[]]>([
   ["Severe reaction to kiwi, she carries an epipen", []],
   ["allergic to shellfish", ["crustaceans"]],
   ["Allergies: egg, milk", ["egg", "milk"]],
+  ["No allergies but my mum is coeliac", ["gluten"]],
+  ["Allergic to cats, and to sesame: she has an allergy card", ["sesame"]],
 ])("tells an allergy: %s", (notes, named) => {
   expect(allergiesIn(notes)).toEqual(named);
 });

@@ -9,7 +9,7 @@ const ALLERGY =
   /\ballerg(?:y|ies|ic)\b|\banaphyla\w*|\bepi ?pens?\b|\bco?eliacs?\b|\bceliacs?\b|\bmay contains?\b|\btraces?\b|\b(?:nut|peanut|egg|milk|dairy|sesame|fish|shellfish|soya|soy|wheat|gluten) free (?:kitchen|house|home|school)\b/u;
 /** Nobody has any; what is no food; what is told of elsewhere. */
 const NONE =
-  /\b(?:no|not|isnt|arent|nobody|no ?one|none|neither|without|never|any)(?: [a-z]+){0,3} allerg|\ballerg\w* to (?:cats?|dogs?|pets?|dust|pollen|penicillin|bees?|wasps?|latex|nickel|cooking|washing|housework|exercise|mornings|work)\b|\bhay ?fever\b/u;
+  /\b(?:no|not|isnt|arent|nobody|no ?one|none|neither|without|never|any)(?: [a-z]+){0,3} allerg|\ballerg\w* to (?:cats?|dogs?|pets?|dust|pollen|penicillin|bees?|wasps?|latex|nickel|cooking|washing|housework|exercise|mornings|work)\b|\bhay ?fever\b/gu;
 
 /** What allergens are called in notes and in a sentence, in the order of the sentence. */
 const ALLERGENS: readonly (readonly [RegExp, string])[] = [
@@ -33,8 +33,8 @@ const ALLERGENS: readonly (readonly [RegExp, string])[] = [
 export function allergiesIn(notes: string): string[] | null {
   const sentences = notes
     .split(SENTENCE_END)
-    .map(cleanText)
-    .filter((text) => ALLERGY.test(text) && !NONE.test(text));
+    .map((sentence) => cleanText(sentence).replaceAll(NONE, " "))
+    .filter((text) => ALLERGY.test(text));
   if (sentences.length === 0) return null;
   return ALLERGENS.flatMap(([pattern, name]) => (sentences.some((text) => pattern.test(text)) ? [name] : []));
 }

@@ -100,6 +100,36 @@ describe("why a dish stands in the week", () => {
     expect(said["Stew"]).toMatch(/^All in one casserole dish/u);
   });
 
+  it("is of the season only where its produce is", () => {
+    const aubergine = aFood({
+      name: "aubergine",
+      onPlate: "vegetables",
+      noticed: [{ as: "summer", grams: 80, share: 1 }],
+    });
+    const stew = (title: string, food: string): Recipe =>
+      aRecipe(title, [aLine(food, 300, "g")], { form: "stew", seasons: ["autumn"], cookMinutes: 30 });
+    const week = [stew("Carrot stew", "carrot"), stew("Aubergine stew", "aubergine")];
+    const seasonal = aCatalogue(week, [...foods, aubergine]);
+    const proposal = proposeWeek(
+      {
+        constraints: constraintsFor({ mealsPerWeek: 2 }, seasonal),
+        recentPlans: [],
+        occasion: { ...ANY_OCCASION, season: "autumn" },
+      },
+      seasonal,
+    );
+    if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
+    const said = proposal.document.days.flatMap(({ meals }) => meals.map(({ title, why }) => [title, why] as const));
+    expect(new Map(said).get("Carrot stew")).toBe("A dish for autumn.");
+    expect(new Map(said).get("Aubergine stew")).not.toContain("autumn");
+  });
+
+  it("does not say twice of one dish that it is fish", () => {
+    const salmon = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
+    const said = whys([salmon], { meatsPreferred: ["fish"], additionalNotes: "Fish on Monday" });
+    expect(said["Salmon"]).toBe("Fish, as your notes ask.");
+  });
+
   it("calls ribs no Sunday roast", () => {
     const carrot = [aLine("carrot", 4, "each")];
     const ribs = aRecipe("Ribs", carrot, { form: "roast", cookMinutes: 60, region: "american", appeal: 9 });
