@@ -69,14 +69,10 @@ export function foodsOf(meals: readonly CheckedMeal[]): PlanFood[] {
   return [...foods.values()];
 }
 
-function planFood({ packs, leftoverUse, ...food }: Food): PlanFood {
-  const { id, name, plural, units, smallest, density, aisle, buy, keepsDays } = food;
-  return {
-    ...{ id, name, plural, units, smallest, density },
-    packs: packs.map(({ label }) => ({ label })),
-    ...{ aisle, buy, keepsDays },
-    leftoverUse: leftoverUse ?? null,
-  };
+function planFood(food: Food): PlanFood {
+  const { id, name, plural, units, smallest, density, packs, aisle, buy, keepsDays, leftoverUse = null } = food;
+  const labels = packs.map(({ label }) => ({ label }));
+  return { id, name, plural, units, smallest, density, packs: labels, aisle, buy, keepsDays, leftoverUse };
 }
 
 /** A line of the basket as data. */

@@ -51,8 +51,11 @@ describe("a step as a sentence", () => {
 
   it("adds up what is named twice on end, as two sauces that are bought as one are", () => {
     const oil = (quantity: number, unit: string): MealIngredient => ({
-      ...{ foodId: "olive-oil", preparation: null, grams: 1 },
-      ...{ quantity, unit },
+      foodId: "olive-oil",
+      preparation: null,
+      grams: 1,
+      quantity,
+      unit,
     });
     const twice = (...amounts: MealIngredient[]): string =>
       writeStep(
