@@ -39,6 +39,7 @@ export function formatAmount(food: Measurable, quantity: number, unit: string): 
   if (unit === "each") return number;
   if (unit === "l") return litres(quantity);
   if (unit === "ml" && quantity >= 1000) return litres(quantity / 1000);
+  if (unit === "g" && quantity >= 1000) return `${Math.round(quantity / 10) / 100} kg`;
   if (CONTAINERS.has(unit)) {
     const label = containerLabel(food, unit);
     if (label !== null)
