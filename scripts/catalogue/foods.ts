@@ -1,10 +1,20 @@
 import { join } from "node:path";
-import { AISLES, ALLERGENS, ANIMALS, FOOD_GROUPS, HEATS, NOTICED_AS, PLATE_PARTS } from "#domain/food/food";
+import {
+  AISLES,
+  ALLERGENS,
+  ANIMALS,
+  FOOD_GROUPS,
+  HEATS,
+  LEFTOVER_USES,
+  NOTICED_AS,
+  PLATE_PARTS,
+} from "#domain/food/food";
 import type {
   Aisle,
   AmountBounds,
   Food,
   LeastCooking,
+  LeftoverUse,
   Noticed,
   Pack,
   PlatePart,
@@ -105,17 +115,31 @@ function readNoticed(root: string, ids: ReadonlySet<string>, faults: Faults): Re
   return noticed;
 }
 
+/** What the rest of a food is good for, by its id. */
+function readLeftovers(root: string, ids: ReadonlySet<string>, faults: Faults): ReadonlyMap<string, LeftoverUse> {
+  const uses = new Map<string, LeftoverUse>();
+  for (const row of readCsv(join(root, "leftovers.csv"), ["food", "use"], faults)) {
+    const id = row.cells.food ?? "";
+    if (!ids.has(id)) faults.add(row.where, `"${id}" is no food`);
+    if (uses.has(id)) faults.add(row.where, `"${id}" stands twice`);
+    uses.set(id, oneOf(row, "use", LEFTOVER_USES, faults));
+  }
+  return uses;
+}
+
 interface Tables {
+  readonly leftovers: ReadonlyMap<string, LeftoverUse>;
   readonly amountKinds: ReadonlyMap<string, AmountBounds>;
   readonly noticed: ReadonlyMap<string, readonly Noticed[]>;
 }
 
-function foodOf(row: Row, { amountKinds, noticed }: Tables, faults: Faults): Food {
+function foodOf(row: Row, { amountKinds, noticed, leftovers }: Tables, faults: Faults): Food {
   const { cells, where } = row;
   const units = unitsOf(row, faults);
   const density = cells.density === "" ? null : numberOf(row, "density", faults);
   const buy = oneOf(row, "buy", ["pack", "use", "free"] as const, faults);
   const packs = packsOf(row, units, density, faults);
+  const leftoverUse = leftovers.get(cells.id ?? "");
   if (buy !== "free" && packs.length === 0) faults.add(where, "has no pack");
   if (packs.some((pack) => pack.grams <= 0 || pack.tescoPence <= 0))
     faults.add(where, "has a pack without grams or price");
@@ -143,6 +167,7 @@ function foodOf(row: Row, { amountKinds, noticed }: Tables, faults: Faults): Foo
     density,
     edible: numberOf(row, "edible", faults, 1),
     keepsDays: numberOf(row, "keeps", faults),
+    ...(leftoverUse === undefined ? {} : { leftoverUse }),
     notSoldAt: membersOf(row, "not_sold_at", SUPERMARKETS, faults),
     tier: oneOf(row, "tier", ["standard", "value"] as const, faults),
     nutrition: {
@@ -207,8 +232,10 @@ function checkFood(food: Food, where: string, faults: Faults): void {
 export function readFoods(root: string, faults: Faults) {
   const foodRows = readCsv(join(root, "foods"), FOOD_HEADER, faults);
   const amountKinds = readAmountKinds(root, faults);
-  const noticed = readNoticed(root, new Set(foodRows.map(({ cells }) => cells.id ?? "")), faults);
-  const foods = foodRows.map((row) => foodOf(row, { amountKinds, noticed }, faults));
+  const ids = new Set(foodRows.map(({ cells }) => cells.id ?? ""));
+  const noticed = readNoticed(root, ids, faults);
+  const leftovers = readLeftovers(root, ids, faults);
+  const foods = foodRows.map((row) => foodOf(row, { amountKinds, noticed, leftovers }, faults));
   const ingredientRows = readCsv(join(root, "ingredients"), INGREDIENT_HEADER, faults);
   const ingredients = ingredientRows.map((row): RecognisedIngredient => {
     if (row.cells.id !== slugOf(row.cells.name ?? ""))

@@ -361,6 +361,7 @@ describe("the catalogue check on foods", () => {
       "asparagus,august,",
       /as must be one of summer, .*"august"/u,
     ],
+    ["a rest of no use", "leftovers.csv", /^cucumber,lunch/mu, "cucumber,tea", /use must be one of lunch, .*"tea"/u],
     [
       "raw meat that nobody need cook",
       "foods/meat-and-poultry.csv",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
+import type { Timer } from "./judge-times.ts";
 
 /*
  * The judge's own reading of the catalogue's files. It shares no code with the product: what it knows comes from the raw
@@ -82,42 +83,6 @@ export interface Dish {
     readonly days: number;
     readonly dishes: readonly string[];
   };
-}
-
-/** A time in a dish's file; `load` says how it grows: "per 2" in batches, "for 2" in a microwave, "up to 4" on a tray. */
-interface Timer {
-  readonly beside: boolean;
-  readonly minutes: number;
-  readonly load: string;
-  readonly loadServings: number;
-}
-
-/** Minutes of a time for so many people, all batches together. */
-function minutesOf({ minutes, load, loadServings }: Timer, people: number): number {
-  if (load === "per") return minutes * Math.ceil(people / loadServings);
-  if (load === "for") return Math.max(1, Math.round(minutes * (0.35 + (0.65 * people) / loadServings)));
-  if (load === "up to" && people > loadServings) return Math.ceil(minutes * 1.15);
-  return minutes;
-}
-
-/**
- * Work and cooking of a dish for so many people: two fifths of the first half hour of work grow with the amounts. The hours of a slow
- * cooker stand by themselves, less the minutes by which a side takes longer than the cooking that somebody stands beside anyway.
- */
-export function timesOf(dish: Dish, people: number): { prep: number; cook: number; alone: number } {
-  const prep = Math.round(dish.prep + 0.4 * (people / dish.servings - 1) * Math.min(30, dish.prep));
-  const more = dish.timers
-    .filter(({ beside }) => !beside)
-    .reduce((sum, timer) => sum + minutesOf(timer, people) - minutesOf(timer, dish.servings), 0);
-  const slow = dish.appliances.includes("slow_cooker");
-  const alone = slow
-    ? dish.timers
-        .filter(({ beside, minutes }) => !beside && minutes >= 60)
-        .reduce((sum, { minutes }) => sum + minutes, -dish.sideCook)
-    : 0;
-  const watched = dish.timers.map((timer) => minutesOf(timer, people)).filter((minutes) => alone <= 0 || minutes < 60);
-  const apart = Math.max(0, alone);
-  return { prep, cook: Math.max(dish.cook + more - apart, Math.max(0, ...watched) - prep), alone: apart };
 }
 
 export interface Tables {

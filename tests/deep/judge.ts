@@ -6,7 +6,8 @@ import { foodComplaints, isNamedAfterAvoided, perServing, points, syns } from ".
 import type { Portion } from "./judge-rules.ts";
 import { NOTHING_SHARED, readPairs } from "./judge-pairs.ts";
 import type { Shared } from "./judge-pairs.ts";
-import { dishById, timesOf } from "./judge-table.ts";
+import { dishById } from "./judge-table.ts";
+import { timesOf } from "./judge-times.ts";
 import type { Row, Tables } from "./judge-table.ts";
 import { plainWords } from "./judge-texts.ts";
 

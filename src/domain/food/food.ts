@@ -130,7 +130,7 @@ export type PlatePart = (typeof PLATE_PARTS)[number];
 
 /**
  * As what people notice a food on a plate. `summer` and `winter`: produce of the warm or the cold months. `shared_…`: fresh food whose
- * pack two dinners of a week in the cold or warm months, or at any time, can share. `grown_up`: few children eat it. `meat_substitute`: made to be
+ * pack two dinners of a week in the cold or warm months, or at any time, can share. `grown_up`: few children eat it. `round`: small, round and firm, so that a small child can choke on it. `meat_substitute`: made to be
  * eaten in the place of meat, as tofu is not. `not_fresh_fish`: in a tin or in crumbs, which nobody means who asks for fish. `background`:
  * in so many dishes that nobody names one by it. `shortcut`: comes ready from a pack, where cooks make their own. The others are seen again when they come back in the same week.
  */
@@ -141,6 +141,7 @@ export const NOTICED_AS = [
   "shared_warm",
   "shared_any",
   "grown_up",
+  "round",
   "meat_substitute",
   "not_fresh_fish",
   "background",
@@ -163,6 +164,10 @@ export interface Noticed {
   readonly grams: number;
   readonly share: number;
 }
+
+/** What people do with a rest of a food that does not keep until they need it again. */
+export const LEFTOVER_USES = ["lunch", "soup", "breakfast", "freezer"] as const;
+export type LeftoverUse = (typeof LEFTOVER_USES)[number];
 
 /** A food that can be bought, priced and put on a plate. */
 export interface Food extends DietaryFacts {
@@ -197,6 +202,8 @@ export interface Food extends DietaryFacts {
   readonly edible: number;
   /** Days that an opened pack keeps at home, in the cupboard, the fridge or, where people do so, the freezer. */
   readonly keepsDays: number;
+  /** What a rest of it is good for; missing where it keeps, or where nobody would plan it in. */
+  readonly leftoverUse?: LeftoverUse;
   /** Supermarkets whose usual range lacks it. */
   readonly notSoldAt: readonly Supermarket[];
   readonly tier: "standard" | "value";

@@ -42,8 +42,10 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
   }
   if (!["none", "meat_eater"].includes(request.dietaryPreference))
     add("diet", optionLabel(request.dietaryPreference), dietDetail(request.dietaryPreference, meals));
-  if (avoid.length > 0)
-    add("avoided", "Foods left out", `Nothing here is, or contains: ${avoid.map((rule) => rule.entry).join(", ")}.`);
+  if (avoid.length > 0) {
+    const entries = new Set(avoid.map((rule) => rule.entry));
+    add("avoided", "Foods left out", `Nothing here is, or contains: ${[...entries].join(", ")}.`);
+  }
   if (request.noMeat) add("meats", "No meat or fish", "No meal contains meat, fish or seafood.");
   else if (request.meatsPreferred.length > 0)
     add(

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/options/days";
-import type { Aisle, Allergen, Food, Nutrition } from "#domain/food/food";
+import type { Aisle, Allergen, Food, LeftoverUse, Nutrition } from "#domain/food/food";
 import type { Meal } from "#domain/meal/meal";
 import type { Pence } from "#domain/money/pence";
 import type { Equipment, Meat, MealGoal, Region, Supermarket } from "#domain/options/options";
@@ -19,17 +19,42 @@ export interface PlanFood extends Measurable {
   readonly buy: Food["buy"];
   /** Days that an opened pack keeps. Missing in plans that were made before there were cupboards. */
   readonly keepsDays?: number;
+  /** What a rest of it is good for; null: nothing is said. Missing in plans that were made before anybody noted it. */
+  readonly leftoverUse?: LeftoverUse | null;
 }
 
 /** What people call the dinner that they look forward to on a Friday. */
 export type TreatAs = "curry" | "fakeaway" | "burgers" | "pizza" | "fish" | "special";
 
+/** What a week has one of, as people call it. */
+export const ONLY_ONES = [
+  "fish",
+  "soup",
+  "stew",
+  "curry",
+  "pasta",
+  "noodles",
+  "stir_fry",
+  "rice",
+  "traybake",
+  "roast",
+  "pie",
+  "salad",
+  "pizza",
+] as const;
+
 /** What is done for children who eat along. */
 export type ForChild =
   | "before_chilli"
   | "little_chilli"
+  | "less_chilli"
+  | "chilli_at_table"
   | "bones"
   | "cut_small"
+  | "cut_round"
+  | "crush_nuts"
+  | "salt"
+  | "unsalted_water"
   | "soft_egg"
   | "plain_pasta"
   | "sauce_aside";
@@ -73,7 +98,18 @@ export type MealReason =
   | { readonly kind: "cheapest" }
   | { readonly kind: "most_protein" }
   /** What makes it a child's plate too: said in the tip, and not as a reason. */
-  | { readonly kind: "for_child"; readonly how: ForChild }
+  | {
+      readonly kind: "for_child";
+      readonly how: ForChild;
+      /** What it is done with, where a dish's own food is named. */
+      readonly foodIds?: readonly string[];
+    }
+  /** It is the week's one curry, or its one dinner of fish. */
+  | { readonly kind: "only_one"; readonly of: (typeof ONLY_ONES)[number] }
+  /** Plenty of vegetables: so many grams a serving. */
+  | { readonly kind: "vegetables"; readonly grams: number }
+  /** How long it takes, whatever that is. */
+  | { readonly kind: "minutes" }
   /** It stands in none of the person's recent plans, and there are some. */
   | { readonly kind: "new" };
 

@@ -69,9 +69,10 @@ export function foodsOf(meals: readonly CheckedMeal[]): PlanFood[] {
   return [...foods.values()];
 }
 
-function planFood({ id, name, plural, units, smallest, density, packs, aisle, buy, keepsDays }: Food): PlanFood {
+function planFood(food: Food): PlanFood {
+  const { id, name, plural, units, smallest, density, packs, aisle, buy, keepsDays, leftoverUse = null } = food;
   const labels = packs.map(({ label }) => ({ label }));
-  return { id, name, plural, units, smallest, density, packs: labels, aisle, buy, keepsDays };
+  return { id, name, plural, units, smallest, density, packs: labels, aisle, buy, keepsDays, leftoverUse };
 }
 
 /** A line of the basket as data. */

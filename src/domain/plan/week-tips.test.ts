@@ -89,6 +89,24 @@ describe("the tips of a week", () => {
     ]);
   });
 
+  it("says what each rest is good for, and nothing of what keeps", () => {
+    const foods = [
+      [aFood({ name: "cucumber", leftoverUse: "lunch" }), "½"],
+      [aFood({ name: "fresh ginger", leftoverUse: "freezer" }), "80 g"],
+      [aFood({ name: "whole milk", leftoverUse: "breakfast", aisle: "Dairy & Eggs" }), "300 ml"],
+    ] as const;
+    expect(
+      weekTips(
+        [],
+        foods.map(([food, leftover]) => shopped(food, leftover)),
+      ),
+    ).toEqual([
+      "Left over at the end of the week: ½ cucumber, 80 g fresh ginger and 300 ml whole milk. Have the cucumber for lunch, have the whole milk at breakfast, and freeze the fresh ginger to cook with later.",
+    ]);
+    const onions = shopped(aFood({ name: "onion" }), "3");
+    expect(weekTips([], [{ ...onions, food: { ...onions.food, leftoverUse: null } }])).toEqual([]);
+  });
+
   it("keeps the capital of a name", () => {
     expect(weekTips([], [shopped(aFood({ name: "Stilton", aisle: "Dairy & Eggs" }), "100 g")])[0]).toContain(
       "100 g Stilton",

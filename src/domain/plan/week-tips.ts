@@ -1,4 +1,6 @@
 import { isLiveShellfish } from "#domain/plan/thawing";
+import { LEFTOVER_USES } from "#domain/food/food";
+import type { LeftoverUse } from "#domain/food/food";
 import { aboutLeft } from "#domain/quantity/leftover";
 import { isSealed } from "#domain/cupboard/days";
 import { DAYS } from "#domain/options/days";
@@ -86,11 +88,27 @@ function frozenTip(shopped: readonly ShoppedFood[], style: Style): string | null
   );
   const worth = left.filter((one, at) => at === 0 || valueLeft(one) >= WORTH_FREEZING).slice(0, style.mostFrozen);
   if (worth.length === 0) return null;
-  const said = (leftover: string | null): string | null =>
-    style === NOW && leftover !== null ? aboutLeft(leftover) : leftover;
-  const named = worth.map(({ food, item }) => `the ${food.plural ?? food.name} (${said(item.leftover)})`);
+  const named = worth.map((one) => frozenPhrase(one, style));
   const [packs, labels] = worth.length === 1 ? ["pack", "label says"] : ["packs", "labels say"];
   return `Freeze the rest of ${listInWords(named)} on the day you open the ${packs}, if the ${labels} you can.`;
+}
+
+/** "the pork sausages (about 4)"; of less than one only its name. */
+function frozenPhrase({ food, item: { leftover } }: ShoppedFood, style: Style): string {
+  const several = food.plural ?? food.name;
+  if (style !== NOW || leftover === null) return `the ${several} (${leftover})`;
+  const left = aboutLeft(leftover);
+  if (left === "part of one") return `the ${food.name}`;
+  return `the ${left === "1" || /\d (?:kg|g|ml)$/u.test(left) ? food.name : several} (${roundly(left)})`;
+}
+
+/** "378 ml" is about 380 ml to whoever stands before the fridge. */
+function roundly(leftover: string): string {
+  const [, digits = "", unit = ""] = /^(\d+) (g|ml)$/u.exec(leftover) ?? [];
+  if (digits === "") return leftover;
+  const size = Number(digits) < 100 ? 5 : 10;
+  const rounded = Math.max(size, Math.round(Number(digits) / size) * size);
+  return rounded === Number(digits) ? leftover : `about ${rounded} ${unit}`;
 }
 
 /** A tin that one day opens and another, later than it keeps, uses up. */
@@ -137,13 +155,32 @@ function daysBetween(one: Day, other: Day): number {
   return (DAYS.indexOf(other) - DAYS.indexOf(one) + DAYS.length) % DAYS.length;
 }
 
-/** What else spoils, the dearest first. */
+/** What else spoils, the dearest first, and what it is good for. */
 function leftTip(shopped: readonly ShoppedFood[], style: Style): string | null {
-  const fresh = leftovers(shopped, style)
-    .filter(({ food }) => SPOILS.includes(food.aisle))
-    .slice(0, style.mostLeft);
+  const spoiling = leftovers(shopped, style).filter(({ food }) => SPOILS.includes(food.aisle));
+  const isNoted = spoiling.every(({ food }) => food.leftoverUse !== undefined);
+  const fresh = spoiling.filter(({ food }) => !isNoted || food.leftoverUse !== null).slice(0, style.mostLeft);
   if (fresh.length === 0) return null;
-  return `Left over at the end of the week: ${listInWords(fresh.map((one) => leftoverPhrase(one, style)))}. Use them up for lunch.`;
+  const left = `Left over at the end of the week: ${listInWords(fresh.map((one) => leftoverPhrase(one, style)))}.`;
+  return isNoted ? `${left} ${usesInWords(fresh)}` : `${left} Use them up for lunch.`;
+}
+
+const USES: Readonly<Record<LeftoverUse, (names: string) => string>> = {
+  lunch: (names) => `have ${names} for lunch`,
+  soup: (names) => `put ${names} into a soup or an omelette`,
+  breakfast: (names) => `have ${names} at breakfast`,
+  freezer: (names) => `freeze ${names} to cook with later`,
+};
+
+/** "Have the cucumber for lunch, and freeze the ginger to cook with later." */
+function usesInWords(fresh: readonly ShoppedFood[]): string {
+  const uses = LEFTOVER_USES.flatMap((use) => {
+    const names = fresh.filter(({ food }) => food.leftoverUse === use).map((one) => `the ${nameOfLeft(one)}`);
+    return names.length === 0 ? [] : [USES[use](listInWords(names))];
+  });
+  const [first = "", ...others] = uses;
+  const words = [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others];
+  return `${words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")}, and ${words.at(-1) ?? ""}`}.`;
 }
 
 /** Foods of which something is left, the one first that matters most. */
@@ -157,12 +194,21 @@ function valueLeft({ line, item }: ShoppedFood): number {
 }
 
 /** "¾ white cabbage", "about 6 spring onions", "80 g spinach": what is left, as a sentence names it. */
-function leftoverPhrase({ food, item: { leftover } }: ShoppedFood, style: Style): string {
-  const counted = leftover !== null && /^[\d¼½¾]+$/u.test(leftover);
-  const several = counted && !/^[1¼½¾]$/u.test(leftover);
+function leftoverPhrase(one: ShoppedFood, style: Style): string {
+  const { leftover } = one.item;
+  const several = isSeveral(leftover);
   // A cabbage and a half is one; of a bunch nobody counts the parts.
   const said = several && style === NOW && !/^[12]/u.test(leftover) ? aboutLeft(leftover) : leftover;
-  return `${said} ${several ? (food.plural ?? food.name) : food.name}`;
+  return `${style === NOW && said !== null ? roundly(said) : said} ${nameOfLeft(one)}`;
+}
+
+function nameOfLeft({ food, item: { leftover } }: ShoppedFood): string {
+  return isSeveral(leftover) ? (food.plural ?? food.name) : food.name;
+}
+
+/** Whether more than one of a counted food is left. */
+function isSeveral(leftover: string | null): leftover is string {
+  return leftover !== null && /^[\d¼½¾]+$/u.test(leftover) && !/^[1¼½¾]$/u.test(leftover);
 }
 
 function boughtFrozen({ packs }: PlannedLine): boolean {

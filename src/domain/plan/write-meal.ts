@@ -8,7 +8,7 @@ import { followUpWords } from "#domain/plan/write-follow-up";
 import type { MealOnDay } from "#domain/plan/write-follow-up";
 import { writeStep } from "#domain/plan/write-step";
 import { writeTip, writeWhy } from "#domain/plan/write-why";
-import { formatAmount } from "#domain/quantity/format";
+import { formatAmount, summed } from "#domain/quantity/format";
 
 /** What the sentences about a dish are written with, by the id of the food. */
 export interface WritingFacts {
@@ -59,7 +59,7 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, facts: WritingFact
       ),
       ...(twice.last === null ? [] : [twice.last]),
     ],
-    tip: writeTip(meal),
+    tip: writeTip(meal, foods),
     why: day === null ? null : writeWhy(meal, day, foods),
     nutrition: rounded(meal.nutrition),
     synsEstimate: diet === "slimming_world" ? meal.synsEstimate : null,
@@ -108,21 +108,7 @@ function displayName(food: PlanFood, mentions: readonly Mention[]): string {
 
 /** One amount for all mentions of a food in a dish: added up in the same unit, joined with "+" in different ones. */
 function amountOf(food: PlanFood, mentions: readonly Mention[]): string {
-  const sums = new Map<string, number>();
-  for (const { quantity, unit } of mentions) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
-  mergeSpoons(sums);
-  return [...sums].map(([unit, quantity]) => formatAmount(food, quantity, unit)).join(" + ");
-}
-
-const TEASPOONS_IN_TABLESPOON = 3;
-
-/** Three teaspoons or more become whole tablespoons and what is left over: "3 tsp + 1 tbsp" is two tablespoons. */
-function mergeSpoons(sums: Map<string, number>): void {
-  const teaspoons = sums.get("tsp") ?? 0;
-  const tablespoons = Math.floor(teaspoons / TEASPOONS_IN_TABLESPOON + 1e-9);
-  if (teaspoons === 0 || (tablespoons === 0 && !sums.has("tbsp"))) return;
-  const rest = teaspoons - tablespoons * TEASPOONS_IN_TABLESPOON;
-  sums.delete("tsp");
-  sums.set("tbsp", (sums.get("tbsp") ?? 0) + tablespoons);
-  if (rest > 1e-9) sums.set("tsp", rest);
+  return summed(mentions)
+    .map(({ quantity, unit }) => formatAmount(food, quantity, unit))
+    .join(" + ");
 }

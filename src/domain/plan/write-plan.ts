@@ -2,10 +2,12 @@ import { fromPounds, pence } from "#domain/money/pence";
 import { atTill } from "#domain/plan/at-till";
 import { checksPassed } from "#domain/plan/checks-passed";
 import { isBought } from "#domain/plan/plan-data";
-import type { PlanData, PlannedLine, StructuredPlan } from "#domain/plan/plan-data";
+import type { MealReason, PlanData, PlannedLine, PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import type { PlanDocument } from "#domain/plan/plan-document";
+import { SALT, safetyTips } from "#domain/plan/safety-tips";
 import { weekTips } from "#domain/plan/week-tips";
 import { knownFood, writeMeal } from "#domain/plan/write-meal";
+import { writeTip } from "#domain/plan/write-why";
 import { writeFromCupboard, writeItem, writeShopping } from "#domain/plan/write-shopping";
 
 /** Writes a plan in the sentences that are shown, printed and sent. Pure: the same data gives the same words. */
@@ -22,6 +24,12 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
     day,
     meals: meals.map((meal) => writeMeal(meal, day, { foods, lines: priced, diet: request.dietaryPreference, week })),
   }));
+  // The tips of the week speak of a child's salt once, and not again of each dish.
+  const tipOf = new Map(week.map(({ meal }) => [meal.id, writeTip(withoutSalt(meal), foods)]));
+  const tipped = days.map(({ day, meals }) => ({
+    day,
+    meals: meals.map((meal) => ({ ...meal, tip: tipOf.get(meal.id) ?? meal.tip })),
+  }));
   const lines = plan.basket.map((line) => ({ food: knownFood(foods, line.foodId), line }));
   const shopped = lines
     .filter(({ line }) => isBought(line))
@@ -34,11 +42,16 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
     atTill: atTill(shopped),
     totalPence,
     budgetPence: fromPounds(request.maxBudgetPounds),
-    tips: weekTips(days, shopped),
+    tips: [...safetyTips(plan), ...weekTips(tipped, shopped)],
     notices,
     checks: checksPassed(plan),
     prices,
   };
+}
+
+function withoutSalt(meal: PlannedMeal): PlannedMeal {
+  const isSalt = (reason: MealReason): boolean => reason.kind === "for_child" && SALT.includes(reason.how);
+  return { ...meal, reasons: (meal.reasons ?? []).filter((reason) => !isSalt(reason)) };
 }
 
 /** A line that the person has at home after all: nothing of it is paid. */

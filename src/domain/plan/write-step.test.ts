@@ -31,10 +31,53 @@ describe("a step as a sentence", () => {
     );
   });
 
+  it.each([
+    [0.5, "each", "Squeeze over half of the onion (½ onion in all)."],
+    [1, "each", "Squeeze over half of 1 onion."],
+    [1.5, "each", "Squeeze over half of the onions (1½ onions in all)."],
+    [2, "each", "Squeeze over half of 2 onions."],
+    [150, "g", "Squeeze over half of 150 g onion."],
+  ] as const)("takes no share of a share: half of %f %s", (quantity, unit, sentence) => {
+    const onion = [{ foodId: "onion", quantity, unit, preparation: null, grams: 1 }];
+    expect(writeStep([text("Squeeze over half of "), uses(0), text(".")], onion, foodById)).toBe(sentence);
+  });
+
   it("says that a pan is filled several times", () => {
     const timer: StepPart = { kind: "timer", minutes: 8, name: null, batches: 2 };
     expect(write(text("Fry for "), timer, text(", until golden."))).toBe(
       "Fry for 8 minutes a batch, in 2 batches, until golden.",
+    );
+  });
+
+  it("adds up what is named twice on end, as two sauces that are bought as one are", () => {
+    const oil = (quantity: number, unit: string): MealIngredient => ({
+      foodId: "olive-oil",
+      preparation: null,
+      grams: 1,
+      quantity,
+      unit,
+    });
+    const twice = (...amounts: MealIngredient[]): string =>
+      writeStep(
+        [text("Stir "), ...amounts.flatMap((_, at) => [uses(at), text(at < amounts.length - 1 ? ", " : " together.")])],
+        amounts,
+        foodById,
+      );
+    expect(twice(oil(1, "tbsp"), oil(1, "tsp"), oil(0.5, "tsp"))).toBe("Stir 1½ tbsp olive oil together.");
+    expect(twice(oil(1, "tbsp"), oil(1, "tsp"))).toBe("Stir 4 tsp olive oil together.");
+    expect(twice(oil(2, "tsp"), oil(1, "tsp"))).toBe("Stir 1 tbsp olive oil together.");
+  });
+
+  it("says so in brackets where the sentence goes on", () => {
+    const timer: StepPart = { kind: "timer", minutes: 4, name: null, batches: 3 };
+    expect(write(text("Fry for "), timer, text(" on each side."))).toBe(
+      "Fry for 4 minutes a batch (3 batches) on each side.",
+    );
+  });
+
+  it("names what only some is taken of", () => {
+    expect(write(text("Brush with a little of "), uses(2), text("."))).toBe(
+      "Brush with a little of the 1 tbsp olive oil.",
     );
   });
 

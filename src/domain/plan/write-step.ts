@@ -1,5 +1,5 @@
 import type { MealIngredient } from "#domain/meal/meal";
-import { formatPhrase } from "#domain/quantity/format";
+import { formatPhrase, formatSum } from "#domain/quantity/format";
 import type { Measurable } from "#domain/quantity/units";
 import type { StepPart } from "#domain/recipe/recipe";
 
@@ -14,12 +14,12 @@ export function writeStep(
   said: (line: number) => string | null = () => null,
 ): string {
   let written = "";
-  const words = (part: StepPart): string => {
+  const words = (part: StepPart, next: StepPart | undefined): string => {
     switch (part.kind) {
       case "text":
         return part.text;
       case "timer":
-        return minutesInWords(part.minutes) + batchesInWords(part.batches ?? 1);
+        return minutesInWords(part.minutes) + batchesInWords(part.batches ?? 1, next);
       case "cookware":
         return part.name;
       case "ingredient": {
@@ -29,16 +29,76 @@ export function writeStep(
         const instead = said(part.line);
         if (instead !== null) return instead;
         if (part.again === true) return nameOf(food, line);
-        const phrase = formatPhrase(food, line.quantity, line.unit);
-        return line.preparation === null || isSaid(line.preparation, written)
-          ? phrase
-          : `${phrase} (${line.preparation})`;
+        return ofShare(written, nameOf(food, line), formatPhrase(food, line.quantity, line.unit), line);
       }
     }
   };
-  for (const part of step) written += words(part);
+  const parts = withoutRepeats(step, ingredients, foodById, said);
+  parts.forEach((part, at) => {
+    written += words(part, parts[at + 1]);
+  });
   const sentence = tidied(written);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** "1 tbsp soy sauce, 1 tsp soy sauce" is one amount of it, as words: two sauces of a recipe may be bought as one. */
+function withoutRepeats(
+  step: readonly StepPart[],
+  ingredients: readonly MealIngredient[],
+  foodById: ReadonlyMap<string, Measurable>,
+  said: (line: number) => string | null,
+): readonly StepPart[] {
+  const lineAt = (at: number): MealIngredient | null => {
+    const part = step[at];
+    if (part?.kind !== "ingredient" || part.again === true || said(part.line) !== null) return null;
+    return ingredients[part.line] ?? null;
+  };
+  /** The mentions on end from there on, of one food that is cut in one way. */
+  const runFrom = (at: number): MealIngredient[] => {
+    const [one, next] = [lineAt(at), lineAt(at + 2)];
+    if (one === null) return [];
+    return next !== null && isAgain(one, next, step[at + 1]) ? [one, ...runFrom(at + 2)] : [one];
+  };
+  const parts: StepPart[] = [];
+  for (let at = 0; at < step.length; at += 1) {
+    const run = runFrom(at);
+    const [one] = run;
+    const food = one === undefined || run.length === 1 ? undefined : foodById.get(one.foodId);
+    const sum = food === undefined ? null : formatSum(food, run);
+    if (one === undefined || sum === null) {
+      parts.push(step[at] as StepPart);
+      continue;
+    }
+    const cut = one.preparation === null ? "" : ` (${one.preparation})`;
+    parts.push({ kind: "text", text: sum + cut });
+    at += 2 * (run.length - 1);
+  }
+  return parts;
+}
+
+function isAgain(one: MealIngredient, next: MealIngredient, between: StepPart | undefined): boolean {
+  const joined = between?.kind === "text" && between.text === ", ";
+  return joined && one.foodId === next.foodId && one.preparation === next.preparation;
+}
+
+/** What takes a part of the amount that follows, in figures and without. */
+const SHARE = /\b(?:half|(?:a|one|two|three) (?:third|quarter)s?) of $/iu;
+const SOME = /\b(?:most|some|a little|a few|the rest) of $/iu;
+/** Half of them is as easily weighed as all of them. */
+const WEIGHED: readonly string[] = ["g", "kg", "ml", "l"];
+
+/**
+ * A food with its amount and how it is cut, as the words before it ask for it: nobody works out "half of ½ lime", so that it is "half of the
+ * lime (½ lime in all)", and "a little of the 2 tbsp oil".
+ */
+function ofShare(written: string, name: string, phrase: string, line: MealIngredient): string {
+  const { quantity, unit, preparation } = line;
+  const cut = preparation === null || isSaid(preparation, written) ? null : preparation;
+  const broken = !WEIGHED.includes(unit) && (quantity < 1 || !Number.isInteger(quantity));
+  if (broken && SHARE.test(written))
+    return `the ${name} (${[`${phrase} in all`, ...(cut === null ? [] : [cut])].join(", ")})`;
+  const said = SOME.test(written) ? `the ${phrase}` : phrase;
+  return cut === null ? said : `${said} (${cut})`;
 }
 
 /** What a step tells the cook to do, and how the list of ingredients calls it when it is done. */
@@ -78,9 +138,11 @@ function tidied(words: string): string {
     .trim();
 }
 
-/** "8 minutes a batch, in 2 batches": what does not fit into the pan at once. */
-function batchesInWords(batches: number): string {
-  return batches > 1 ? ` a batch, in ${batches} batches` : "";
+/** "8 minutes a batch, in 2 batches": what does not fit into the pan at once; "4 minutes a batch (2 batches) on each side". */
+function batchesInWords(batches: number, next: StepPart | undefined): string {
+  if (batches <= 1) return "";
+  const goesOn = next?.kind === "text" && /^ *\p{L}/u.test(next.text);
+  return goesOn ? ` a batch (${batches} batches)` : ` a batch, in ${batches} batches`;
 }
 
 /** "8 minutes", "1 hour", "1 hour 30 minutes", as a sentence says it. */

@@ -29,10 +29,30 @@ it.each<readonly [MealReason, string]>([
 
 it("says what is done for children in the tip, and not as a reason", () => {
   const reasons: MealReason[] = [{ kind: "for_child", how: "before_chilli" }, { kind: "quick" }];
-  expect(writeTip({ ...meal, tip: "Taste it.", reasons })).toBe(
+  expect(writeTip({ ...meal, tip: "Taste it.", reasons }, new Map())).toBe(
     "Taste it. For the children, set aside a plain portion before the chilli goes in.",
   );
   expect(writeWhy({ ...meal, reasons }, "Friday", new Map())).toMatch(/^On the table in \d+ minutes\.$/u);
+});
+
+it("names the dish’s own foods where something is done with them", () => {
+  const foods = new Map(meal.ingredients.map(({ foodId }) => [foodId, { name: foodId }])) as unknown as Parameters<
+    typeof writeTip
+  >[1];
+  const foodIds = meal.ingredients.map(({ foodId }) => foodId);
+  const tip = writeTip({ ...meal, tip: "", reasons: [{ kind: "for_child", how: "salt", foodIds }] }, foods);
+  expect(tip).toBe(
+    "Keep the chicken-breast, the basmati-rice and the onion out until the little one’s portion is on the plate, then season the rest.",
+  );
+});
+
+it.each<readonly [MealReason, string]>([
+  [{ kind: "only_one", of: "curry" }, "Your week’s one curry."],
+  [{ kind: "only_one", of: "fish" }, "Your week’s one fish dinner."],
+  [{ kind: "vegetables", grams: 240 }, "About 240 g of vegetables on each plate."],
+  [{ kind: "minutes" }, `${meal.prepMinutes + meal.cookMinutes} minutes from start to finish.`],
+])("says what is true of any dish, where nothing else is: %j", (reason, sentence) => {
+  expect(said(reason)).toBe(sentence);
 });
 
 it("says nothing where nothing was noted", () => {

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/options/days";
 import { optionLabel } from "#domain/options/options";
-import type { ForChild, MealReason, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
+import type { ForChild, MealReason, ONLY_ONES, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
 
 const MOST_REASONS = 2;
 
@@ -13,19 +13,36 @@ const TREATS: Readonly<Record<TreatAs, (day: Day) => string>> = {
   special: (day) => `something special for ${day}`,
 };
 
-const CHILDREN: Readonly<Record<ForChild, string>> = {
-  before_chilli: "For the children, set aside a plain portion before the chilli goes in.",
-  little_chilli: "For the children, leave most of the chilli out and bring the rest to the table.",
-  bones: "Run your fingers over the children’s fish for bones before you serve it.",
-  cut_small: "Cut the child’s sausages lengthways and then small; round slices can choke.",
-  plain_pasta: "For whoever eats it plain, keep a portion back as you drain it, before it meets the sauce.",
-  sauce_aside: "For whoever eats it plain, leave the sauce off one plate as you serve.",
-  soft_egg: "Cook the children’s eggs a minute longer, or use eggs with the British Lion mark.",
+const CHILDREN: Readonly<Record<ForChild, (foods: string) => string>> = {
+  before_chilli: () => "For the children, set aside a plain portion before the chilli goes in.",
+  little_chilli: () => "For the children, leave most of the chilli out and bring the rest to the table.",
+  less_chilli: (foods) => `For the children, put in half of ${foods}.`,
+  chilli_at_table: (foods) => `For the children, keep ${foods} off their plates.`,
+  bones: () => "Run your fingers over the children’s fish for bones before you serve it.",
+  cut_small: () => "Cut the child’s sausages lengthways and then small; round slices can choke.",
+  cut_round: (foods) => `Cut ${foods} into quarters for the little one; larger pieces can choke.`,
+  crush_nuts: (foods) => `Crush ${foods} for the little one; whole nuts can choke.`,
+  salt: (foods) => `Keep ${foods} out until the little one’s portion is on the plate, then season the rest.`,
+  unsalted_water: () => "Leave the cooking water unsalted for the little one.",
+  plain_pasta: () => "For whoever eats it plain, keep a portion back as you drain it, before it meets the sauce.",
+  sauce_aside: () => "For whoever eats it plain, leave the sauce off one plate as you serve.",
+  soft_egg: () => "Cook the children’s eggs a minute longer, or use eggs with the British Lion mark.",
 };
 
+function forChildInWords(
+  { how, foodIds = [] }: Extract<MealReason, { kind: "for_child" }>,
+  foods: ReadonlyMap<string, PlanFood>,
+): string {
+  const names = foodIds.flatMap((id) => {
+    const food = foods.get(id);
+    return food === undefined ? [] : [`the ${food.name}`];
+  });
+  return CHILDREN[how](new Intl.ListFormat("en-GB").format(names));
+}
+
 /** A dish's tip, and what is done for children who eat along. */
-export function writeTip({ tip, reasons = [] }: PlannedMeal): string {
-  const said = reasons.flatMap((reason) => (reason.kind === "for_child" ? [CHILDREN[reason.how]] : []));
+export function writeTip({ tip, reasons = [] }: PlannedMeal, foods: ReadonlyMap<string, PlanFood>): string {
+  const said = reasons.flatMap((reason) => (reason.kind === "for_child" ? [forChildInWords(reason, foods)] : []));
   return [tip, ...said].filter((words) => words !== "").join(" ");
 }
 
@@ -66,7 +83,7 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
     case "season":
       return `a dish for ${reason.season}`;
     case "season_food":
-      return `${nameOf(foods.get(reason.foodId))} in season`;
+      return `${nameOf(foods.get(reason.foodId)).replace(/^cooked /u, "")} in season`;
     case "sunday_roast":
       return "the Sunday roast";
     case "for_guests":
@@ -75,8 +92,10 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
       return "properly hot, as you asked";
     case "noted":
       return `${reason.words}, as your notes ask`;
-    case "one_pan":
-      return `all in one ${meal.utensils[0] ?? "pan"}`;
+    case "one_pan": {
+      const pan = meal.utensils[0] ?? "pan";
+      return `all ${/\btray$/u.test(pan) ? "on" : "in"} one ${pan}`;
+    }
     case "quick":
       return `on the table in ${meal.prepMinutes + meal.cookMinutes} minutes`;
     case "hands_off":
@@ -86,10 +105,38 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
     case "most_protein":
       return `${Math.round(meal.nutrition.protein)} g of protein, the most of your week`;
     case "for_child":
-      return CHILDREN[reason.how];
+      return forChildInWords(reason, foods);
+    case "only_one":
+      return `your week’s one ${ONLY_ONE[reason.of]}`;
+    case "vegetables":
+      return `about ${reason.grams} g of vegetables on each plate`;
+    case "minutes":
+      return minutesInWords(meal);
     case "new":
       return "new to you";
   }
+}
+
+const ONLY_ONE: Readonly<Record<(typeof ONLY_ONES)[number], string>> = {
+  fish: "fish dinner",
+  soup: "soup",
+  stew: "stew",
+  curry: "curry",
+  pasta: "pasta dinner",
+  noodles: "bowl of noodles",
+  stir_fry: "stir-fry",
+  rice: "rice dish",
+  traybake: "traybake",
+  roast: "roast",
+  pie: "bake",
+  salad: "salad",
+  pizza: "pizza",
+};
+
+/** "35 minutes from start to finish": at the stove, where a slow cooker does the rest. */
+function minutesInWords({ prepMinutes, cookMinutes, handsOffMinutes = 0 }: PlannedMeal): string {
+  const minutes = `${prepMinutes + cookMinutes} minutes`;
+  return handsOffMinutes > 0 ? `${minutes}’ work` : `${minutes} from start to finish`;
 }
 
 /** From this weight one of a food is told as one: a cabbage, however many a pack could be. */

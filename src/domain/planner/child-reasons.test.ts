@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { childReasons } from "#domain/planner/child-reasons";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
@@ -6,40 +6,121 @@ import { aFood, LARDER } from "#domain/testing/foods";
 import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
 
 const chilli = aFood({ name: "red chilli", families: ["chillies"], units: { each: 15 } });
+const chipotle = aFood({ name: "chipotle paste", families: ["chillies"], density: 1, aisle: "World Foods" });
+const sausage = aFood({ name: "pork sausage", families: ["sausages"], units: { each: 60 }, aisle: "Meat & Poultry" });
+const tomatoes = aFood({
+  name: "cherry tomatoes",
+  onPlate: "vegetables",
+  noticed: [{ as: "round", grams: 10, share: 1 }],
+});
+const cashews = aFood({ name: "cashew nuts", families: ["nuts"], aisle: "Nuts, Seeds & Dried Fruit" });
+const stock = aFood({
+  name: "chicken stock cube",
+  units: { each: 10 },
+  aisle: "Herbs, Spices & Seasoning",
+  nutrition: { ...aFood().nutrition, salt: 48 },
+});
 const curry = aFood({ name: "curry powder", families: ["spices", "chillies"], density: 0.5 });
 
 function said(lines: readonly RecipeLine[], change: Partial<Recipe> = {}, additionalNotes = "Two small children") {
   const catalogue = aCatalogue(
     [aRecipe("Dish", lines, { ...change, id: "dish" })],
-    [...Object.values(LARDER), chilli, curry],
+    [...Object.values(LARDER), chilli, curry, chipotle, sausage, tomatoes, cashews, stock],
   );
   const constraints = constraintsFor({ additionalNotes }, catalogue);
   const checked = checkedMealOf("dish", constraints, catalogue);
   return childReasons(checked, traitsOf(checked, catalogue), constraints).map((reason) =>
-    reason.kind === "for_child" ? reason.how : reason.kind,
+    reason.kind === "for_child"
+      ? [reason.how, ...(reason.foodIds === undefined ? [] : [reason.foodIds.join("+")])].join(" ")
+      : reason.kind,
   );
 }
 
-const steps = (...lines: number[][]): Recipe["steps"] =>
-  lines.map((step) => step.map((line) => ({ kind: "ingredient", line }) as const));
+const STEP = (text: string): Recipe["steps"][number] => [{ kind: "text", text }];
+const after = (minutes: number): Recipe["steps"][number] => [{ kind: "timer", minutes, name: null }];
+const with_ = (...parts: (string | number)[]): Recipe["steps"][number] =>
+  parts.map((part) => (typeof part === "number" ? { kind: "ingredient", line: part } : { kind: "text", text: part }));
 
-it("sets a plain portion aside before the chilli, where it does not go in first", () => {
+describe("chilli", () => {
   const lines = [aLine("chicken-breast", 2, "each"), aLine("red-chilli", 1, "each")];
-  expect(said(lines, { spiciness: "mild", steps: steps([0], [1]) })).toEqual(["before_chilli"]);
-  expect(said(lines, { spiciness: "mild", steps: steps([0, 1]) })).toEqual(["little_chilli"]);
+  const spicy = (...all: Recipe["steps"][number][]) => said(lines, { spiciness: "mild", steps: all });
+
+  it("is waited for by a plain portion, where the dinner is cooked before it goes in", () => {
+    expect(spicy(with_("Fry ", 0, "."), after(12), with_("Stir in ", 1, "."), after(2))).toEqual(["before_chilli"]);
+  });
+
+  it("is left out, where what was set aside before it would be raw", () => {
+    expect(spicy(with_("Brown ", 0, "."), after(4), with_("Add ", 1, "."), after(25))).toEqual(["little_chilli"]);
+    expect(spicy(with_("Fry ", 0, " with ", 1, "."))).toEqual(["little_chilli"]);
+  });
+
+  it("is left out, where it is in what is made all at once", () => {
+    expect(spicy(with_("Fry ", 0, "."), after(12), with_("Mix a dressing with ", 1, "."))).toEqual(["little_chilli"]);
+  });
+
+  it("is kept off the plates that it is scattered over", () => {
+    expect(spicy(with_("Fry ", 0, "."), after(12), with_("Scatter over ", 1, "."))).toEqual([
+      "chilli_at_table red-chilli",
+    ]);
+  });
+
+  it("goes in by half where it is a paste that nobody brings to the table", () => {
+    const paste = [aLine("chicken-breast", 2, "each"), aLine("chipotle-paste", 1, "tbsp")];
+    expect(
+      said(paste, { spiciness: "mild", steps: [with_("Mix ", 1, " and rub it over ", 0, "."), after(20)] }),
+    ).toEqual(["less_chilli chipotle-paste"]);
+  });
+
+  it("is spoken of only where there is one, and not of a curry powder that holds some", () => {
+    const mild = [aLine("chicken-breast", 2, "each"), aLine("curry-powder", 1, "tbsp")];
+    expect(said(mild, { spiciness: "mild", steps: [with_("Fry ", 0, "."), with_("Add ", 1, ".")] })).toEqual([]);
+  });
 });
 
-it("speaks of chilli only where there is one, and not of a curry powder that holds some", () => {
-  const lines = [aLine("chicken-breast", 2, "each"), aLine("curry-powder", 1, "tbsp")];
-  expect(said(lines, { spiciness: "mild", steps: steps([0], [1]) })).toEqual([]);
-});
-
-it("has the fish felt for bones, and sausages cut lengthways for a small child", () => {
+it("has the fish felt for bones", () => {
   expect(said([aLine("salmon-fillet", 2, "each")])).toEqual(["bones"]);
-  expect(said([aLine("carrot", 2, "each")], { title: "Sausages and mash" })).toEqual(["cut_small"]);
-  expect(said([aLine("carrot", 2, "each")], { title: "Sausage pasta", tip: "Squeeze them from their skins." })).toEqual(
-    [],
-  );
+});
+
+describe("what can choke a small child", () => {
+  it("is a sausage that comes whole, and none that the title alone speaks of", () => {
+    const sausages = [aLine("pork-sausage", 4, "each")];
+    expect(said(sausages)).toEqual(["cut_small"]);
+    expect(said(sausages, { tip: "Squeeze them from their skins." })).toEqual([]);
+    expect(said([aLine("carrot", 2, "each")], { title: "Sausage-style nuggets" })).toEqual([]);
+  });
+
+  it("is what is small and round, unless it is cut or cooked until it bursts", () => {
+    const raw = { steps: [with_("Serve with ", 0, ".")] };
+    expect(said([aLine("cherry-tomatoes", 200, "g")], raw)).toEqual(["cut_round cherry-tomatoes"]);
+    expect(said([aLine("cherry-tomatoes", 200, "g", "quartered")], raw)).toEqual([]);
+    const cooked = [...with_("Fry ", 0, " for "), ...after(6)];
+    expect(said([aLine("cherry-tomatoes", 200, "g")], { steps: [cooked] })).toEqual([]);
+    const burst = [...with_("Roast ", 0), ...STEP(" until they burst.")];
+    expect(said([aLine("cherry-tomatoes", 200, "g")], { steps: [burst] })).toEqual([]);
+  });
+
+  it("is a whole nut", () => {
+    expect(said([aLine("cashew-nuts", 40, "g")])).toEqual(["crush_nuts cashew-nuts"]);
+    expect(said([aLine("cashew-nuts", 40, "g", "chopped")])).toEqual([]);
+  });
+
+  it("is nothing to a child of eight", () => {
+    expect(said([aLine("pork-sausage", 4, "each")], {}, "My son is 8 years old")).toEqual([]);
+  });
+});
+
+it("keeps salt and stock out until a small child’s portion is on its plate, and no older one’s", () => {
+  const lines = [aLine("carrot", 2, "each"), aLine("salt", 0.5, "tsp"), aLine("chicken-stock-cube", 1, "each")];
+  expect(said(lines)).toEqual(["salt salt+chicken-stock-cube"]);
+  expect(said(lines, {}, "Our baby is 8 months and eats with us")).toEqual(["salt salt+chicken-stock-cube"]);
+  expect(said(lines, {}, "My son is 8 years old")).toEqual([]);
+  expect(said([aLine("carrot", 2, "each"), aLine("salt", 1, "pinch")])).toEqual(["salt salt"]);
+});
+
+it("has no salt in the water for a small child", () => {
+  const steps = [with_("Boil ", 0, " in a pan of lightly salted water.")];
+  expect(said([aLine("carrot", 2, "each")], { steps })).toEqual(["unsalted_water"]);
+  expect(said([aLine("carrot", 2, "each")], { steps }, "My son is 8 years old")).toEqual([]);
 });
 
 it("says nothing where no children eat along", () => {

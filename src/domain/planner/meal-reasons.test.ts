@@ -12,8 +12,17 @@ const cabbage = aFood({
 });
 const foods = [...Object.values(LARDER), cabbage];
 
-/** What each dish of a week says about itself, by its title. */
-function whys(
+/** What is said of a dish of which there is nothing else to say. */
+const PLAIN = /^(?:\d+ minutes from start to finish|Your week’s one .*|About \d+ g of vegetables on each plate)\.$/u;
+
+/** What each dish of a week says about itself, by its title; null where that is no more than what is true of any dish. */
+function whys(...week: Parameters<typeof whysAsSaid>): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(whysAsSaid(...week)).map(([title, why]) => [title, why !== null && PLAIN.test(why) ? null : why]),
+  );
+}
+
+function whysAsSaid(
   recipes: readonly Recipe[],
   request: Request,
   recentPlans: string[][] = [],
@@ -27,6 +36,22 @@ function whys(
 }
 
 describe("why a dish stands in the week", () => {
+  it("is said of every dish, be it what is true of it alone or how long it takes", () => {
+    const forms = ["curry", "pasta", "grill", "grill"] as const;
+    const week = forms.map((form, at) =>
+      aRecipe(`Dish ${at}`, [aLine("onion", 2, "each"), aLine("carrot", at === 3 ? 10 : 1, "each")], {
+        form,
+        cookMinutes: 30 + at,
+      }),
+    );
+    expect(whysAsSaid(week, {})).toEqual({
+      "Dish 0": "Your week’s one curry.",
+      "Dish 1": "Your week’s one pasta dinner.",
+      "Dish 2": "42 minutes from start to finish.",
+      "Dish 3": "About 550 g of vegetables on each plate.",
+    });
+  });
+
   it("names what was ticked and holds", () => {
     const fish = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { equipment: ["air_fryer"], cookMinutes: 20 });
     const carrots = aRecipe("Carrots", [aLine("carrot", 4, "each")], { cookMinutes: 20 });
@@ -73,6 +98,36 @@ describe("why a dish stands in the week", () => {
     const said = whys(week, { mealGoals: "comfort_food", availableTime: "60+" });
     expect(said["Roast"]).toMatch(/^The Sunday roast/u);
     expect(said["Stew"]).toMatch(/^All in one casserole dish/u);
+  });
+
+  it("is of the season only where its produce is", () => {
+    const aubergine = aFood({
+      name: "aubergine",
+      onPlate: "vegetables",
+      noticed: [{ as: "summer", grams: 80, share: 1 }],
+    });
+    const stew = (title: string, food: string): Recipe =>
+      aRecipe(title, [aLine(food, 300, "g")], { form: "stew", seasons: ["autumn"], cookMinutes: 30 });
+    const week = [stew("Carrot stew", "carrot"), stew("Aubergine stew", "aubergine")];
+    const seasonal = aCatalogue(week, [...foods, aubergine]);
+    const proposal = proposeWeek(
+      {
+        constraints: constraintsFor({ mealsPerWeek: 2 }, seasonal),
+        recentPlans: [],
+        occasion: { ...ANY_OCCASION, season: "autumn" },
+      },
+      seasonal,
+    );
+    if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
+    const said = proposal.document.days.flatMap(({ meals }) => meals.map(({ title, why }) => [title, why] as const));
+    expect(new Map(said).get("Carrot stew")).toBe("A dish for autumn.");
+    expect(new Map(said).get("Aubergine stew")).not.toContain("autumn");
+  });
+
+  it("does not say twice of one dish that it is fish", () => {
+    const salmon = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
+    const said = whys([salmon], { meatsPreferred: ["fish"], additionalNotes: "Fish on Monday" });
+    expect(said["Salmon"]).toBe("Fish, as your notes ask.");
   });
 
   it("calls ribs no Sunday roast", () => {

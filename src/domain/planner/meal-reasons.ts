@@ -4,6 +4,7 @@ import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
 import type { NotedDish } from "#domain/matcher/note-preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { ONLY_ONES } from "#domain/plan/plan-data";
 import type { MealReason, TreatAs } from "#domain/plan/plan-data";
 import { daysOf } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
@@ -13,10 +14,11 @@ import { isDishOf, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
 import { isThing } from "#domain/planner/noted-thing";
 import { isOfKitchen } from "#domain/planner/request-fit";
+import { isInOnePan } from "#domain/planner/one-pan";
 import { childReasons } from "#domain/planner/child-reasons";
 import { WEEKEND, isForGuests, isQuick, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import type { DishForm } from "#domain/recipe/recipe";
+import type { DishForm, Season } from "#domain/recipe/recipe";
 import type { MealGoal } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
@@ -37,8 +39,10 @@ const USED_UP = 0.1;
 const HALF = { least: 0.38, most: 0.62 } as const;
 /** So many dinners of a week say what they share with another. */
 const MOST_SHARED = 2;
-/** One pan that dinner comes out of, and no bowl to stir in. */
-const PANS = /^(?:large pan|casserole dish|baking tray|roasting tin)$/u;
+/** From this share on, a dish's fresh produce is that of the warm months (`summerShare`). */
+const SUMMERY = 0.5;
+/** Vegetables a serving that are worth a sentence. */
+const MANY_VEGETABLES = 200;
 const QUICK_MINUTES = 20;
 /** What a day needs time for. */
 const LONG_MINUTES = 50;
@@ -72,12 +76,14 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
   const reasons = new Map<string, MealReason[]>();
   meals.forEach((meal, at) => {
     const found = reasonsOf(meal, at, meals, days, facts, best).filter(
-      (reason) =>
+      (reason, index, all) =>
         // What somebody said themselves is told of each dish that it was said of.
         (reason.kind === "liked" || !said.has(phraseOf(reason))) &&
+        // "Fish, as your notes ask" is not "fish, which you ticked" as well.
+        all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
         (reason.kind !== "opened_pack" || shared < MOST_SHARED),
     );
-    const told = found.slice(0, MOST_REASONS);
+    const told = found.length > 0 ? found.slice(0, MOST_REASONS) : [plainReason(meal, meals, said, facts)];
     for (const reason of told) {
       said.add(phraseOf(reason));
       if (reason.kind === "opened_pack") shared += 1;
@@ -85,6 +91,23 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
     reasons.set(meal.meal.id, [...told, ...childReasons(meal, traitsOf(meal, facts.catalogue), facts.constraints)]);
   });
   return reasons;
+}
+
+/** What is true of a dish of which nothing else is to be said: what only it is in its week, or what it brings to the plate. */
+function plainReason(
+  checked: CheckedMeal,
+  meals: readonly CheckedMeal[],
+  said: ReadonlySet<string>,
+  { catalogue }: WeekFacts,
+): MealReason {
+  const { form, hasFish, vegetableGrams } = traitsOf(checked, catalogue);
+  const isAlone = (test: (traits: DishTraits) => boolean): boolean =>
+    meals.length >= LEAST_TO_COMPARE && meals.filter((meal) => test(traitsOf(meal, catalogue))).length === 1;
+  if (hasFish && isAlone((traits) => traits.hasFish)) return { kind: "only_one", of: "fish" };
+  const named = ONLY_ONES.find((one) => one === form);
+  if (named !== undefined && isAlone((traits) => traits.form === named)) return { kind: "only_one", of: named };
+  const many = vegetableGrams >= MANY_VEGETABLES && !said.has("vegetables");
+  return many ? { kind: "vegetables", grams: Math.round(vegetableGrams / 10) * 10 } : { kind: "minutes" };
 }
 
 /** Reasons with one of these in common read as one phrase. */
@@ -149,11 +172,17 @@ function reasonsOf(
     ...calendarReasons(checked, traits, day, constraints, best),
     ...applianceReasons(checked, constraints),
     ...(cold && traits.winterProduce !== null ? [{ kind: "season_food", foodId: traits.winterProduce } as const] : []),
-    ...(isInOnePan(checked) ? [{ kind: "one_pan" } as const] : []),
-    ...(season !== null && traits.seasons.includes(season) ? [{ kind: "season", season } as const] : []),
+    ...(isInOnePan(checked.meal) ? [{ kind: "one_pan" } as const] : []),
+    ...(season !== null && isOfSeason(traits, season) ? [{ kind: "season", season } as const] : []),
     ...tickedReasons(checked, traits, constraints, best),
     ...(known && remembered.served(checked) === -1 ? [{ kind: "new" } as const] : []),
   ];
+}
+
+/** Of the season, and not about the produce of another: aubergines and tomatoes are summer's, whatever is made of them. */
+function isOfSeason({ seasons, summerShare, winterProduce }: DishTraits, season: Season): boolean {
+  const cold = season === "autumn" || season === "winter";
+  return seasons.includes(season) && (cold ? summerShare < SUMMERY : winterProduce === null);
 }
 
 /** What makes it right for its day. */
@@ -237,11 +266,10 @@ function nameOfNoted({ words, thing }: NotedDish): string {
 
 function applianceReasons({ meal }: CheckedMeal, { request }: Constraints): MealReason[] {
   if ((meal.handsOffMinutes ?? 0) > 0) return [{ kind: "hands_off" }];
-  return request.cookingEquipment.flatMap((appliance) =>
-    appliance !== "stove" && appliance !== "oven" && meal.equipment.includes(appliance)
-      ? [{ kind: "ticked_appliance", appliance }]
-      : [],
+  const [appliance] = request.cookingEquipment.filter(
+    (item) => item !== "stove" && item !== "oven" && meal.equipment.includes(item),
   );
+  return appliance === undefined ? [] : [{ kind: "ticked_appliance", appliance }];
 }
 
 /** What was ticked, where the dish is what people mean by it. */
@@ -271,10 +299,6 @@ function tickedReasons(
 
 /** Goals that nearly every dish of their weeks serves: said of the dish that serves them best. */
 const OF_FIGURES: readonly MealGoal[] = ["budget_friendly", "muscle_gain"];
-
-function isInOnePan({ meal }: CheckedMeal): boolean {
-  return meal.utensils.length === 1 && PANS.test(meal.utensils[0] ?? "");
-}
 
 interface OpenedPack {
   readonly reason: Omit<Extract<MealReason, { kind: "opened_pack" }>, "day">;

@@ -29,6 +29,7 @@ describe("an amount with its food, as a UK recipe says it", () => {
     [oil, 2, "tbsp", "2 tbsp olive oil"],
     [oil, 0.5, "tsp", "½ tsp olive oil"],
     [carrot, 250, "g", "250 g carrot"],
+    [carrot, 1250, "g", "1.25 kg carrot"],
     [onion, 1, "each", "1 onion"],
     [onion, 1.5, "each", "1½ onions"],
     [onion, 0.25, "each", "¼ onion"],

@@ -39,6 +39,7 @@ export function formatAmount(food: Measurable, quantity: number, unit: string): 
   if (unit === "each") return number;
   if (unit === "l") return litres(quantity);
   if (unit === "ml" && quantity >= 1000) return litres(quantity / 1000);
+  if (unit === "g" && quantity >= 1000) return `${Math.round(quantity / 10) / 100} kg`;
   if (CONTAINERS.has(unit)) {
     const label = containerLabel(food, unit);
     if (label !== null)
@@ -72,6 +73,43 @@ export function formatPhrase(food: Measurable, quantity: number, unit: string): 
   if (name.endsWith(` ${unit}s`) || name.endsWith(` ${unit}`)) return `${formatNumber(quantity)} ${name}`;
   const length = unit === "cm piece" ? "a " : "";
   return `${length}${amount} of ${name}`;
+}
+
+const TEASPOONS_IN_TABLESPOON = 3;
+
+/** Amounts of one food by their units, each unit once; three teaspoons or more become whole tablespoons and what is left over. */
+export function summed(
+  amounts: readonly { readonly quantity: number; readonly unit: string }[],
+): { quantity: number; unit: string }[] {
+  const sums = new Map<string, number>();
+  for (const { quantity, unit } of amounts) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
+  const teaspoons = sums.get("tsp") ?? 0;
+  const tablespoons = Math.floor(teaspoons / TEASPOONS_IN_TABLESPOON + 1e-9);
+  if (teaspoons > 0 && (tablespoons > 0 || sums.has("tbsp"))) {
+    const rest = teaspoons - tablespoons * TEASPOONS_IN_TABLESPOON;
+    sums.delete("tsp");
+    sums.set("tbsp", (sums.get("tbsp") ?? 0) + tablespoons);
+    if (rest > 1e-9) sums.set("tsp", rest);
+  }
+  return [...sums].map(([unit, quantity]) => ({ quantity, unit }));
+}
+
+/** "4 tsp soy sauce": several amounts of a food as one, for a sentence; null where they are not measured alike. */
+export function formatSum(
+  food: Measurable,
+  amounts: readonly { readonly quantity: number; readonly unit: string }[],
+): string | null {
+  const units = new Set(amounts.map(({ unit }) => unit));
+  const total = (unit: string): number =>
+    amounts.reduce((sum, amount) => sum + (amount.unit === unit ? amount.quantity : 0), 0);
+  const [unit = "", ...others] = units;
+  if (others.length === 0 && unit !== "tsp") return formatPhrase(food, total(unit), unit);
+  if ([...units].some((one) => one !== "tsp" && one !== "tbsp")) return null;
+  const teaspoons = total("tsp") + total("tbsp") * TEASPOONS_IN_TABLESPOON;
+  const halves = (teaspoons * 2) / TEASPOONS_IN_TABLESPOON;
+  return halves >= 2 && Math.abs(halves - Math.round(halves)) < 1e-9
+    ? formatPhrase(food, Math.round(halves) / 2, "tbsp")
+    : formatPhrase(food, teaspoons, "tsp");
 }
 
 function isCountedOrPinch(unit: string): boolean {

@@ -31,7 +31,11 @@ const SMALLEST_SPOON = 0.1875;
 const PINCHES_IN_TEASPOON = 16;
 const MOST_PINCHES = 3;
 /** Nobody opens one and a half of these. */
-const WHOLE_UNITS: readonly string[] = ["tin", "pouch", "jar"];
+const WHOLE_PACKS: readonly string[] = ["tin", "pouch", "jar"];
+/** And nobody crushes one and a half cloves. */
+const WHOLE_PIECES: readonly string[] = ["clove"];
+/** From one on things are cut in halves, and from so many on they go in whole: a cook takes eight potatoes for seven and a half. */
+const WHOLE_FROM = 3;
 
 function measurable(food: Measurable, quantity: number, unit: string): { quantity: number; unit: string } {
   if (isCounted(unit)) return { quantity: roundCount(quantity, unit, food.smallest ?? 0.25), unit };
@@ -54,15 +58,18 @@ function measurable(food: Measurable, quantity: number, unit: string): { quantit
         return { quantity: step(quantity / PINCHES_IN_TEASPOON, 0.25), unit: "tsp" };
       return { quantity: Math.max(1, Math.round(quantity)), unit };
     default:
-      return { quantity: step(quantity, quantity < 25 ? 1 : quantity < 250 ? 5 : 10), unit };
+      // A jug has no mark for 1.13 litres.
+      if (unit === "ml" && quantity >= 1000) return { quantity: step(quantity, 50), unit };
+      return { quantity: step(quantity, quantity < 10 ? 1 : quantity < 250 ? 5 : 10), unit };
   }
 }
 
 function roundCount(quantity: number, unit: string, smallest: number): number {
-  if (WHOLE_UNITS.includes(unit) && quantity > 1) return Math.round(quantity + 1e-9);
-  const share = unit === "each" ? smallest : Math.min(smallest, 0.5);
+  if (WHOLE_PACKS.includes(unit) && quantity > 1) return Math.round(quantity + 1e-9);
   if (smallest === 1) return Math.max(1, Math.ceil(quantity - 1e-9));
-  return step(quantity, share);
+  const share = unit === "each" ? smallest : Math.min(smallest, 0.5);
+  if (quantity <= 1) return step(quantity, share);
+  return step(quantity, Math.max(share, quantity > WHOLE_FROM || WHOLE_PIECES.includes(unit) ? 1 : 0.5));
 }
 
 /** Nearest multiple of `size`, never below one of it. */

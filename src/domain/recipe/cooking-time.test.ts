@@ -44,7 +44,17 @@ describe("a recipe's times", () => {
 
   it("are never shorter than what cooks beside", () => {
     const beside = { ...recipe, prepMinutes: 2, cookMinutes: 3, steps: [[timer(10, undefined, "rice")]] };
-    expect(timesFor(beside, 2)).toEqual({ prepMinutes: 2, cookMinutes: 8, handsOffMinutes: 0 });
+    expect(timesFor(beside, 2)).toEqual({ prepMinutes: 0, cookMinutes: 10, handsOffMinutes: 0 });
+  });
+
+  it("have a cooking time that its rice boils in, where fewer are served from one batch", () => {
+    const rice = {
+      ...recipe,
+      cookMinutes: 12,
+      steps: [[timer(6, { kind: "batch", servings: 1 })], [timer(11, undefined, "rice")]],
+    };
+    expect(timesFor(rice, 2)).toEqual({ prepMinutes: 20, cookMinutes: 12, handsOffMinutes: 0 });
+    expect(timesFor(rice, 1)).toEqual({ prepMinutes: 11, cookMinutes: 11, handsOffMinutes: 0 });
   });
 
   it("say how many batches there are", () => {

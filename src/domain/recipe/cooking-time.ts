@@ -60,16 +60,24 @@ export function timesFor(recipe: Cooking, servings: number): DishTimes {
   const prep = recipe.prepMinutes + WORK.growing * more * Math.min(recipe.prepMinutes, WORK.most);
   let cook = recipe.cookMinutes - recipe.handsOffMinutes;
   let longest = 0;
+  let cooking = 0;
   for (const part of recipe.steps.flat()) {
     if (part.kind !== "timer") continue;
     const here = wholeTime(part, servings);
-    if (isInSequence(part)) cook += here - wholeTime(part, recipe.servings);
-    if (recipe.handsOffMinutes === 0 || here < LEFT_ALONE_MINUTES) longest = Math.max(longest, here);
+    const own = wholeTime(part, recipe.servings);
+    if (isInSequence(part)) cook += here - own;
+    if (recipe.handsOffMinutes > 0 && here >= LEFT_ALONE_MINUTES) continue;
+    longest = Math.max(longest, here);
+    // Dough that rises, and tomatoes that stand in their salt, are work.
+    if (!isInSequence(part) || own <= recipe.cookMinutes) cooking = Math.max(cooking, here);
   }
   const prepMinutes = Math.round(prep);
+  const cookMinutes = Math.max(cook, longest - prepMinutes);
+  // What is chopped while the rice boils is chopped during the cooking: no dish cooks for less than its rice does.
+  const meanwhile = recipe.handsOffMinutes > 0 ? 0 : Math.min(prepMinutes, Math.max(0, cooking - cookMinutes));
   return {
-    prepMinutes,
-    cookMinutes: Math.max(cook, longest - prepMinutes),
+    prepMinutes: prepMinutes - meanwhile,
+    cookMinutes: cookMinutes + meanwhile,
     handsOffMinutes: recipe.handsOffMinutes,
   };
 }

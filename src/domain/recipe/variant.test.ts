@@ -64,6 +64,37 @@ const stew = aRecipe("Carrot stew", [aLine("carrot", 4, "each"), aLine("onion", 
   ],
 });
 
+describe("how a stand-in is cut", () => {
+  const ham = aRecipe("Onion", [aLine("onion", 1, "each", "torn"), aLine("carrot", 1, "each", "torn")], {
+    standIns: [
+      aStandIn("onion", "gluten-free-penne", { words: [["(torn)", "(drained)"]] }),
+      aStandIn("onion", "dairy-free-spread", { words: [["(torn)", ""]] }),
+      aStandIn("onion", "butter"),
+    ],
+  });
+  const read = variantReader({ recipes: [ham], sides: [], foods });
+  const cuts = (id: string): unknown => read(`onion--${id}`)?.lines.map(({ preparation }) => preparation);
+
+  it("is what its words in brackets say, and of the other foods nothing changes", () => {
+    expect(cuts("gluten-free-penne")).toEqual(["drained", "torn"]);
+    expect(cuts("dairy-free-spread")).toEqual([null, "torn"]);
+    expect(cuts("butter")).toEqual(["torn", "torn"]);
+  });
+});
+
+describe("a side that takes longer than its dish", () => {
+  const quick = { ...stew, prepMinutes: 5, cookMinutes: 9, steps: [stew.steps[3]!], sides: ["basmati-rice"] };
+  const whenBegun = (cookMinutes: number): string | undefined =>
+    variantReader({ recipes: [quick], sides: [{ ...rice, cookMinutes }], foods })("carrot-stew--with-basmati-rice")
+      ?.steps[0]?.flatMap((part) => (part.kind === "text" ? [part.text] : []))
+      .join("");
+
+  it("says when to begin the dish, so that it is not cold by then", () => {
+    expect(whenBegun(35)).toContain("Begin the rest when about 15 minutes of that are left.");
+    expect(whenBegun(20)).not.toContain("Begin");
+  });
+});
+
 describe("a dish with a side", () => {
   const variant = variantReader({ recipes: [stew], sides: [rice], foods })("carrot-stew--with-basmati-rice");
 

@@ -76,14 +76,16 @@ export function variantReader({ recipes, sides, foods }: VariantSource): (id: st
 export function withSide(recipe: Recipe, side: Side): Recipe {
   const scale = recipe.servings / side.servings;
   const sideLines = side.lines.map((line): RecipeLine => ({ ...line, quantity: line.quantity * scale }));
-  const moved = side.steps.map((step) =>
-    step.map((part): StepPart =>
-      part.kind === "ingredient" ? { ...part, line: part.line + recipe.lines.length } : part,
-    ),
-  );
   // One microwave or air fryer holds one thing at a time.
   const waits = side.equipment.some((item) => BUSY.includes(item) && recipe.equipment.includes(item));
   const start = waits ? 0 : startOf(recipe, side.cookMinutes);
+  const rest = waits || start > 0 ? null : waitFor(recipe, side);
+  const moved = side.steps.map((step, index) => [
+    ...step.map((part): StepPart =>
+      part.kind === "ingredient" ? { ...part, line: part.line + recipe.lines.length } : part,
+    ),
+    ...(rest !== null && index === side.steps.length - 1 ? [{ kind: "text" as const, text: rest }] : []),
+  ]);
   // A side that would start hours before the slow cooker is done is told of after its step.
   const alone = start > 0 && handsOffMinutes({ equipment: recipe.equipment, steps: [recipe.steps[start] ?? []] }) > 0;
   const at = alone ? start + 1 : start;
@@ -143,6 +145,13 @@ function startOf(recipe: Recipe, minutes: number): number {
   return 0;
 }
 
+/** A dish that is done long before its side begins later: a steak goes cold beside wedges that need half an hour more. */
+function waitFor({ prepMinutes, cookMinutes }: Recipe, side: Side): string | null {
+  const own = Math.ceil((prepMinutes + cookMinutes) / 5) * 5;
+  return side.cookMinutes - own < LONG_WAIT ? null : ` Begin the rest when about ${own} minutes of that are left.`;
+}
+const LONG_WAIT = 10;
+
 function startingWith(when: string): (step: readonly StepPart[], at: number) => readonly StepPart[] {
   return (step, at) => {
     const [first, ...rest] = step;
@@ -175,7 +184,12 @@ export function withStandIns(
     const standIn = standIns.find(({ foodId }) => foodId === line.foodId);
     const preparation = line.preparation === null ? null : said(line.preparation);
     if (standIn === undefined) return { ...line, preparation };
-    return { foodId: standIn.insteadId, ...insteadOf(line, standIn, foodById), preparation };
+    const own = standIn.words.find(([from]) => from === `(${line.preparation})`);
+    return {
+      foodId: standIn.insteadId,
+      ...insteadOf(line, standIn, foodById),
+      preparation: own === undefined ? preparation : withoutBrackets(own[1]),
+    };
   });
   const steps = recipe.steps.map((step) =>
     step.map((part): StepPart => {
@@ -197,6 +211,12 @@ export function withStandIns(
     standIns: [],
     sides: [],
   };
+}
+
+/** Words in brackets are how a food is cut, whole: "(torn)" of ham is "(drained)" of beans, and of some nothing is said. */
+function withoutBrackets(words: string): string | null {
+  const inner = words.replace(/^\(|\)$/gu, "").trim();
+  return inner === "" ? null : inner;
 }
 
 /** How much of a stand-in there is, as a kitchen can measure it: nobody has a spoon for 0.8 of one. */

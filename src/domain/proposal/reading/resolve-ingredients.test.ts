@@ -68,7 +68,7 @@ describe("amounts", () => {
     [0.5, "lb", 450, "g"],
     [1, "piece", 2, "each"],
     [1, "Medium", 2, "each"],
-    [0.9, "each", 1.75, "each"],
+    [0.9, "each", 2, "each"],
   ])("of %d %s a serving become %d %s for two", (amount, unit, quantity, shown) => {
     const [first, , ...rest] = anHonestDish().ingredients;
     const dish = anHonestDish({ ingredients: [first!, { food: "leek", amount, unit, preparation: null }, ...rest] });

@@ -109,8 +109,7 @@ function atHomeInWords({ fromCupboard }: PlanDocument): string | null {
 
 /** The tips that no dish of the document gives already. */
 function ofTheWeek(tips: readonly string[], meals: readonly { meal: PlanMeal }[]): string[] {
-  const given = new Set(meals.map(({ meal }) => `${meal.title}: ${meal.tip}`));
-  return tips.filter((tip) => !given.has(tip));
+  return tips.filter((tip) => !meals.some(({ meal }) => tip.startsWith(`${meal.title}: `)));
 }
 
 /** The week alone, on one page for the door of the fridge. */

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { proposeWeek } from "#domain/planner/propose-week";
+import { ANY_OCCASION, DISHES, aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import { LARDER } from "#domain/testing/foods";
+
+const salted = DISHES.map((dish) =>
+  aRecipe(dish.title, [...dish.lines, aLine("salt", 0.5, "tsp")], { form: dish.form }),
+);
+const catalogue = aCatalogue(salted, Object.values(LARDER));
+
+function tipsFor(request: Parameters<typeof constraintsFor>[0]): readonly string[] {
+  const constraints = constraintsFor({ mealsPerWeek: 3, ...request }, catalogue);
+  const proposal = proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
+  if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
+  return proposal.document.tips;
+}
+
+const TRACES = "as well: we judge foods by their ingredients, and know nothing of traces from a factory.";
+
+describe("what labels alone can say", () => {
+  it.each([
+    [{ dietaryRestrictions: ["nut_free"] }, `Read every label for “may contain nuts” ${TRACES}`],
+    [
+      { additionalNotes: "Bad peanut allergy, and my son is coeliac" },
+      `Read every label for “may contain peanuts or gluten” ${TRACES}`,
+    ],
+    [{ additionalNotes: "She is severely allergic to kiwi" }, `Read every label for “may contain” ${TRACES}`],
+    [
+      { dietaryRestrictions: ["dairy_free"] },
+      `If you leave out milk for an allergy, read every label for “may contain” ${TRACES}`,
+    ],
+  ] as const)("comes first among the tips: %j", (request, tip) => {
+    expect(
+      tipsFor({
+        ...request,
+        dietaryRestrictions: "dietaryRestrictions" in request ? [...request.dietaryRestrictions] : [],
+      })[0],
+    ).toBe(tip);
+  });
+
+  it("is not said to those who tell of no allergy", () => {
+    expect(tipsFor({ additionalNotes: "No allergies" }).join(" ")).not.toContain("may contain");
+  });
+});
+
+describe("the salt of a small child", () => {
+  it.each([
+    ["Our baby is 9 months and eats with us", "the baby’s"],
+    ["The kids are 3 and 7", "the little one’s"],
+  ])("is told of once in the week’s tips, and beside each salted dish: %s", (additionalNotes, whose) => {
+    const tips = tipsFor({ additionalNotes });
+    expect(tips[0]).toMatch(new RegExp(`^Take out ${whose} portion before salt`, "u"));
+    expect(tips.slice(1).join(" ")).not.toContain("portion is on the plate");
+  });
+
+  it("is not told of to children of school age", () => {
+    expect(tipsFor({ additionalNotes: "The kids are 6 and 9" }).join(" ")).not.toMatch(/Take out/u);
+  });
+});

@@ -1,0 +1,56 @@
+import { allergiesIn } from "#domain/matcher/note-allergies";
+import { smallChildIn } from "#domain/matcher/note-small-child";
+import type { Restriction } from "#domain/options/options";
+import type { ForChild, StructuredPlan } from "#domain/plan/plan-data";
+
+/*
+ * What a plan cannot do for those who eat it, said first among its tips: what a factory leaves in a pack, and the salt of a small child.
+ */
+
+/** What a label calls what a restriction leaves out. */
+const ON_LABELS: Readonly<Record<Restriction, string>> = {
+  nut_free: "nuts",
+  gluten_free: "gluten",
+  dairy_free: "milk",
+  egg_free: "egg",
+  soy_free: "soya",
+};
+
+/** What is said of salt beside a dish, and once of the week. */
+export const SALT: readonly ForChild[] = ["salt", "unsalted_water"];
+
+/** The tips about labels and about a small child, where the request tells of an allergy or of one. */
+export function safetyTips(plan: StructuredPlan): string[] {
+  return [labelTip(plan), saltTip(plan)].filter((tip) => tip !== null);
+}
+
+/** We judge foods by what is in them; traces stand on the label alone. */
+function labelTip({ request: { dietaryRestrictions, additionalNotes } }: StructuredPlan): string | null {
+  const told = allergiesIn(additionalNotes);
+  const ticked = dietaryRestrictions.map((restriction) => ON_LABELS[restriction]);
+  if (told === null && ticked.length === 0) return null;
+  const named = [...new Set([...(told ?? []), ...ticked])];
+  const traces = "we judge foods by their ingredients, and know nothing of traces from a factory.";
+  // Who leaves out milk or gluten for another reason may eat traces.
+  if (told === null && !ticked.includes(ON_LABELS.nut_free))
+    return `If you leave out ${inOneList(named)} for an allergy, read every label for “may contain” as well: ${traces}`;
+  const what = ["may contain", ...(named.length === 0 ? [] : [inOneList(named)])].join(" ");
+  return `Read every label for “${what}” as well: ${traces}`;
+}
+
+/** The salt of a child is not an adult's (NHS, "Salt: the facts"). */
+function saltTip({ request, days }: StructuredPlan): string | null {
+  const child = smallChildIn(request.additionalNotes);
+  const isSalted = days.some(({ meals }) =>
+    meals.some(({ reasons = [] }) =>
+      reasons.some((reason) => reason.kind === "for_child" && SALT.includes(reason.how)),
+    ),
+  );
+  if (child === null || !isSalted) return null;
+  const whose = child === "baby" ? "the baby’s" : "the little one’s";
+  return `Take out ${whose} portion before salt, stock cubes, soy sauce and the like go in, and season the rest: children of one to three should have no more than 2 g of salt a day, and babies less than 1 g.`;
+}
+
+function inOneList(words: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
+}

@@ -1,0 +1,78 @@
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { ForChild } from "#domain/plan/plan-data";
+import type { StepPart } from "#domain/recipe/recipe";
+
+/*
+ * How children are spared the chilli of a dish: only as its steps allow. Where it is in a paste, a marinade or a batter, nothing can be
+ * set aside before it goes in; where the pan simmers on, what is set aside is not cooked yet.
+ */
+
+const CHILLIES = "chillies";
+/** Curry powders and the like hold some as well, and nobody who reads of chilli looks for it there. */
+const CALLED_CHILLI =
+  /\b(?:chill(?:i|ies)|chipotle|jalapeños?|jalapenos?|cayenne|gochu\w+|harissa|sriracha|sambal|tabasco|pul biber|jerk|cajun|berbere|thai (?:red|green) curry paste)\b/iu;
+/** Of these one leaves most out and brings the rest to the table; a paste or a powder goes in as it is. */
+const BY_THE_PIECE = /\bchillies\b|\b(?:red|green|scotch bonnet|bird’s eye) chilli\b|\bchilli flakes\b|\bjalape/iu;
+/** What is put over the plates. */
+const OVER_PLATES = /\b(?:scatter|sprinkle|top|finish|garnish|dot|serve|drizzle|trickle|spoon|strew|spread)\b/iu;
+/** What is made of several things at once. */
+const MIXED =
+  /\b(?:mix|mash|whisk|beat|blend|blitz|pound|grind|crush|rub|coat|season|marinate|combine|shape)\b|\b(?:marinade|batter|paste|dressing|salsa|rub|dough|sauce of|together)\b/iu;
+/** Longer than this the pan cooks on, and what was set aside before is raw or hard. */
+const MOST_MINUTES_AFTER = 5;
+
+interface Mention {
+  readonly foodId: string;
+  readonly step: number;
+  /** The words of its sentence before it. */
+  readonly before: string;
+  /** Minutes of the dish's steps after it. */
+  readonly minutesAfter: number;
+}
+
+/** What is done about a dish's chilli, and with which foods; null where none is in it, as with a curry powder. */
+export function chilliForChild(
+  { meal, amounts }: CheckedMeal,
+  leadFood: string | null,
+): { how: ForChild; foodIds: string[] } | null {
+  const hot = new Map(
+    amounts.flatMap(({ food }): [string, string][] =>
+      food.families.includes(CHILLIES) && CALLED_CHILLI.test(food.name) ? [[food.id, food.name]] : [],
+    ),
+  );
+  const mentions = meal.steps.flatMap((step, at) =>
+    step.flatMap((part, index): Mention[] => {
+      const line = part.kind === "ingredient" ? meal.ingredients[part.line] : undefined;
+      // Of a pinch nobody takes the half.
+      if (line === undefined || line.unit === "pinch" || !hot.has(line.foodId)) return [];
+      const { foodId } = line;
+      const minutesAfter = minutesOf(step.slice(index)) + minutesOf(meal.steps.slice(at + 1).flat());
+      return [{ foodId, step: at, before: sentenceBefore(step.slice(0, index)), minutesAfter }];
+    }),
+  );
+  if (mentions.length === 0) return null;
+  const idsOf = (list: readonly Mention[]): string[] => [...new Set(list.map(({ foodId }) => foodId))];
+  const cooked = mentions.filter(({ before, minutesAfter }) => minutesAfter > 0 || !OVER_PLATES.test(before));
+  if (cooked.length === 0) return { how: "chilli_at_table", foodIds: idsOf(mentions) };
+  const stepOfLead = meal.steps.findIndex((step) =>
+    step.some((part) => part.kind === "ingredient" && meal.ingredients[part.line]?.foodId === leadFood),
+  );
+  const late = cooked.every(
+    ({ step, before, minutesAfter }) =>
+      stepOfLead !== -1 && step > stepOfLead && minutesAfter <= MOST_MINUTES_AFTER && !MIXED.test(before),
+  );
+  if (late) return { how: "before_chilli", foodIds: [] };
+  const foodIds = idsOf(cooked);
+  return foodIds.every((id) => BY_THE_PIECE.test(hot.get(id) ?? ""))
+    ? { how: "little_chilli", foodIds: [] }
+    : { how: "less_chilli", foodIds };
+}
+
+function minutesOf(parts: readonly StepPart[]): number {
+  return parts.reduce((sum, part) => (part.kind === "timer" ? sum + part.minutes * (part.batches ?? 1) : sum), 0);
+}
+
+function sentenceBefore(parts: readonly StepPart[]): string {
+  const text = parts.map((part) => (part.kind === "text" ? part.text : " it ")).join("");
+  return text.slice(text.lastIndexOf(". ") + 1);
+}
