@@ -258,7 +258,7 @@ function meatKinds({ request }: Constraints, lately: (animal: string) => boolean
       ...meatsPreferred.map((meat): WeekKind => ({
         name: `chosen ${meat}`,
         has: (checked) => isDishOf([meat], checked),
-        loss: atLeast(1, lately(meat) ? 150 : ASKED_KIND),
+        loss: atLeast(1, lately(meat) || count < meatsPreferred.length ? 150 : ASKED_KIND),
       })),
     ];
   if (diet !== "meat_eater") return [];
