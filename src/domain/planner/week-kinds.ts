@@ -292,7 +292,7 @@ function seasideKinds({ request }: Constraints): WeekKind[] {
 }
 
 /** Points of a week without a microwave that was ticked beside others. */
-const MICROWAVE = 700;
+const MICROWAVE = 1_000;
 /** The share of a week for appliances that people have bought for it, one and several together. */
 const APPLIANCE_SHARE = { one: 0.4, several: 0.6 } as const;
 /** The share that is better still. */
