@@ -99,9 +99,7 @@ describe("a day that is to be a treat", () => {
     const dinner = plan.meals[daysOf(constraints, 5).indexOf("Friday")];
     expect(dinner?.meal.marks).toContain("special_occasion");
     expect(notices.map(({ code }) => code)).not.toContain("notes_not_met");
-    const poor = planOf(
-      read("Friday should feel like a treat", { availableTime: "10", cookingSkillLevel: "beginner" }),
-    );
+    const poor = planOf(read("Friday should feel like a treat", { availableTime: "10", dietaryPreference: "vegan" }));
     expect(poor.notices.map(({ message }) => message)).toContain(
       "We found no special dinner for Friday to fit your time, your budget and your other choices this week.",
     );

@@ -15,7 +15,16 @@ import { figuresLoss } from "#domain/planner/noted-figures";
 import { limitsLoss } from "#domain/planner/noted-limits";
 import { saucedShare } from "#domain/planner/plain-portion";
 import { householdOf } from "#domain/planner/household";
-import { isFamiliar, isForGuests, isLesserRoast, isLightSupper, isNursery } from "#domain/planner/week-rhythm";
+import {
+  isBreadedFish,
+  isFamiliar,
+  isForGuests,
+  isLesserRoast,
+  isLightSupper,
+  isMeatAside,
+  isMicrowaved,
+  isNursery,
+} from "#domain/planner/week-rhythm";
 import { OUTER, isThing } from "#domain/planner/noted-thing";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -110,6 +119,8 @@ const FIT = {
   saltForChildren: 320,
   /** Beans or lentils for children of a household that eats meat: one such dinner is enough of a risk. */
   pulsesForChildren: 300,
+  /** Fish fingers where no children eat along. */
+  breadedForAdults: 1_200,
   /** What children like, for adults; for those of them who cook well. */
   nursery: 320,
   nurseryForKeen: 600,
@@ -259,9 +270,8 @@ const THIN_FOR_HUNGRY = 620;
 export const LIGHT_KCAL = 520;
 /** Grams a serving: half of what makes five a day. */
 const PLENTY_OF_VEGETABLES = 220;
-/** Minutes under which hardly anything is made from its parts. */
-const SCRATCH_MINUTES = 25;
-const PROJECT_MINUTES = 55;
+/** Minutes under which hardly anything is made from its parts; what takes its time. */
+const [SCRATCH_MINUTES, PROJECT_MINUTES] = [25, 55];
 /** Whether a dish is what people mean by the region that they ticked and it comes from. */
 export function isOfKitchen(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return kitchenLoss(constraints, checked, traits) === 0;
@@ -336,6 +346,7 @@ export function tableLoss(constraints: Constraints, checked: CheckedMeal, traits
   if (plain && isMeatAside(traits)) loss += FIT.meatAside;
   const properDinners = preferences.homely === true || (plain && request.dietaryPreference !== "meat_eater");
   if (properDinners && !meatless && !traits.hasMeat && !traits.hasFish) loss += FIT.noMeatForHomely;
+  if (!children && isBreadedFish(traits) && !isNoted(constraints, checked, traits)) loss += FIT.breadedForAdults;
   if (adults && isNursery(checked, traits)) loss += keen ? FIT.nurseryForKeen : FIT.nursery;
   if (keen && !isForGuests(checked, traits) && checked.meal.skill === "beginner") loss += FIT.artless;
   if (strong) {
@@ -350,11 +361,7 @@ function tofuLoss({ request, preferences }: Constraints): number {
   return request.meatsPreferred.length > 0 && preferences.lessMeat !== true ? FIT.tofuBesideMeats : FIT.tofu;
 }
 
-function isMicrowaved({ meal: { equipment } }: CheckedMeal): boolean {
-  return equipment.length === 1 && equipment[0] === "microwave";
-}
-
-/** Half an hour at the hob or the oven makes a better dinner; whoever asks for the microwave in the notes has a reason. */
+/** Half an hour at the hob or the oven makes a better dinner; who asks for the microwave has a reason. */
 function hasBetterThanMicrowave({
   request: { cookingEquipment: ticked },
   preferences,
@@ -365,12 +372,6 @@ function hasBetterThanMicrowave({
   return others && !asked && (maxMinutes === null || maxMinutes >= MICROWAVE_MINUTES);
 }
 const MICROWAVE_MINUTES = 30;
-
-/** Plates of noodles, rice or pasta with some meat or fish, and not the other way round. */
-function isMeatAside({ form, hasMeat, hasFish }: DishTraits): boolean {
-  return (hasMeat || hasFish) && form !== null && !MEAT_LED.includes(form);
-}
-const MEAT_LED: readonly DishForm[] = ["roast", "grill", "pie", "stew", "traybake", "burger", "dumplings", "curry"];
 
 /**
  * Whether a dish is one that the notes ask for by name: pizza once a week is an answer whatever region was ticked; fish is cooked in

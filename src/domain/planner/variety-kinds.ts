@@ -32,7 +32,7 @@ const FORM_TWICE: Readonly<Record<DishForm, number>> = {
   jacket: 450,
   noodles: 450,
   omelette: 450,
-  pasta: 320,
+  pasta: 420,
   pie: 400,
   pizza: 450,
   rice: 280,

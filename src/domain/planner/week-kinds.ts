@@ -258,7 +258,7 @@ function meatKinds({ request }: Constraints, lately: (animal: string) => boolean
       ...meatsPreferred.map((meat): WeekKind => ({
         name: `chosen ${meat}`,
         has: (checked) => isDishOf([meat], checked),
-        loss: atLeast(1, lately(meat) ? 150 : ASKED_KIND),
+        loss: atLeast(1, lately(meat) || count < meatsPreferred.length ? 150 : ASKED_KIND),
       })),
     ];
   if (diet !== "meat_eater") return [];
@@ -292,7 +292,7 @@ function seasideKinds({ request }: Constraints): WeekKind[] {
 }
 
 /** Points of a week without a microwave that was ticked beside others. */
-const MICROWAVE = 700;
+const MICROWAVE = 1_000;
 /** The share of a week for appliances that people have bought for it, one and several together. */
 const APPLIANCE_SHARE = { one: 0.4, several: 0.6 } as const;
 /** The share that is better still. */

@@ -69,6 +69,9 @@ describe("what a week is remembered by", () => {
   it("takes most of the time that there is, where there is little", () => {
     expect(highPoint({ form: "traybake", cookMinutes: 20 }, { availableTime: "35" })).toBe(true);
     expect(highPoint({ form: "curry", cookMinutes: 20 }, { availableTime: "35" })).toBe(false);
+    // Who has half an hour has no pie to wait for.
+    expect(highPoint({ form: "curry", cookMinutes: 20 }, { availableTime: "30" })).toBe(true);
+    expect(highPoint({ form: "noodles", cookMinutes: 20 }, { availableTime: "30" })).toBe(false);
     const fingers: Partial<Recipe> = { form: "grill", cookMinutes: 20, marks: ["family_friendly"] };
     expect(highPoint(fingers, { availableTime: "35", numPeople: 3 })).toBe(false);
   });

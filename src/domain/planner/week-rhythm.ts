@@ -82,6 +82,10 @@ export function isNursery({ meal }: CheckedMeal, { form, spiciness, appeal }: Di
   const plain = spiciness === "none" && meal.region !== null && NURSERY_REGIONS.includes(meal.region);
   return plain && appeal < 10 && form !== null && NURSERY.includes(form);
 }
+/** Fish that comes breaded from the freezer: fish, and hardly anybody's idea of a dinner for grown-ups. */
+export function isBreadedFish({ notFreshFish, shortcut }: DishTraits): boolean {
+  return notFreshFish && shortcut;
+}
 const NURSERY_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
 const NURSERY: readonly DishForm[] = ["burger", "grill", "pie", "pasta", "jacket", "hash", "soup"];
 
@@ -91,6 +95,9 @@ const FEAST_MINUTES = 45;
 const HANDS: readonly DishForm[] = ["burger", "wraps", "pizza"];
 /** Who has less time has a feast that takes most of it: what looks like one all the same. */
 const SHORT_FEAST: readonly DishForm[] = ["pie", "traybake", "pizza", "grill"];
+/** In half an hour and less a pot of curry or a pan of rice is what a Saturday can have. */
+const SHORTEST_FEAST: readonly DishForm[] = [...SHORT_FEAST, "curry", "rice", "dumplings"];
+const SHORTEST = 30;
 const SHORT_OF = 8;
 
 /**
@@ -114,7 +121,8 @@ export function isHighPoint(checked: CheckedMeal, traits: DishTraits, household:
   if (minutes >= FEAST_MINUTES) return FEAST.includes(form) || motifs.has("lasagne");
   // Fish fingers take that long too, and are none.
   if (form === "grill" && isNursery(checked, traits)) return false;
-  return SHORT_FEAST.includes(form) && minutes >= household.minutes - SHORT_OF;
+  const feast = household.minutes <= SHORTEST ? SHORTEST_FEAST : SHORT_FEAST;
+  return feast.includes(form) && minutes >= household.minutes - SHORT_OF;
 }
 
 /** What a household that wants what it knows has eaten often: British, Italian and American cooking, and what every takeaway has. */
@@ -154,3 +162,14 @@ export function isLesserRoast({ meal }: CheckedMeal, { form, hasMeat }: DishTrai
   return form === "roast" && (PIECES.test(meal.title) || (!meatless && !hasMeat));
 }
 const PIECES = /\b(?:steaks?|chops?|cutlets?|thighs?|drumsticks?|breasts?|sausages?|escalopes?|shanks?|trout)\b/iu;
+
+/** Plates of noodles, rice or pasta with some meat or fish, and not the other way round. */
+export function isMeatAside({ form, hasMeat, hasFish }: DishTraits): boolean {
+  return (hasMeat || hasFish) && form !== null && !MEAT_LED.includes(form);
+}
+const MEAT_LED: readonly DishForm[] = ["roast", "grill", "pie", "stew", "traybake", "burger", "dumplings", "curry"];
+
+/** Cooked in the microwave alone. */
+export function isMicrowaved({ meal: { equipment } }: CheckedMeal): boolean {
+  return equipment.length === 1 && equipment[0] === "microwave";
+}
