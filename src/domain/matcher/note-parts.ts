@@ -30,3 +30,24 @@ export function textAbout(text: string, pattern: RegExp): string {
   });
   return parts.join(",");
 }
+
+/** The same, where "and" and "so" set thoughts apart as well. */
+export function thoughtAround(text: string, pattern: RegExp): string {
+  const part = partAround(text, pattern);
+  return part.split(/ (?:and|so|but|then) /u).find((thought) => pattern.test(thought)) ?? part;
+}
+
+/** Words that speak of no food, day, number, health or way to cook, and refuse nothing. */
+// prettier-ignore
+const CHATTER: ReadonlySet<string> = new Set(
+  `i im ive id ill we weve were wed he hes she shes they theyre it its that thats this those you your youre me us him her them my our his their the a an and or so if to of for in on at about by as is are was be been
+  am do does did have has had will would can could should just really very too always ever all yes please pls plz thanks thank ta cheers mate luck good great lovely happy joking joke jokes kidding sorry honestly seriously
+  know knows think guess suppose tried trying ask asking asked get gets everyone everybody people anyone somebody forget forgets remember wrong true miracle shame pity help send god hell lol haha hello hi hiya hey app bye
+  sure way thing things what who why how there here now then still yet again say says said told tell tells feel friend friends life oh well anyway though tho mind done lots morning afternoon kind regards yours wonderful brilliant
+  amazing fab lovely dear planner computer robot website secret believe wonder bet hope hoping hopefully deal fair enough exactly obviously basically literally apparently`.split(/\s+/u),
+);
+
+/** Whether a text only chats: nothing of it could be planned by. */
+export function isChatter(text: string): boolean {
+  return text.split(/[^a-z0-9]+/u).every((word) => word === "" || CHATTER.has(word));
+}

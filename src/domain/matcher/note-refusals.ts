@@ -1,4 +1,6 @@
 import { EXCEPT_FISH } from "#domain/matcher/note-table-diet";
+import { SPOKEN_REFUSALS, withListsRefused } from "#domain/matcher/note-spoken-refusals";
+import { keptFoods } from "#domain/matcher/note-turned";
 import { withoutSlips } from "#domain/matcher/note-slips";
 
 /*
@@ -24,6 +26,7 @@ const AT_END = "(?=\\s*(?:$|[.,;:!?)\\n\\r]|(?:for|from|with|here|in (?:this|our
 
 /** Each with what it is written as, and where it is dear to look for, words without which it stands nowhere. */
 const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
+  ...SPOKEN_REFUSALS,
   [/\b(?:nobody|no ?one|none of us)(?: here)? minds? /gu, "we dont mind "],
   // Who has no allergies speaks of no food.
   [
@@ -64,7 +67,7 @@ const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
     /no (?:thank|way|chance)/u,
   ],
   [
-    /(?<![a-z])([a-z][a-z ]{1,30}?) ?(?:[:=]| [-–—]) ?(?:no|never|nope|hate(?: it| them)?)(?=\s*(?:$|[.,;!\n\r]))/gu,
+    /(?<![a-z])([a-z][a-z ]{1,30}?) ?(?:[:=]| [-–—]) ?(?:(?:an? |total |complete |utter |big )*(?:no|never|nope|disaster|nightmare|death|agony|misery|trouble|bad|bad news)|hate(?: it| them)?)(?=\s*(?:$|[.,;!\n\r]))/gu,
     "no $1",
     /[:=]| [-–—] /u,
   ],
@@ -278,6 +281,11 @@ const LESS_AFTER: readonly (readonly [RegExp, string])[] = [
 const SOMEBODY =
   "(?:my |the |our )?(?:kids?|children|little ones?|toddlers?|youngest|eldest|sons?|daughters?|boys?|girls?|wife|husband|partner|hubby|boyfriend|girlfriend|mum|dad|he|she|they|others?|rest of us)";
 const SHARED_HEAT: readonly (readonly [RegExp, string])[] = [
+  // "He likes it hot, I can just about manage a korma."
+  [
+    /\b(?:can|could) (?:only|just about|only just|barely|hardly) (?:manage|handle|take|cope with|do|eat|stand) (?:an? |the )?(?:korma|mild\w*|medium|bit|little|tikka|gentle)\b(?: of (?:heat|spice|chilli))?/gu,
+    "nothing too hot",
+  ],
   // "I love it hot but my wife doesn't": who cannot bear it eats along. No food may stand between, as that may be what she cannot eat.
   [
     new RegExp(
@@ -319,7 +327,9 @@ const SENTENCE = /[^.;!?\n\r]+/gu;
 
 /** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
 export function plainRefusals(cleaned: string): string {
-  const written = withoutSlips(cleaned);
+  const written = withListsRefused(
+    withoutSlips(cleaned).replace(SENTENCE, (sentence) => (MAY_HARM.test(sentence) ? sentence : keptFoods(sentence))),
+  );
   const rare = RARE.flatMap(([needed, patterns]) => (needed.test(written) ? patterns : []));
   const plain = [...rare, ...PLAIN].reduce(
     (text, [pattern, words, needed]) => (needed?.test(text) === false ? text : text.replace(pattern, words)),
@@ -327,7 +337,9 @@ export function plainRefusals(cleaned: string): string {
   );
   return plain.replace(SENTENCE, (sentence) => {
     if (MAY_HARM.test(sentence)) return sentence.replace(PLAINLY_LIKED, "; ");
-    return REFUSES.test(sentence) ? sentence.replace(NEW_THOUGHT, "; ") : sentence;
+    // What stands before the refusal is none of it: "chicken and fish are fine but no red meat".
+    const from = sentence.search(REFUSES);
+    return from === -1 ? sentence : sentence.slice(0, from) + sentence.slice(from).replace(NEW_THOUGHT, "; ");
   });
 }
 
@@ -341,7 +353,7 @@ const NEGATIVE =
 const OF_EVERYBODY = /\b(?:neither|nobodys?|no ?ones?|none of)\b(?! (?:[a-z]+ ){0,3}(?:is|are|has|minds?)\b)/u;
 /** Refusals that are no refusal of what is named beside them. */
 const NO_REFUSAL =
-  /\b(?:(?:wouldnt|would not|dont|doesnt|do not) (?:really )?mind|cant (?:get enough of|wait)|(?:wouldnt|would not|cant|couldnt) say no to|not (?:bothered|fussed|fussy|afraid|worried|only|just)|no (?:problems?|issues?|fuss|fear|matter|rush|worries|doubt|later|longer|less|more|time)|not (?:more|less|later) than|(?:wont|doesnt|dont|never|isnt) (?:fails?|disappoints?|take|takes|need|needs|cost|costs|too)|never enough|no thanks)\b/gu;
+  /\b(?:(?:wouldnt|would not|dont|doesnt|do not) (?:really )?mind|cant (?:get enough of|wait)|(?:wouldnt|would not|cant|couldnt) say no to|not (?:bothered|fussed|fussy|afraid|worried|only|just|made of)|no (?:problems?|issues?|fuss|fear|matter|rush|worries|doubt|later|longer|less|more|time)|not (?:more|less|later) than|(?:wont|doesnt|dont|never|isnt) (?:fails?|disappoints?|take|takes|need|needs|cost|costs|too)|never enough|no thanks)\b/gu;
 /** After the thing that it speaks of: "pasta my lot would never eat". */
 const AGAINST_AFTER =
   /\b(?:neither|nobody|no ?one|none of|never|wont|hates?|hated|refus(?:es?|ed)|allergic|(?:cant|cannot|dont|doesnt|didnt|will not|do not|does not|would not|wouldnt) (?:[a-z]+ )?(?:eat|have|like|touch|stand|want|fancy|enjoy|go near))\b/u;

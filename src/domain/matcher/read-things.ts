@@ -3,7 +3,15 @@ import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { polaritiesOf } from "#domain/matcher/note-polarity";
 import type { Polarity } from "#domain/matcher/note-polarity";
 import { mayBeRefused } from "#domain/matcher/note-refusals";
-import { isHad, isKitchenList, isRequirement, requirementIn, spansOf } from "#domain/matcher/note-not-asked";
+import {
+  isAllowed,
+  isEatenIf,
+  isHad,
+  isKitchenList,
+  isRequirement,
+  requirementIn,
+  spansOf,
+} from "#domain/matcher/note-not-asked";
 import type { NotedDish } from "#domain/matcher/note-preferences";
 import type { DishForm } from "#domain/recipe/recipe";
 import { howOften } from "#domain/matcher/note-how-often";
@@ -39,7 +47,7 @@ import {
 } from "#domain/matcher/note-words";
 
 /** Foods that one clause may ask for, and that may be used up: a week has room for few. */
-const MOST_LIKED_FOODS = 3;
+const MOST_LIKED_FOODS = 6;
 const MOST_USED_UP = 6;
 /** So many days of a week may be for one thing. */
 const MOST_DAYS = 4;
@@ -88,6 +96,12 @@ export function readThings(
   let found = false;
   for (const one of things) {
     const polarity = said(one.at, one.end);
+    // "Prawns are fine": understood, and nothing is asked for.
+    if (NEUTRAL.includes(polarity) && isAllowed(text, one, things)) {
+      clause.understood.push(one);
+      found = true;
+      continue;
+    }
     const list = listOf(one, polarity, { text, isList, days: clause.days, things });
     // Who leaves fish out asks for no fish pie, and for no less of it.
     if ((list === "more" || list === "less") && isLeftOut(one.words, one.thing.kind)) continue;
@@ -155,6 +169,8 @@ interface Around {
   readonly things: readonly PlacedThing[];
 }
 
+const NEUTRAL: readonly Polarity[] = ["named", "more", "aside"];
+
 /** Which list a thing belongs on by what is said of it; null: nothing that we act on. */
 function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | "less" | "none" | null {
   const { kind } = one.thing;
@@ -164,6 +180,7 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   if (polarity === "none" && WITHIN.test(text.slice(0, one.at))) return null;
   if (polarity !== "none" && kind === "staple" && ON_THE_SIDE.test(part)) return null;
   const refused = polarity === "none" || polarity === "tired" || polarity === "less";
+  if (!refused && isEatenIf(text, one)) return null;
   if (!refused && (isHad(text, one) || isRequirement(text, one) || isKitchenList(text, one))) return null;
   // "Soups and salads for lunch only": of both.
   if (NOT_DINNER.test(betweenCommas(text, one.at))) return null;
@@ -194,7 +211,7 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   }
 }
 
-const WITHIN = /\b[a-z]{3,} in (?:the |my |our |any |all |his |her |their )?$/u;
+const WITHIN = /\b[a-z]{3,} (?:in|on) (?:the |my |our |any |all |his |her |their )?$/u;
 const ON_THE_SIDE = /\b(?:on the side|as an extra|extra|separately|of (?:his|her|their) own)\b/u;
 const NOT_OFTEN = /\bnot (?:too|very|that) often\b/u;
 
@@ -238,13 +255,23 @@ function standsAlone(one: PlacedThing, text: string, things: readonly PlacedThin
   for (const { at, end } of things)
     if (at >= from && end <= from + rest.length)
       rest = `${rest.slice(0, at - from)}${" ".repeat(end - at)}${rest.slice(end - from)}`;
-  return saysNothingElse(rest);
+  // "It's freezing so stews": why is told before.
+  return saysNothingElse(rest.replace(BEFORE_SO, " "));
 }
+const BEFORE_SO = /^.{0,120}\bso\b/u;
+
+const TELLS =
+  /\b(?:i|im|ive|we|weve|he|hes|she|shes|they|theyre|someone|somebody|nobody|everyone|who|its|is|are|was|were|has|had|because)\b/u;
 
 /** A clause of things and hardly a verb: three items and more, each of few words. */
 function isListOf(text: string): boolean {
   const items = text.split(/,| and | or /u).map((item) => item.trim());
-  return items.length >= 3 && items.every((item) => item.split(" ").length <= WORDS_OF_ITEM);
+  return (
+    items.length >= 3 &&
+    items.every((item) => item.split(" ").length <= WORDS_OF_ITEM) &&
+    // "One pan, one knife and someone nicks my cheese" tells of a kitchen.
+    !items.some((item) => TELLS.test(item))
+  );
 }
 
 function betweenCommas(text: string, at: number): string {

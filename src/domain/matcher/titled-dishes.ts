@@ -33,7 +33,7 @@ const TELLING = new Set(`air fryer slow cooker fried creamy crisp crispy crunchy
 const NO_NAME = new Set(
   `bag leave balls bubble bully bunny caramel caviar chestnut jammy joe jungle lazy peppery polo rasta run school kitchen sloppy south north east west student sub surf swallow turf teesside
   dublin xinjiang weeknight asa ash foo dum wat work late early season winter summer autumn spring christmas easter picnic campfire fridge freezer cupboard pantry table
-  larder garden market farmhouse village country island grandma granny nana auntie teenager toddler baby friend lad girl man woman hour minute second half dozen pair`
+  larder garden market farmhouse village country island grandma granny nana auntie teenager toddler baby friend lad girl man woman hour minute second half dozen pair hand foot arm leg`
     .split(/\s+/u)
     .map(stemOf),
 );

@@ -276,7 +276,7 @@ function preferencesFromNotes(
 }
 
 /** Without any of these words a clause speaks of no such rule. */
-const MAY_BE_A_RULE = /halal|muslim|pregnan|gestation|weeks|expecting|kosher|fish/u;
+const MAY_BE_A_RULE = /halal|muslim|pregnan|gestation|weeks|wks|expecting|kosher|fish/u;
 const USED_UP = /\bus(?:e|ing) (?:it |them |this )?up\b/iu;
 
 function askedButNotTicked({ more }: NotePreferences, ticked: readonly Equipment[]): Equipment[] {
