@@ -86,6 +86,7 @@ export function readPreferences(notes: string, given: NoteReaders): ReadNotes {
     others: [],
     lastDays: [],
     lastClause: null,
+    usesUpNext: false,
   };
   const cleaned = turned(plainRefusals(cleanNotes(notes)))
     .replace(SAME_ANIMAL, "$1 $2 $3 $1 $4")
@@ -291,7 +292,7 @@ function readTableSize(clause: Clause, draft: Draft): boolean {
 }
 
 const LUNCHES =
-  /\b(?:left ?overs?|enough|extra|more|portions?|spare|some)\b[a-z ]{0,25}\b(?:(?:for|as) (?:[a-z]+ ){0,4}?(?:lunch(?:es)?|lunch ?box(?:es)?))\b/u;
+  /\blunch(?:es)?\b(?: (?:is|are|will be|can be|come|comes|just|usually|always|the|next|days?)){1,4} (?:left ?overs?|what(?:ev)?ers? (?:is )?left|whats left|from (?:the|last|our))\b[a-z ]*|\bmake (?:extra|double|enough)\b[a-z ]{0,20}\blunch(?:es)?\b|\b(?:left ?overs?|enough|extra|more|portions?|spare|some)\b[a-z ]{0,25}\b(?:(?:for|as) (?:[a-z]+ ){0,4}?(?:lunch(?:es)?|lunch ?box(?:es)?))\b/u;
 
 /** Lunches from what dinners leave: a dinner is cooked for its table alone, which the plan says. */
 function readLunches(clause: Clause, { also }: Draft): boolean {

@@ -267,7 +267,7 @@ const LEFT_OVER: readonly (readonly [RegExp, string])[] = [
     "use up $1",
   ],
   [
-    /(?<=^|[.,;\n\r] ?|\b(?:and|some|got|have|of) )((?:[a-z]+ )?[a-z]+) left ?overs?(?: from [a-z]+| from (?:the|our) [a-z]+)?(?=\s*(?:$|[.,;!\n\r]|to use\b|needs?\b))(?<!\b(?:no|the|some|any|love|loves|like|hates?|use|uses|using|want|with|for|from|our|eat|of|make|do) left ?overs?.{0,20})/gu,
+    /(?<=^|[.,;\n\r] ?|\b(?:and|some|got|have|of) )(?!lunch)((?:[a-z]+ )?(?!(?:is|are|be|as)\b)[a-z]+) left ?overs?(?: from [a-z]+| from (?:the|our) [a-z]+)?(?=\s*(?:$|[.,;!\n\r]|to use\b|needs?\b))(?<!\b(?:no|the|some|any|love|loves|like|hates?|use|uses|using|want|with|for|from|our|eat|of|make|do) left ?overs?.{0,20})/gu,
     "use up $1",
   ],
 ];

@@ -28,6 +28,11 @@ const SLIPS: Readonly<Record<string, string>> = {
   coeliac: "celiac ceoliac coliac cealiac coelic seliac celiacs coeliacs ceoliacs",
   vegetarian: "vegitarian vegeterian vegetarain vegaterian vegtarian vegiterian vegetarien vegatarian vegitarain",
   cauliflower: "cauli",
+  potatoes: "spuds taters",
+  potato: "spud tater",
+  mushrooms: "shrooms",
+  avocado: "avo",
+  avocados: "avos",
   vegan: "vegen veagan veegan",
 };
 const READ_AS: ReadonlyMap<string, string> = new Map(
@@ -40,7 +45,7 @@ const AND = / n (?=[a-z])/gu;
 const WORD = /[a-z]{3,11}/gu;
 /** What people say beside what they ask for: it parts no thought in two, and asks for nothing. */
 const ASIDE =
-  /,? ?\b(?:bless (?:him|her|them|em|his heart|her heart|their hearts|his cotton socks|her cotton socks)|(?:im|i am) afraid(?! (?:of|to|that)\b)|(?:if (?:im|i am|were) |to be )(?:perfectly |totally |completely )?honest|tbh|ngl|imo|not gonna lie|in all honesty|believe it or not|god help (?:us|me)|for (?:my|our) sins|ta muchly|lol|lmao|ha ?ha+)\b,?/gu;
+  /,? ?\b(?:bless (?:him|her|them|em|his heart|her heart|their hearts|his cotton socks|her cotton socks)|(?:im|i am) afraid(?! (?:of|to|that)\b)|(?:if (?:im|i am|were) |to be )(?:perfectly |totally |completely )?honest|tbh|ngl|imo|not gonna lie|in all honesty|believe it or not|sadly|god help (?:us|me)|for (?:my|our) sins|ta muchly|lol|lmao|ha ?ha+)\b,?/gu;
 /** "Like genuinely anything": no liking. */
 const FILLER = /\blike (?=(?:genuinely|properly|literally|seriously|actually|totally|really|set)\b)/gu;
 /** Words that somebody quotes, without their marks. */
@@ -48,6 +53,8 @@ const QUOTE = /(?<![a-z0-9])['"‘’“”]|['"‘’“”](?![a-z0-9])/gu;
 
 /** Whole ways of speaking, each as what it says. */
 const SAYINGS: readonly (readonly [RegExp, string, RegExp])[] = [
+  // "No liver, kidneys. Or beer": a list goes on after its full stop.
+  [/[.!]+\s+(?=(?:or|nor)\b)/gu, ", ", /[.!]\s+n?or\b/u],
   // "Nothing with a face": who has one is an animal.
   [
     /\b(?:nothing|not (?:eat )?anything|no food|dont eat anything|wont eat anything) (?:with|that (?:has|had|ever had|once had)) (?:a |an |two |its )?(?:faces?|mother|mum|parents|pulse|heartbeat|eyes|legs)\b/gu,

@@ -232,6 +232,8 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
     "(?:one|1) hand(?:ed)?",
     "with (?:my|our|your|the) fingers",
     "finger food",
+    "(?:stood|standing) up",
+    "(?:in|with) gloves",
     "(?:anything|things|food|something) (?:that )?(?:she|he|they) can (?:pick up|hold)",
   ],
   "dinners for your lap": [

@@ -79,14 +79,18 @@ export function readThings(
       clause.spoken.slice(at, end).trim() !== "" &&
       !lacking.some((dish) => at < dish.end && dish.at < end),
   );
+  const usesUp = USE_UP.test(text);
+  const goesOn = draft.usesUpNext && isListOf(text);
+  draft.usesUpNext = usesUp && things.length === 0;
   if (
-    USE_UP.test(text) &&
+    (usesUp || goesOn) &&
     useUp(
       things.flatMap((one) => asFoods(one, text, foodsIn)).filter(({ words, thing }) => !isLeftOut(words, thing.kind)),
       draft,
     )
   ) {
     clause.understood.push(...things);
+    if (goesOn && draft.others.at(-1) === draft.lastClause) draft.others.pop();
     return true;
   }
   const said = polaritiesOf(clause.spoken);
@@ -114,7 +118,7 @@ export function readThings(
       continue;
     }
     // What is to be left out is read as an avoid entry.
-    if (list !== null || polarity === "none") clause.understood.push(one);
+    if (list !== null || (polarity === "none" && isOnAvoidList(one, isLeftOut))) clause.understood.push(one);
     if (list === "more" && one.thing.kind === "food" && (foods += 1) > MOST_LIKED_FOODS) continue;
     if (list === null) continue;
     found = true;
@@ -167,6 +171,14 @@ interface Around {
   readonly isList: boolean;
   readonly days: readonly Day[];
   readonly things: readonly PlacedThing[];
+}
+
+/** "No raw tomato" leaves no tomato out, and is told of. */
+function isOnAvoidList(
+  { words, thing: { kind } }: PlacedThing,
+  isLeftOut: NonNullable<NoteReaders["isLeftOut"]>,
+): boolean {
+  return (kind !== "food" && kind !== "animal") || isLeftOut(words, kind);
 }
 
 const NEUTRAL: readonly Polarity[] = ["named", "more", "aside"];
@@ -232,7 +244,7 @@ function isAsked(one: PlacedThing, { text, isList, days, things }: Around): bool
 
 /** "Lentils are great." */
 const LIKED_AFTER =
-  /^ (?:is|are)(?: always| really| a| an| our| my)* (?:great|lovely|brilliant|amazing|fab|favourites?|hit|winner|must)\b/u;
+  /^(?: (?:once|twice|(?:two|three) times)(?: (?:a|per|each|every) week)?)(?: (?:is|are|would be)) (?:fine|ok|okay|good|great|lovely|nice|perfect|plenty|about right|enough)\b|^ (?:is|are)(?: always| really| a| an| our| my)* (?:great|lovely|brilliant|amazing|fab|favourites?|hit|winner|must)\b/u;
 
 /** "Sunday has to be a roast", "make Thursday a curry": what stands soon after the day. */
 function isGivenToDay({ at }: PlacedThing, text: string): boolean {

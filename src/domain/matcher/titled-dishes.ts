@@ -103,7 +103,7 @@ export const WANTED: readonly (readonly [name: string, said: string])[] = [
   "peking duck", "crispy duck", "sweet and sour", "orange chicken", "bulgogi", "bibimbap", "katsudon", "yakitori", "injera", "fufu", "egusi", "pounded yam", "moi moi", "banku", "ugali",
   "sadza", "bunny chow", "ackee and saltfish", "oxtail", "roti", "pepperpot", "gumbo", "jambalaya", "pot roast", "meatloaf", "brisket", "clam chowder", "hot dogs", "tamales", "pozole",
   "poutine", "parmo", "chicken kiev", "beef stroganoff", "welsh rarebit", "bubble and squeak", "stuffed peppers", "yorkshire pudding wrap", "doner kebab", "gyros", "spanakopita",
-  "kleftiko", "manti", "pastitsio", "carbonara", "puttanesca", "ravioli", "cannelloni", "tiramisu", "cheesecake", "apple crumble", "sticky toffee pudding", "pork schnitzel", "chicken schnitzel", "veal schnitzel", "currywurst", "spaetzle", "rosti",
+  "kleftiko", "manti", "pastitsio", "carbonara", "puttanesca", "ravioli", "cannelloni", "tiramisu", "cheesecake", "apple crumble", "sticky toffee pudding", "pork schnitzel", "chicken schnitzel", "veal schnitzel", "currywurst", "spaetzle", "rosti", "pancakes", "square sausage", "pheasant", "pigeon", "rabbit", "partridge", "rhubarb", "tripe",
 ].map((name) => [name, name.replace(/(?<!s)s$/u, "s?").replace(/ies$/u, "(?:y|ies)")] as const);
 
 /** Names that people ask for, which a title may have: a dish then, although its words are foods ("egusi"). */
