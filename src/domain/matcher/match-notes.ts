@@ -1,9 +1,20 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
-import { HIGH_FODMAP, LOW_FODMAP, NOT_HALAL, NOT_IN_PREGNANCY, NOT_KOSHER } from "#domain/matcher/named-ways-of-eating";
+import {
+  PREGNANT,
+  asksForHalal,
+  HIGH_FODMAP,
+  JAIN,
+  LOW_FODMAP,
+  NOT_HALAL,
+  NOT_IN_PREGNANCY,
+  NOT_JAIN,
+  NOT_KOSHER,
+} from "#domain/matcher/named-ways-of-eating";
 import { matchAvoid, mayNameFood, namesFood, namesOfFoods } from "#domain/matcher/match-avoid";
 import { IF_SEEN, MIXED_EXCEPT, PART_LEFT_ON } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
 import { foodsOfUnnamedHarm } from "#domain/matcher/note-harm";
+import { addedWritten } from "#domain/matcher/note-slips";
 import { MAY_HARM, plainRefusals } from "#domain/matcher/note-refusals";
 import type { NotesReading } from "#domain/matcher/matcher-types";
 import { withoutKeptApart } from "#domain/matcher/note-kept-apart";
@@ -38,6 +49,8 @@ const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|chee
 /** "We don't eat meat only fish": as with a comma. */
 const BARE_ONLY =
   /(?<!\b(?:not|can|could|will|is|are|was|eats?|we|i|he|she|they|it|its|have|has|had|but|and|or|so|if|the|really|would|do|does|dont|likes?|when|for|no|with)) (?=(?:only|just) [a-z])/gu;
+const WHATEVER =
+  /^\s*(?:(?:any|every|no|some)?things?|stuff|foods?|dish(?:es)?|dinners?|meals?|recipes|it|them|whatever|cooked|swimming|drowning|drenched|covered)\b/u;
 /** "No cashews in curries": what a food stands in is not refused with it. */
 const IN_DISHES =
   / in (?:the |my |our |any |all |his |her |their )?(?:curry|curries|sauces?|soups?|stews?|gravy|gravies|salads?|cooking|baking|dishes|pasta|rice|food|things|anything|everything|sandwiches|stir fry|stir fries|casseroles?)$/u;
@@ -76,7 +89,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|green|raw|little|veg|vegetables?|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|styles?|eating|washing|cleaning|half|brown|sauces?|bits|things?|stuff|hot|cold|fresh|chopped|sliced|diced|grated|peeled|tinned|frozen|dried|sea|calories?|light|guilt|numbers?|textures?|hands?|dinner|lunch|breakfast|baby|babies|it|them|(?:(?:in|on|at|of|an?|the|to|with|and|or)(?: |$))+))$/u;
+  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|green|raw|little|veg|vegetables?|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|styles?|eating|washing|cleaning|half|brown|sauces?|bits|things?|stuff|hot|cold|fresh|chopped|sliced|diced|grated|peeled|tinned|frozen|dried|sea|flat|soft|mouldy|calories?|light|guilt|numbers?|textures?|hands?|dinner|lunch|breakfast|baby|babies|it|them|(?:(?:in|on|at|of|an?|the|to|with|and|or)(?: |$))+))$/u;
 
 /** "Anything with tomatoes in" names tomatoes. */
 const SMALL_WORDS_LAST = /(?: (?:in|on|at|of|with|please|too|it|them))+$/u;
@@ -98,7 +111,7 @@ export function avoidEntriesInNotes(
   notes: string,
   { strictly }: NotesReading = { strictly: false },
 ): readonly string[] {
-  const asWritten = plainRefusals(cleanText(notes));
+  const asWritten = plainRefusals(cleanText(addedWritten(notes)));
   const cleaned = strictly ? asWritten : withoutOwned(asWritten);
   const harms = MAY_HARM.test(cleaned);
   const withoutOthers = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
@@ -152,7 +165,9 @@ export function avoidEntriesInNotes(
       const said = listed.replace(SAYS_ITS_KIND, "");
       const within = IN_DISHES.exec(said.trim()) ?? (harms ? null : IN_OR_ON.exec(said.trim()));
       const named = within === null ? null : readItem(knows, said.trim().slice(0, within.index));
-      const item = named !== null && named.entries.length > 0 ? named : readItem(knows, said);
+      // "No hob in the flat" names a place and no food; "anything in tomato sauce" does.
+      const isNamed = named !== null && (named.entries.length > 0 || (!harms && !WHATEVER.test(said)));
+      const item = isNamed && named !== null ? named : readItem(knows, said);
       if (from !== start && ONLY.test(said) && !harms && isApart(lexicon, read, item.entries)) break;
       read.push(...item.entries);
       for (const entry of item.entries) found.add(entry);
@@ -176,6 +191,7 @@ export function avoidEntriesInNotes(
   for (const [name] of text.matchAll(/\bcmp[ai]\b/gu)) found.add(name);
   // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
   if (KOSHER.test(text)) for (const entry of NOT_KOSHER) if (knows(entry)) found.add(entry);
+  if (JAIN.test(text)) for (const entry of NOT_JAIN) if (knows(entry)) found.add(entry);
   if (LOW_FODMAP.test(text)) for (const entry of HIGH_FODMAP) if (knows(entry)) found.add(entry);
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);
   if (PREGNANT.test(text)) for (const entry of NOT_IN_PREGNANCY) if (knows(entry)) found.add(entry);
@@ -223,24 +239,7 @@ const KOSHER = /\bkosher\b/u;
 /** Whether notes speak of a kosher kitchen, or of fish that is left out for its smell. */
 export function tellsOfKosherOrStrongFish(notes: string): boolean {
   const text = cleanText(notes);
-  return KOSHER.test(text) || text.search(STRONG_FISH) !== -1;
-}
-
-const PREGNANT =
-  /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bgestational\b|\b(?:[4-9]|[1-3]\d|4[0-2]) ?w(?:ee)?ks (?:gone|along)\b|\b(?:im|i am|shes|she is|wifes|wife is|partners|partner is) (?:about |around |nearly |only |just |now )*(?:[4-9]|[1-3]\d|4[0-2]) ?w(?:ee)?ks\b(?! (?:off|out|post|into|away|ago|from|since|on|in|old|sober|clean|behind))|\bexpecting (?:a baby|our|twins)\b/u;
-
-/** Whether notes say that somebody at the table is pregnant. */
-export function tellsOfPregnancy(notes: string): boolean {
-  return PREGNANT.test(cleanText(notes));
-}
-
-/** Whether notes ask for halal food. */
-export function asksForHalal(notes: string): boolean {
-  const text = cleanText(notes);
-  return (
-    /\bhalal\b|\bmuslims?\b/u.test(text) &&
-    !/\b(?:not|isnt|neednt|no need|doesnt|dont)\b[a-z ]{0,20}\bhalal\b/u.test(text)
-  );
+  return KOSHER.test(text) || JAIN.test(text) || text.search(STRONG_FISH) !== -1;
 }
 
 /** The foods and families that a text names, in its own words as cleaned. */

@@ -1,3 +1,4 @@
+import { addedWritten } from "#domain/matcher/note-slips";
 import { cleanText } from "#domain/matcher/match-words";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -48,7 +49,7 @@ export function cleanNotes(notes: string): string {
   // "W/e" stands before cleaning, which reads "w/" as "with".
   // Of a pack "high protein" only tells the sort, and cleaning leaves it out; here somebody asks for it.
   const asked = notes.replace(HIGH_PROTEIN, "more protein");
-  const spoken = asked.replace(IS_SHORT, "$1 is ");
+  const spoken = addedWritten(asked).replace(IS_SHORT, "$1 is ");
   let text = cleanText(spoken.replace(/\bw\/e(?:nd)?s?\b/giu, "weekend").replace(DASHED, "$1$2 to $3"));
   for (const [pattern, name] of SHORT) text = text.replace(pattern, name);
   return text.replace(DAY_FIRST, "$1 ");

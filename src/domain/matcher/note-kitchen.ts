@@ -76,7 +76,8 @@ function readPart(text: string): Part | null {
 const SPEAKS_OF_KITCHEN = /oven|hob|stove|ring|plate|cooker|crock|fryer|wave/u;
 
 /** Until when something is broken, and why. */
-const UNTIL = /(?<=\bbroken\b.{0,40}) (?:(?:un)?till?|until|since|because|as|cos)\b.*$/u;
+const UNTIL =
+  /(?<=\bbroken\b.{0,40}) (?:(?:un)?till?|until|since|because|as|cos|and (?:i|we|he|she|they|nobody|no ?one|the|its|still)|at (?:xmas|christmas|easter)|on [a-z]+days?|last|in [a-z]+)\b.*?(?=$| so\b| but\b)/u;
 
 function partsOf(clause: string): string[] {
   if (!SPEAKS_OF_KITCHEN.test(clause)) return [];

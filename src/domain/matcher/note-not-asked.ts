@@ -45,13 +45,17 @@ export function isHad(text: string, { at, end, thing }: PlacedThing): boolean {
 }
 
 const ALLOWED =
-  /^(?: (?:is|are|would be|will be)(?: all| both| totally| absolutely| perfectly| just| also| always| still| usually)*|,? (?:is|are)? ?all) (?:fine|ok|okay|all right|alright|allowed|acceptable|no (?:problem|problems|bother)|not a problem|safe)\b(?! (?:once|twice|on (?:a )?[a-z]+day|at the weekend))/u;
+  /^(?: (?:is|are|would be|will be)(?: all| both| totally| absolutely| perfectly| just| also| always| still| usually)*|,?(?: is| are)? all) (?:fine|ok|okay|all right|alright|allowed|acceptable|no (?:problem|problems|bother)|not a problem|safe)\b(?! (?:once|twice|on (?:a )?[a-z]+day|at the weekend))/u;
+const MAY_BE_USED =
+  /\b(?:happy|fine|ok|okay|all right|(?:dont|doesnt|wouldnt) mind) (?:to use|using|with using)\b[^;:]{0,60}$/u;
+const ALL_GOOD = /^,? all good\b/u;
 /** Between the things of a list. */
 const JOINS = /^(?:,| |and|or|plus|\/)*$/u;
 
 /** "Chicken and lamb are fine": said of what may be eaten, and no wish for it. */
-export function isAllowed(text: string, { end }: PlacedThing, things: readonly PlacedThing[]): boolean {
-  if (ALLOWED.test(text.slice(end))) return true;
+export function isAllowed(text: string, { at, end }: PlacedThing, things: readonly PlacedThing[]): boolean {
+  if (ALLOWED.test(text.slice(end)) || ALL_GOOD.test(text.slice(end)) || MAY_BE_USED.test(text.slice(0, at)))
+    return true;
   const next = things.find(({ at }) => at > end && JOINS.test(text.slice(end, at)));
   return next !== undefined && isAllowed(text, next, things);
 }

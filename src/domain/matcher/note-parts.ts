@@ -16,12 +16,16 @@ export function partAround(text: string, pattern: RegExp): string {
   return text.slice(text.lastIndexOf(",", at) + 1, end === -1 ? undefined : end);
 }
 
+const CLUB = /^ ?(?:and )?(?:football|swim\w*|brownies|beavers|cubs|scouts|guides|rainbows|guitar|piano|violin|drums|choir|gym\w*|karate|judo|dance|dancing|ballet|rugby|cricket|netball|hockey|tennis|training|practice|rehearsals?|band|orchestra|drama|theatre|church|mosque|yoga|pilates|zumba|bingo|quiz|class|classes|lessons?|clubs?|course|college|tutoring|athletics|boxing|badminton|squash|running|shifts?|work|nights|school|parents evening) (?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: so\b.*)?$/u;
 const THREE_DAYS = /days?, [a-z]+days?(?:,| and|, and) [a-z]+days?\b/u;
 
 /** What a clause says between the commas around a pattern, with the parts that only name days: "salmon on Monday, quick on Tuesday". */
 export function textAbout(text: string, pattern: RegExp): string {
   if (THREE_DAYS.test(text)) return text;
   const at = text.search(pattern);
+  const before = text.slice(0, at).split(",");
+  // "Swimming Monday, Brownies Wednesday, guitar Thursday so 15 minutes": of all of them.
+  if (before.length > 2 && before.every((part, place) => CLUB.test(part) || place === 0)) return text;
   let end = -1;
   const parts = text.split(",").filter((part) => {
     const from = end + 1;

@@ -281,6 +281,11 @@ const LESS_AFTER: readonly (readonly [RegExp, string])[] = [
 const SOMEBODY =
   "(?:my |the |our )?(?:kids?|children|little ones?|toddlers?|youngest|eldest|sons?|daughters?|boys?|girls?|wife|husband|partner|hubby|boyfriend|girlfriend|mum|dad|he|she|they|others?|rest of us)";
 const SHARED_HEAT: readonly (readonly [RegExp, string])[] = [
+  // Who can't do hot spice eats what is mild; spices stay.
+  [
+    /\b(?:cant|cannot|can not|doesnt|dont|wont|couldnt) (?:really |quite )?(?:(?:do|eat|have|manage|handle|take|cope with|like|stand|tolerate) (?:any |too much |much |very |really )?hot spices?|(?:do|manage|handle|take|cope with) (?:any |too much |much )?spice)\b/gu,
+    "nothing too hot",
+  ],
   // "He likes it hot, I can just about manage a korma."
   [
     /\b(?:can|could) (?:only|just about|only just|barely|hardly) (?:manage|handle|take|cope with|do|eat|stand) (?:an? |the )?(?:korma|mild\w*|medium|bit|little|tikka|gentle)\b(?: of (?:heat|spice|chilli))?/gu,

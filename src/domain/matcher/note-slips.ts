@@ -75,6 +75,17 @@ const SAYINGS: readonly (readonly [RegExp, string, RegExp])[] = [
   ],
 ];
 
+/**
+ * Notes with "no added salt" as what it asks for. Cleaning leaves these words out, as on a pack they tell only of what sort a food is; "no added salt or
+ * honey" refuses the honey.
+ */
+export function addedWritten(notes: string): string {
+  return notes.replace(
+    /\bno added (salt|sugar)\b(?:,? n?or\b(?! (?:salt|sugar|sweetener)))?/giu,
+    (said, food: string) => (/or$/iu.test(said) ? `low ${food}, no` : `low ${food}`),
+  );
+}
+
 /** Cleaned notes with such words as they are usually written. */
 export function withoutSlips(text: string): string {
   const written = text

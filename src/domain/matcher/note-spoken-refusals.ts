@@ -11,6 +11,12 @@ export const SPOKEN_REFUSALS: readonly (readonly [RegExp, string, RegExp?])[] = 
     "no $1 in",
     /\bput/u,
   ],
+  // What the NHS warns of in pregnancy, as people call it: hard cheese stays.
+  [
+    /\b(?:soft )?(?:mou?ldy|mou?ld ripened|blue veined) (?:soft )?cheeses?\b|\bsoft (?:mou?ldy|unpasteurised) cheeses?\b/gu,
+    "brie, camembert, blue cheese",
+    /mou?ld|veined|unpasteurised/u,
+  ],
   // "Save the salads for July": not now.
   [
     /\bsave (?:the |your |any )?([a-z]+(?: [a-z]+)?) for (?:the )?(?:summer|winter|spring|autumn|january|february|march|april|may|june|july|august|september|october|november|december|another (?:time|day|week)|somebody else|someone else)\b(?: if (?:we|it|there)[a-z ]{1,25})?/gu,

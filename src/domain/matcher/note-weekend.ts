@@ -18,12 +18,14 @@ export const LONG_DAY =
 export const IN_THE_WEEK =
   /\b(?:in|during|through) the week\b|\bmid ?week\b|\bweekdays\b|\bweek ?nights\b|\bmonday (?:to|till|until) (?:wednes|thurs)day\b/u;
 
-const NUMBERS: Readonly<Record<string, number>> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30 };
+const NUMBERS: Readonly<Record<string, number>> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30, "half an hour": 30 };
 
-export const MINUTES_SAID = /\b(\d{2}|ten|fifteen|twenty|thirty) ?(?:mins?|minutes?)\b/u;
+export const MINUTES_SAID =
+  /\b(\d{2}|ten|fifteen|twenty|thirty) ?(?:mins?|minutes?)\b|\bhalf an hour\b(?= (?:max(?:imum)?|tops|at most|or less|only)\b)/u;
 
 /** The minutes that a quick dinner has; null where none are said. */
 export function minutesIn(clause: string): number | null {
-  const said = MINUTES_SAID.exec(clause)?.[1];
+  const match = MINUTES_SAID.exec(clause);
+  const said = match?.[1] ?? match?.[0];
   return said === undefined ? null : (NUMBERS[said] ?? Number(said));
 }

@@ -145,12 +145,14 @@ export function readThings(
   return found;
 }
 
+const NAMED_LIKE_DISHES: readonly PlacedThing["thing"]["kind"][] = ["dish", "titled", "form", "staple"];
+
 /** Mince of nothing in particular is beef. */
 const PLAIN_MINCE = "beef mince";
 
 /** What is at home is a food, whatever dishes are called by its name: mince, sausages, a roast chicken. */
 function asFoods(one: PlacedThing, text: string, foodsIn: FoodsIn): PlacedThing[] {
-  if (one.thing.kind !== "dish" && one.thing.kind !== "titled" && one.thing.kind !== "form") return [one];
+  if (!NAMED_LIKE_DISHES.includes(one.thing.kind)) return [one];
   const named = text.slice(one.at, one.end);
   const foods = foodsIn(named === "mince" ? PLAIN_MINCE : named).filter(({ foodIds }) => foodIds.length > 0);
   return foods.map(({ words, foodIds }) => ({

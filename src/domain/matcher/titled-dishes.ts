@@ -190,6 +190,8 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     if (JOINING.has(first.stem) || JOINING.has(last.stem)) return null;
     const content = words.filter(({ stem }) => !JOINING.has(stem));
     if (content.some(({ stem }) => !holders.has(stem))) return null;
+    // "Easy on tomatoes and chilli" speaks of two foods.
+    if (last.stem === "chilli" && words.at(-2)?.stem === "and") return null;
     const telling = content.filter(({ stem }) => !TELLING.has(stem));
     if (telling.length < 2 || isFood(words.map(({ text }) => text).join(" "))) return null;
     const named = content.some((word) => isName(word) || isKind(word));
