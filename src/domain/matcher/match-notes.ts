@@ -40,7 +40,8 @@ const STRONG_FISH =
 const OF_A_KIND =
   /\s+(?:(?:any|the|big|large|great) ){0,2}(?:lumps|chunks|bits|pieces|slices|hunks) of\b|\s+(?:raw|crunchy|slimy|soggy|undercooked|overcooked|runny|stringy|rubbery|chewy)\b/uy;
 /** "Onions if they're crunchy", "tomatoes unless they're in a sauce": a refusal with a condition. */
-const CONDITION = /(?:if|unless|when)\b/uy;
+const CONDITION =
+  /(?:if(?! (?:(?:you|u|we|i) (?:can|could|dont mind)|(?:at all )?poss(?:ible)?|thats (?:ok|okay|possible)|its not too)\b)|unless|when)\b/uy;
 /** "Cutting out gluten to see if it helps", "no wine even if it burns off": left out all the same. */
 const NO_CONDITION =
   /\b(?:see|find out|check|know|wondering|sure|tell|test|even|not|regardless|whatever|especially|esp)\s*$/u;

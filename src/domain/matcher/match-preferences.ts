@@ -242,6 +242,9 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   }
   if (quick && hurried.length > 0) {
     for (const day of hurried) quickDays.add(day);
+    // "Wednesday is late, Thursday is later": each of its own.
+    for (const each of text.split(","))
+      if (QUICK.test(each) && !THAT_DAY.test(each)) for (const day of allDaysIn(each)) quickDays.add(day);
     const minutes = minutesIn(text);
     // "In late, 20 minutes tops on those nights" says it twice.
     if (minutes !== null) says(clause, MINUTES_SAID);

@@ -47,8 +47,8 @@ export function isHad(text: string, { at, end, thing }: PlacedThing): boolean {
 const ALLOWED =
   /^(?: (?:is|are|would be|will be)(?: all| both| totally| absolutely| perfectly| just| also| always| still| usually)*|,?(?: is| are)? all) (?:fine|ok|okay|all right|alright|allowed|acceptable|no (?:problem|problems|bother)|not a problem|safe)\b(?! (?:once|twice|on (?:a )?[a-z]+day|at the weekend))/u;
 const MAY_BE_USED =
-  /\b(?:happy|fine|ok|okay|all right|(?:dont|doesnt|wouldnt) mind) (?:to use|using|with using)\b[^;:]{0,60}$/u;
-const ALL_GOOD = /^,? all good\b/u;
+  /\b(?:(?:happy|fine|ok|okay|all right|(?:dont|doesnt|wouldnt) mind) (?:to use|using|with using)\b|(?<!\b(?:not|isnt|never|arent) )(?:fine|ok|okay) with:?)[^;]{0,60}$/u;
+const ALL_GOOD = /^,? all good\b|^ (?:fine|ok|okay|all right)(?=\s*(?:$|,))/u;
 /** Between the things of a list. */
 const JOINS = /^(?:,| |and|or|plus|\/)*$/u;
 

@@ -135,6 +135,10 @@ const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
   ],
   // "No meat on a Friday" leaves none out of the other days.
   [
+    /\b(?:no|(?:dont|do not|never|doesnt) (?:eat|have|want)) (?:any )?meat on (?:an? )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?,? (?:and|or|nor) (?:on )?(?:an? )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/gu,
+    "vegetarian on $1 and $2",
+  ],
+  [
     /\b(?:no|(?:dont|do not|never|doesnt) (?:eat|have|want)) (?:any )?meat on (?:an? )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/gu,
     "make $1 vegetarian",
   ],

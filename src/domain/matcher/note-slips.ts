@@ -31,6 +31,7 @@ const SLIPS: Readonly<Record<string, string>> = {
   potatoes: "spuds taters",
   potato: "spud tater",
   mushrooms: "shrooms",
+  broccoli: "broc",
   avocado: "avo",
   avocados: "avos",
   vegan: "vegen veagan veegan",
@@ -54,7 +55,7 @@ const QUOTE = /(?<![a-z0-9])['"‘’“”]|['"‘’“”](?![a-z0-9])/gu;
 /** Whole ways of speaking, each as what it says. */
 const SAYINGS: readonly (readonly [RegExp, string, RegExp])[] = [
   // "No liver, kidneys. Or beer": a list goes on after its full stop.
-  [/[.!]+\s+(?=(?:or|nor)\b)/gu, ", ", /[.!]\s+n?or\b/u],
+  [/(?<![.!])[.!]+(?<!\s)\s+(?=(?:or|nor)\b)/gu, ", ", /[.!]\s+n?or\b/u],
   // "Nothing with a face": who has one is an animal.
   [
     /\b(?:nothing|not (?:eat )?anything|no food|dont eat anything|wont eat anything) (?:with|that (?:has|had|ever had|once had)) (?:a |an |two |its )?(?:faces?|mother|mum|parents|pulse|heartbeat|eyes|legs)\b/gu,

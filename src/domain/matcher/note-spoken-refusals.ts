@@ -17,6 +17,17 @@ export const SPOKEN_REFUSALS: readonly (readonly [RegExp, string, RegExp?])[] = 
     "brie, camembert, blue cheese",
     /mou?ld|veined|unpasteurised/u,
   ],
+  // "Prawns yes, mussels no"; "veg we don't: sprouts, kale".
+  [
+    /(?<=^|[.,;!?\n\r] ?)(?!(?:oh|hell|god|absolutely|definitely|and|but|so|a|is|are|yes|err?|um|nah|big|hard|or|says?)\b)([a-z]+(?: [a-z]+)?),? (?:no|nope|never)(?=\s*(?:$|[.,;!\n\r]))/gu,
+    "no $1",
+    /\b(?:no|nope|never)\s*(?:$|[.,;!\n\r])/u,
+  ],
+  [
+    /\b(?:(?:things?|foods?|vegetables?|veg|veggies|stuff|ones|what|bits) )?(?:that )?(?:i|we|he|she|they|(?:the |my |our )?kids) (?:dont|doesnt|wont)(?: (?:like|eat|want|do|touch))? ?: ?/gu,
+    "no ",
+    /(?:dont|doesnt|wont)[a-z ]{0,8}:/u,
+  ],
   // "Save the salads for July": not now.
   [
     /\bsave (?:the |your |any )?([a-z]+(?: [a-z]+)?) for (?:the )?(?:summer|winter|spring|autumn|january|february|march|april|may|june|july|august|september|october|november|december|another (?:time|day|week)|somebody else|someone else)\b(?: if (?:we|it|there)[a-z ]{1,25})?/gu,

@@ -48,7 +48,11 @@ export const NO_MEAL_WITHOUT =
 const NOT_GIVEN_UP =
   /\b(?:not|never|wont|will not|wouldnt|cant|cannot|couldnt|refus(?:es?|ing) to|no way (?:am i|are we|is he|is she)) (?:ever |be |going to |gonna |willing to )*(?:giv(?:e|es|ing) up|cut(?:ting)? out|ditch(?:ing)?|do(?:ing)? without|go(?:ing)? without|part(?:ing)? with|los(?:e|ing)|stop(?:ping)? (?:eating|having))(?= (?:my |our |his |her |the )?[a-z])/gu;
 
+/** "No pork, no beef, chicken and lamb yes." */
+const YES =
+  /(?<=^|[,;:] ?)\s*((?!no\b|not\b|never\b|without\b)[a-z]+(?: [a-z]+)?(?: and [a-z]+(?: [a-z]+)?)?),? (?:yes|yep|a yes|yes please)(?=\s*(?:$|,))/gu;
+
 /** A sentence in which that stands as a liking. Not for what may speak of harm. */
 export function keptFoods(sentence: string): string {
-  return sentence.replace(NOT_GIVEN_UP, "love");
+  return sentence.replace(NOT_GIVEN_UP, "love").replace(YES, "; likes $1");
 }

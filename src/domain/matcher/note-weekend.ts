@@ -12,7 +12,7 @@ export const NO_SHORTCUTS =
 
 /** More time on a day than on the others: "Thursday can be a bit longer". */
 export const LONG_DAY =
-  /\b(?:(?:a bit|a little|much|something|take|takes|be|for|cook|anything)(?: a bit| a little)? longer|more time|(?:have|got|plenty of|lots of|loads of) (?:the |some )?time(?! off)|time (?:to|for) (?:cook|a (?:proper|longer|slow|long))|day off|days off|work(?:ing)? from home|wfh|off work|not working|dont work|home all day)\b/u;
+  /\b(?:(?:a bit|a little|much|something|take|takes|be|for|cook|anything)(?: a bit| a little)? longer|more time|(?:have|got|plenty of|lots of|loads of) (?:the |some )?time(?! off)|time (?:to|for) (?:cook|a (?:proper|longer|slow|long))|day off|days off|work(?:ing)? from home|wfh|off work|(?:im|i am|were|we are|hes|shes|he is|she is) off(?=\s*(?:$|,|so\b|and\b|that\b|all\b|then\b))|not working|dont work|home all day)\b/u;
 
 /** The working days, by which an easy dinner is none of the weekend's. */
 export const IN_THE_WEEK =

@@ -132,6 +132,50 @@ describe("wishes as they are spoken", () => {
   });
 
   it.each([
+    ["no meat on Wednesdays or Fridays during lent", "a dinner without meat on Wednesday and Friday"],
+    ["can you do a veggie curry one night and a proper pie another", "curries and pies"],
+    ["swimming mon, brownies weds, guitar thurs so 15 mins is all I’ve got", "quick on Monday, Wednesday and Thursday"],
+    ["Wed is late, Thurs is later", "something quick on Wednesday and Thursday"],
+    ["half an hour max on Tuesday", "something quick on Tuesday"],
+    ["Shrove Tuesday = pancakes for tea", "pancakes on Tuesday"],
+    ["dont fancy anything stodgy", "lighter dinners"],
+    ["My toddler can’t do hot spices", "nothing spicier than mild"],
+    ["sick of beige food", "plenty of vegetables"],
+    ["plain beige food please", "something that can be served plain"],
+    ["want to cook with my 8 yr old on sundays", "something to make together on Sunday"],
+    ["chips twice a week is fine", "chips twice"],
+    ["a bit of crunch please, he likes a bit of crunch", "crisp things"],
+  ])("hold what was asked for: %s", (notes, used) => {
+    expect(read(notes).used).toContain(used);
+  });
+
+  it.each([
+    ["No pork, no beef, chicken and lamb yes", "pork, beef"],
+    ["prawns yes, mussels no", "mussels"],
+    ["veg we dont: sprouts, kale", "sprouts, kale"],
+    ["avoid mushrooms if you can", "mushrooms"],
+    ["no liver, kidneys. or beer sadly", "liver, kidneys, beer"],
+    ["no added salt or honey for the baby", "honey"],
+    ["no soft mouldy cheese", "brie, camembert, blue cheese"],
+    ["no hob in the flat", "dishes that need a hob"],
+    ["3 kids, the youngest can’t do hot spice", ""],
+  ])("leave out what was meant: %s", (notes, out) => {
+    expect(read(notes).out).toBe(out);
+  });
+
+  it("a Jain kitchen leaves out animals and roots", () => {
+    const { out } = read("we are Jains");
+    for (const food of ["meat", "fish", "eggs", "onion", "garlic", "potatoes"]) expect(out).toContain(food);
+  });
+
+  it("raw foods stay and are told of beside what is understood", () => {
+    expect(read("no raw tomato, and no peas").out).toBe("peas");
+    expect(read("no raw tomato, salad in general makes me gip").unused).toContain("no raw tomato");
+  });
+
+  it.each([
+    ["Theres half a pig to use up. sausages, 2 chops, gammon", "sausages and gammon"],
+    ["a massive bag of rice and peas in the freezer so use them up", "rice and peas"],
     ["Allotment is going mental with courgettes and runner beans", "courgettes and runner beans"],
     ["Freezer has: frozen peas, burgers", "frozen peas and burgers"],
     ["a dozen eggs going begging", "eggs"],
