@@ -25,7 +25,7 @@ import type { NotePreferences, NotedDish } from "#domain/matcher/note-preference
 import { plainRefusals } from "#domain/matcher/note-refusals";
 import { turned } from "#domain/matcher/note-turned";
 import { unreadIn } from "#domain/matcher/note-unread";
-import { isChatter, partAround, textAbout } from "#domain/matcher/note-parts";
+import { isChatter, ofItsDay, partAround, textAbout } from "#domain/matcher/note-parts";
 import { readThings, takeawayByName } from "#domain/matcher/read-things";
 import {
   AT_HOME,
@@ -181,7 +181,7 @@ function readTable(clause: Clause, draft: Draft): boolean {
 
 /** "Nothing heavy on Sunday" speaks of that day, "lighter after Sunday" and "the rest of the week lighter" of the others. */
 function readLighter({ text, days }: Clause, { also, lightDays, lastDays }: Draft): void {
-  const own = allDaysIn(textAbout(text, LIGHTER));
+  const own = allDaysIn(textAbout(ofItsDay(text, LIGHTER), LIGHTER));
   const after = LIGHTER_AFTER.test(text) ? daysIn(text.slice(text.search(LIGHTER_AFTER))).slice(0, 1) : [];
   const others = [...after, ...(LIGHTER_REST.test(text) ? (days.length > 0 ? days : lastDays) : [])];
   const rest = after.length > 0 || LIGHTER_REST.test(text);
@@ -223,7 +223,7 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   }
   if (readFreeDays(clause, draft, meals)) return true;
   const part = partAround(text, QUICK);
-  const about = textAbout(text, QUICK);
+  const about = textAbout(ofItsDay(text, QUICK), QUICK);
   const own = THAT_DAY.test(about) ? daysMeant(about, THAT_DAY) : allDaysIn(about);
   // "Quick in the week, something special on Friday" hurries nobody on Friday.
   const named = EASY.test(part)
@@ -243,7 +243,7 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   if (quick && hurried.length > 0) {
     for (const day of hurried) quickDays.add(day);
     // "Wednesday is late, Thursday is later": each of its own.
-    for (const each of text.split(","))
+    for (const each of ofItsDay(text, QUICK).split(","))
       if (QUICK.test(each) && !THAT_DAY.test(each)) for (const day of allDaysIn(each)) quickDays.add(day);
     const minutes = minutesIn(text);
     // "In late, 20 minutes tops on those nights" says it twice.

@@ -16,7 +16,8 @@ export function partAround(text: string, pattern: RegExp): string {
   return text.slice(text.lastIndexOf(",", at) + 1, end === -1 ? undefined : end);
 }
 
-const CLUB = /^ ?(?:and )?(?:football|swim\w*|brownies|beavers|cubs|scouts|guides|rainbows|guitar|piano|violin|drums|choir|gym\w*|karate|judo|dance|dancing|ballet|rugby|cricket|netball|hockey|tennis|training|practice|rehearsals?|band|orchestra|drama|theatre|church|mosque|yoga|pilates|zumba|bingo|quiz|class|classes|lessons?|clubs?|course|college|tutoring|athletics|boxing|badminton|squash|running|shifts?|work|nights|school|parents evening) (?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: so\b.*)?$/u;
+const CLUB =
+  /^ ?(?:and )?(?:football|swim\w*|brownies|beavers|cubs|scouts|guides|rainbows|guitar|piano|violin|drums|choir|gym\w*|karate|judo|dance|dancing|ballet|rugby|cricket|netball|hockey|tennis|training|practice|rehearsals?|band|orchestra|drama|theatre|church|mosque|yoga|pilates|zumba|bingo|quiz|class|classes|lessons?|clubs?|course|college|tutoring|athletics|boxing|badminton|squash|running|shifts?|work|nights|school|parents evening) (?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: so\b.*)?$/u;
 const THREE_DAYS = /days?, [a-z]+days?(?:,| and|, and) [a-z]+days?\b/u;
 
 /** What a clause says between the commas around a pattern, with the parts that only name days: "salmon on Monday, quick on Tuesday". */
@@ -33,6 +34,22 @@ export function textAbout(text: string, pattern: RegExp): string {
     return (at >= from && at < end) || saysNothingElse(part);
   });
   return parts.join(",");
+}
+
+/** "Monday quick and Thursday light": what is said of one day, apart from what is said of another. */
+const OTHER_DAY =
+  / and (?=(?:on )?[a-z]+days?(?: (?:is|are|to be|something|a bit|nice and|be))* (?:light|lighter|special|nice|posh|slow|slower|long|longer|big|quick|easy|fast|simple|proper|normal)\b)/u;
+const SAYS_HOW =
+  /\b(?:light|lighter|special|nice|posh|slow|slower|long|longer|big|quick|quickly|easy|fast|simple|proper|normal|rushed|busy|late)\b/u;
+const FAR = 200;
+
+/** The text around a pattern without what is said of another day. */
+export function ofItsDay(text: string, pattern: RegExp): string {
+  const parts = text.slice(0, FAR).split(OTHER_DAY);
+  // "Monday and Tuesday quick" says one thing of both.
+  return text.length > FAR || !parts.every((part) => SAYS_HOW.test(part))
+    ? text
+    : (parts.find((part) => pattern.test(part)) ?? text);
 }
 
 /** The same, where "and" and "so" set thoughts apart as well. */

@@ -224,7 +224,7 @@ const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
     "bored of $1",
   ],
   [
-    /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:all (?:last |this |of last )?week|every (?:single )?(?:day|night|evening) (?:last|this) (?:week|month)|(?:[3-7]|three|four|five|six) (?:times|nights|days) (?:last|this) week)\b/gu,
+    /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:all (?:last |this |of last )?week|every (?:single )?(?:day|night|evening) (?:last|this) (?:week|month)|(?:twice|(?:[3-7]|three|four|five|six) (?:times|nights|days)) (?:last|this) week)\b/gu,
     "bored of $1",
   ],
   [
@@ -318,7 +318,7 @@ const LOADS = "(?:loads|lots|plenty|tons|a lot)\\b";
 const ADVERB = "(?:(?:all|both|also|really|do|would|just|always|usually|already|still|currently|absolutely) ){0,3}";
 /** Where a refusal ends: what follows "and" is liked, eaten, had in or to be used up. */
 const NEW_THOUGHT = new RegExp(
-  `(?:,? and|,? but|,? plus|,)(?: then| so| also)? (?=${WHO} ${ADVERB}(?:loves?|likes?|adores?|enjoys?|eats?(?! (?:no|nothing|neither)\\b)|cooks?|grows?|fancy|wants?|prefers?|needs?|${HAVE})\\b|(?:ive|weve) (?:got |also got |still got |also |still )?(?!no\\b|never\\b|not\\b|to\\b|gone\\b|gone off\\b|avoided\\b|problems\\b|trouble\\b|an? allergy\\b)|(?:have|got|has) (?:an? |some |half |loads|lots|plenty|the )(?![a-z ]{0,12}(?:allerg|intoleran|reaction|problem))|${LOADS}|with ${LOADS}|[a-z]+(?: [a-z]+)? (?:is|are) (?:fine|ok|okay|good|great|lovely|all right)\\b|(?:[a-z]+ ){1,2}?(?:is |are )?(?:fine|ok|okay|happy) with |more of\\b|extra\\b|more [a-z]+|need(?:s|ing)? (?:to use|using)|half an? |loves?\\b|adores?\\b)`,
+  `(?:,? and|,? but|,? plus|,)(?: then| so| also)? (?=${WHO} ${ADVERB}(?:loves?|likes?|adores?|enjoys?|eats?(?! (?:no|nothing|neither)\\b)|cooks?|grows?|fancy|wants?|prefers?|needs?|${HAVE})\\b|(?:ive|weve) (?:got |also got |still got |also |still )?(?!no\\b|never\\b|not\\b|to\\b|gone\\b|gone off\\b|avoided\\b|problems\\b|trouble\\b|an? allergy\\b)|(?:have|got|has) (?:an? |some |half |loads|lots|plenty|the )(?![a-z ]{0,12}(?:allerg|intoleran|reaction|problem))|${LOADS}|with ${LOADS}|[a-z]+(?: [a-z]+)? (?:is|are) (?:fine|ok|okay|good|great|lovely|all right|hit (?:and|or) miss|so so|touch and go|50 50|borderline|negotiable|allowed|tolerated|debatable|better)\\b|(?:[a-z]+ ){1,2}?(?:is |are )?(?:fine|ok|okay|happy) with |more of\\b|extra\\b|more [a-z]+|need(?:s|ing)? (?:to use|using)|half an? |loves?\\b|adores?\\b)`,
   "gu",
 );
 /** The same where somebody may be harmed: only what is plainly liked or eaten. */

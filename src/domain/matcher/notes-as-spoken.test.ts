@@ -139,6 +139,10 @@ describe("wishes as they are spoken", () => {
     ["half an hour max on Tuesday", "something quick on Tuesday"],
     ["Shrove Tuesday = pancakes for tea", "pancakes on Tuesday"],
     ["dont fancy anything stodgy", "lighter dinners"],
+    ["so Monday quick and Thursday light", "something quick on Monday; something light on Thursday"],
+    ["Monday and Tuesday quick", "something quick on Monday and Tuesday"],
+    ["Tuesday quick and Friday special", "something quick on Tuesday; something special on Friday"],
+    ["We had stir fry twice last week", "no stir fries"],
     ["My toddler can’t do hot spices", "nothing spicier than mild"],
     ["sick of beige food", "plenty of vegetables"],
     ["plain beige food please", "something that can be served plain"],
@@ -157,10 +161,20 @@ describe("wishes as they are spoken", () => {
     ["no liver, kidneys. or beer sadly", "liver, kidneys, beer"],
     ["no added salt or honey for the baby", "honey"],
     ["no soft mouldy cheese", "brie, camembert, blue cheese"],
+    ["kids won’t eat mushrooms, peppers are hit and miss", "mushrooms"],
     ["no hob in the flat", "dishes that need a hob"],
     ["3 kids, the youngest can’t do hot spice", ""],
   ])("leave out what was meant: %s", (notes, out) => {
     expect(read(notes).out).toBe(out);
+  });
+
+  it("who is only there at weekends, or all week, names no day of a dinner", () => {
+    expect(read("My son’s a coeliac but only with us at weekends")).toMatchObject({ out: "gluten", used: "" });
+    expect(read("My mum is coming to stay all week").used).toBe("");
+  });
+
+  it("the soup of a food that is hated is no word against other soups", () => {
+    expect(read("hates mushroom soup")).toMatchObject({ out: "mushroom", used: "" });
   });
 
   it("a Jain kitchen leaves out animals and roots", () => {

@@ -2,7 +2,7 @@ import { WEEKEND_DAYS, allDaysIn } from "#domain/matcher/note-days";
 import type { Day } from "#domain/options/days";
 import type { Clause, Draft } from "#domain/matcher/note-draft";
 import { daysOut } from "#domain/matcher/note-free-days";
-import { partAround, textAbout, thoughtAround } from "#domain/matcher/note-parts";
+import { ofItsDay, partAround, textAbout, thoughtAround } from "#domain/matcher/note-parts";
 import { says } from "#domain/matcher/note-says";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import {
@@ -17,6 +17,8 @@ import {
 
 const MARKED_OF_WEEKEND: Day = "Saturday";
 
+const ALL_WEEK = /\b(?:all|the whole) week\b/u;
+
 /** Guests, and days to mark. */
 export function readOccasions(clause: Clause, draft: Draft): boolean {
   const { also } = draft;
@@ -25,7 +27,8 @@ export function readOccasions(clause: Clause, draft: Draft): boolean {
   const out = daysOut(clause.text);
   const day = clause.days.find((one) => !out.includes(one));
   if (out.length > 0 && day === undefined) return false;
-  if (out.length === 0 && says(clause, GUESTS)) {
+  // Who stays all week is at every dinner.
+  if (out.length === 0 && !ALL_WEEK.test(clause.text) && says(clause, GUESTS)) {
     also.guests = day ?? "Saturday";
     guestsEat(clause.text, also.guests, draft);
     found = true;
@@ -54,7 +57,7 @@ function markDays(clause: Clause, also: Draft["also"]): boolean {
   if (quality === DAY_QUALITY && NO_QUALITY.test(partAround(text, quality))) return false;
   // "The weekend can be posh and Monday to Thursday is plain": of what stands in its part.
   const part = thoughtAround(text, quality);
-  const own = AT_WEEKEND.test(part) ? [] : allDaysIn(textAbout(text, quality));
+  const own = AT_WEEKEND.test(part) ? [] : allDaysIn(textAbout(ofItsDay(text, quality), quality));
   const atEnd = AT_WEEKEND.test(text) || END_OF_WEEK.test(text);
   const named =
     own.length > 0

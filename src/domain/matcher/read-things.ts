@@ -213,6 +213,9 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
     case "tired":
       return "none";
     case "none":
+      // "Hates mushroom soup" refuses no other soup.
+      if (kind === "form" && around.things.some((other) => other.thing.kind === "food" && other.end + 1 === one.at))
+        return null;
       // Animals and foods to leave out stand on the avoid list, which checks them.
       return kind === "animal" || kind === "food" ? null : "none";
     case "more":
@@ -246,7 +249,7 @@ function isAsked(one: PlacedThing, { text, isList, days, things }: Around): bool
 
 /** "Lentils are great." */
 const LIKED_AFTER =
-  /^(?: (?:once|twice|(?:two|three) times)(?: (?:a|per|each|every) week)?)(?: (?:is|are|would be)) (?:fine|ok|okay|good|great|lovely|nice|perfect|plenty|about right|enough)\b|^ (?:is|are)(?: always| really| a| an| our| my)* (?:great|lovely|brilliant|amazing|fab|favourites?|hit|winner|must)\b/u;
+  /^(?: (?:once|twice|(?:two|three) times)(?: (?:a|per|each|every) week)?)(?: (?:is|are|would be)) (?:fine|ok|okay|good|great|lovely|nice|perfect|plenty|about right|enough)\b|^ (?:is|are)(?: always| really| a| an| our| my)* (?:great|lovely|brilliant|amazing|fab|favourites?|hit(?! (?:and|or) miss)|winner|must)\b/u;
 
 /** "Sunday has to be a roast", "make Thursday a curry": what stands soon after the day. */
 function isGivenToDay({ at }: PlacedThing, text: string): boolean {
