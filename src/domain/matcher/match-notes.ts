@@ -66,9 +66,11 @@ const CLAUSE_END =
 const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
 const NOT_OTHERWISE =
   /\s+(?:needs?|needing|requir(?:e|es|ing)|made of|religious|fancy|posh|only|just|too|so|very|much|many|sure|all|a big|bothered|fussy|another|the same|every)\b/uy;
-const SAYS_ITS_KIND = /\b(?:is|are|isnt|arent) (?:not |never |no )?(?:really |exactly |even )?an? .*$/u;
+const SAYS_ITS_KIND =
+  /\b(?:is|are|isnt|arent) (?:not |never |no )?(?:really |exactly |even )?an? (?!.*\b(?:persons?|lovers?|fans?|eaters?)\b).*$/u;
 const IS_SAID = /\b(?:is|are|its|thats|theyre|was|were)\s*$/u;
-const A_KIND = /\s+(?:really |exactly |even )?an? (?!fan|lover|big|huge)/uy;
+const A_KIND =
+  /\s+(?:really |exactly |even )?an? (?!fan|lover|big|huge|(?:[a-z]+ ){1,2}(?:persons?|lovers?|fans?|eaters?|man|woman|girl|boy|type)\b)/uy;
 /** "Not salads every night" is a limit on days. */
 const EVERY_NIGHT = /\s+[a-z ]{1,30}\bevery (?:single )?(?:night|day|evening)\b/uy;
 const LESS_OF =

@@ -11,11 +11,11 @@ export const SPOKEN_REFUSALS: readonly (readonly [RegExp, string, RegExp?])[] = 
     "no $1 in",
     /\bput/u,
   ],
-  // What the NHS warns of in pregnancy, as people call it: hard cheese stays.
+  // What the NHS warns of in pregnancy, as people call it: hard cheese stays, but where somebody is allergic.
   [
-    /\b(?:soft )?(?:mou?ldy|mou?ld ripened|blue veined) (?:soft )?cheeses?\b|\bsoft (?:mou?ldy|unpasteurised) cheeses?\b/gu,
+    /(?<!\b(?:allerg|intoleran|react|anaphyla)[^.;!?\n\r]{0,60})\b(?:soft )?(?:mou?ldy|mou?ld ripened|blue veined) (?:soft )?cheeses?\b(?![^.;!?\n\r]{0,40}\b(?:allerg|intoleran|react))/gu,
     "brie, camembert, blue cheese",
-    /mou?ld|veined|unpasteurised/u,
+    /mou?ld|veined/u,
   ],
   // "Prawns yes, mussels no"; "veg we don't: sprouts, kale".
   [
