@@ -1,9 +1,20 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
-import { HIGH_FODMAP, LOW_FODMAP, NOT_HALAL, NOT_IN_PREGNANCY, NOT_KOSHER } from "#domain/matcher/named-ways-of-eating";
+import {
+  PREGNANT,
+  asksForHalal,
+  HIGH_FODMAP,
+  JAIN,
+  LOW_FODMAP,
+  NOT_HALAL,
+  NOT_IN_PREGNANCY,
+  NOT_JAIN,
+  NOT_KOSHER,
+} from "#domain/matcher/named-ways-of-eating";
 import { matchAvoid, mayNameFood, namesFood, namesOfFoods } from "#domain/matcher/match-avoid";
 import { IF_SEEN, MIXED_EXCEPT, PART_LEFT_ON } from "#domain/matcher/note-words";
 import { NO_MEAL_WITHOUT, turned } from "#domain/matcher/note-turned";
 import { foodsOfUnnamedHarm } from "#domain/matcher/note-harm";
+import { addedWritten } from "#domain/matcher/note-slips";
 import { MAY_HARM, plainRefusals } from "#domain/matcher/note-refusals";
 import type { NotesReading } from "#domain/matcher/matcher-types";
 import { withoutKeptApart } from "#domain/matcher/note-kept-apart";
@@ -18,7 +29,10 @@ const OPENING =
 const CLOSING = /(?<![a-z])((?:[a-z]+ ){1,4})(?:allerg(?:y|ies|ic)|intoleran(?:t|ce|ces)|haters?|averse|free)\b/gu;
 /** What a food does to somebody: "cheese gives me migraines", "onions disagree with her". The food stands before. */
 const HARMING =
-  /(?<![a-z])((?:[a-z]+,? ){1,6})(?:always |often |really |can |will |just |both |all ){0,3}(?:sets? (?:me|him|her|us|them|my [a-z]+) off|bloats? (?:me|him|her|us|them|my [a-z]+)|(?:plays?|wreaks?|plays? absolute) havoc|goes? (?:straight|right) through|flares? (?:up )?(?:me|my|his|her|their)|brings? on (?:my|his|her|their|a|an)|(?:is|are) (?:one of )?(?:my|his|her|their|our|a|the|known|big) (?:[a-z]+ ){0,2}triggers?|(?:is|are) (?:a |an )?(?:big |real |huge )?(?:problem|problems|trouble|poison) for (?:me|him|her|us|them|my [a-z]+)|(?:doesnt|dont|does not|do not|never) sits? well|could kill|can kill|would kill|comes? up in hives|gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset|boak|boke|ick|heebie jeebies|willies)|turns? (?:my|his|her|their|our) stomachs?|makes? (?:me|him|her|us|them|my [a-z]+) (?:boak|boke|retch)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|(?:must|should|has to|have to|needs? to) be (?:left out|avoided|excluded|kept out|off the menu)|(?:must|should)(?: ?not|nt| never) be (?:in|used)|(?:is|are) (?:off the menu|banned|forbidden)|repeats? on|tastes? (?:of|like) soap)/gu;
+  /(?<![a-z])((?:[a-z]+,? ){1,6})(?:always |often |really |can |will |just |both |all ){0,3}(?:sets? (?:me|him|her|us|them|my [a-z]+) (?:right |straight |completely |really |proper |all )?off|mess(?:es)? (?:with|up) (?:me|him|her|us|them|my|his)|bloats? (?:me|him|her|us|them|my [a-z]+)|(?:plays?|wreaks?|plays? absolute) havoc|goes? (?:straight|right) through|flares? (?:up )?(?:me|my|his|her|their)|brings? on (?:my|his|her|their|a|an)|(?:is|are) (?:one of )?(?:my|his|her|their|our|a|the|known|big) (?:[a-z]+ ){0,2}triggers?|(?:is|are) (?:a |an )?(?:big |real |huge )?(?:problem|problems|trouble|poison) for (?:me|him|her|us|them|my [a-z]+)|(?:doesnt|dont|does not|do not|never) sits? well|could kill|can kill|would kill|comes? up in hives|gives? (?:me|him|her|us|them|my [a-z]+) (?:a |an |the |bad |terrible |really ){0,3}(?:migraines?|headaches?|hives|rash(?:es)?|heartburn|wind|indigestion|cramps|acid|reflux|eczema|the runs|an upset|boak|boke|ick|heebie jeebies|willies)|turns? (?:my|his|her|their|our) stomachs?|makes? (?:me|him|her|us|them|my [a-z]+) (?:want to )?(?:boak|boke|retch|gip|heave|barf|hurl)|makes? (?:me|him|her|us|them|my [a-z]+) (?:feel |want to |very |really |so |a bit ){0,3}(?:ill|sick|poorly|bloat(?:ed)?|unwell|gag|itch(?:y)?|vomit|throw up|heave|wheeze|swell|come out|gassy)|upsets? |(?:disagrees?|doesnt agree|does not agree|dont agree|do not agree) with|brings? (?:me|him|her|us|them|my [a-z]+) out in|sets? off (?:my|his|her|the|their)|triggers? (?:my|his|her|the|their)|(?:must|should|has to|have to|needs? to) be (?:left out|avoided|excluded|kept out|off the menu)|(?:must|should)(?: ?not|nt| never) be (?:in|used)|(?:is|are) (?:off the menu|banned|forbidden)|repeats? on|tastes? (?:of|like) soap)/gu;
+/** "Garlic sets me off, and beans", "everything turns my stomach, especially chicken": what is named after goes on. */
+const ALSO_HARMS =
+  /^(?:,| )*(?:and|esp|especially|particularly|mainly|mostly|above all|also|plus|as do|so do|so does)\b(?: (?:esp|especially|particularly|mainly|also))?([^.;!?\n\r]{3,60})/u;
 /** Fish that smells or tastes strongly is not all fish. */
 const STRONG_FISH =
   /\b(?:(?:any )?(?:too |very |really |overly )?(?:strong(?:ly)?|overpowering|pungent) )?(?:fishy|smell(?:s|y|ing)?(?: of)?|tast(?:e|es|ing)(?: of)?|flavoured|flavou?rs?(?: of)?)(?: fish\b)|\b(?:strong(?:ly)?|overpowering|pungent|smelly|stinky) (?:(?:tasting|smelling|flavoured) )?fish\b|\bfish(?:y)? (?:smells?|tastes?|flavou?rs?)\b|\bfishy (?:stuff|things|food)\b|\b(?:anything|too|very|really|overly|strong(?:ly)?) (?:too |very )?fishy\b/gu;
@@ -26,17 +40,23 @@ const STRONG_FISH =
 const OF_A_KIND =
   /\s+(?:(?:any|the|big|large|great) ){0,2}(?:lumps|chunks|bits|pieces|slices|hunks) of\b|\s+(?:raw|crunchy|slimy|soggy|undercooked|overcooked|runny|stringy|rubbery|chewy)\b/uy;
 /** "Onions if they're crunchy", "tomatoes unless they're in a sauce": a refusal with a condition. */
-const CONDITION = /(?:if|unless|when)\b/uy;
-/** "Cutting out gluten to see if it helps" leaves gluten out. */
-const WHETHER = /\b(?:see|find out|check|know|wondering|sure|tell|test)\s*$/u;
+const CONDITION =
+  /(?:if(?! (?:(?:you|u|we|i) (?:can|could|dont mind)|(?:at all )?poss(?:ible)?|thats (?:ok|okay|possible)|its not too)\b)|unless|when)\b/uy;
+/** "Cutting out gluten to see if it helps", "no wine even if it burns off": left out all the same. */
+const NO_CONDITION =
+  /\b(?:see|find out|check|know|wondering|sure|tell|test|even|not|regardless|whatever|especially|esp)\s*$/u;
 /** "No fake cheese" is no word against cheese. */
 const FAKE = /\b(?:fake|pretend|mock|imitation|vegan|plant based) (?:meats?|cheeses?)\b/gu;
 /** "We don't eat meat only fish": as with a comma. */
 const BARE_ONLY =
   /(?<!\b(?:not|can|could|will|is|are|was|eats?|we|i|he|she|they|it|its|have|has|had|but|and|or|so|if|the|really|would|do|does|dont|likes?|when|for|no|with)) (?=(?:only|just) [a-z])/gu;
+const WHATEVER =
+  /^\s*(?:(?:any|every|no|some)?things?|stuff|foods?|dish(?:es)?|dinners?|meals?|recipes|it|them|whatever|cooked|swimming|drowning|drenched|covered)\b/u;
 /** "No cashews in curries": what a food stands in is not refused with it. */
 const IN_DISHES =
   / in (?:the |my |our |any |all |his |her |their )?(?:curry|curries|sauces?|soups?|stews?|gravy|gravies|salads?|cooking|baking|dishes|pasta|rice|food|things|anything|everything|sandwiches|stir fry|stir fries|casseroles?)$/u;
+/** The same of whatever it lies in or on: "no pineapple on gammon". Not where somebody may be harmed. */
+const IN_OR_ON = / (?:in|on) (?:(?:the|my|our|any|all|his|her|their|an?) )?[a-z]{3,15}(?: [a-z]{3,15})?$/u;
 const SENTENCE = /[^.;!?\n\r]+/gu;
 const OTHERS_ARE_FINE = /\bthat\s*,\s*([a-z, ]{1,60} (?:is|are) (?:ok|okay|fine|good|great|lovely)\b)/gu;
 const STRONG_FISHES = ["mackerel", "sardines", "kippers", "pilchards", "herring"] as const;
@@ -44,7 +64,13 @@ const CLAUSE_END =
   /[.;!?\n\r]|\b(?:but|because|as|since|however|although|though|when|while|if|unless|so|please|more than|less than|longer|i like|we like|i love|we love|she likes|he likes|likes|loves|adores|enjoys|(?:would |could )(?:happily )?live on|lives on|preference|preferences|prefer|fan of)\b/gu;
 /** What parts the items of a list. */
 const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
-const NOT_OTHERWISE = /\s+(?:only|just|too|so|very|much|many|sure|all|a big|bothered|fussy|another|the same|every)\b/uy;
+const NOT_OTHERWISE =
+  /\s+(?:needs?|needing|requir(?:e|es|ing)|made of|religious|fancy|posh|only|just|too|so|very|much|many|sure|all|a big|bothered|fussy|another|the same|every)\b/uy;
+const SAYS_ITS_KIND =
+  /\b(?:is|are|isnt|arent) (?:not |never |no )?(?:really |exactly |even )?an? (?!.*\b(?:persons?|lovers?|fans?|eaters?)\b).*$/u;
+const IS_SAID = /\b(?:is|are|its|thats|theyre|was|were)\s*$/u;
+const A_KIND =
+  /\s+(?:really |exactly |even )?an? (?!fan|lover|big|huge|(?:[a-z]+ ){1,2}(?:persons?|lovers?|fans?|eaters?|man|woman|girl|boy|type)\b)/uy;
 /** "Not salads every night" is a limit on days. */
 const EVERY_NIGHT = /\s+[a-z ]{1,30}\bevery (?:single )?(?:night|day|evening)\b/uy;
 const LESS_OF =
@@ -66,7 +92,7 @@ const FEW_WORDS = 3;
 const SHORTEST_FOOD = 2;
 /** Words of the kitchen that stand in the names of foods and are none by themselves. */
 const NO_FOOD =
-  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|green|raw|little|veg|vegetables?|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|styles?|eating|washing|cleaning|half|brown|sauces?|bits|things?|stuff|hot|cold|fresh|dinner|lunch|breakfast|baby|babies|in|on|at|it|them))$/u;
+  /^(?:(?:the |any |more )?(?:strong|spicy|plain|mild|mixed|green|raw|little|veg|vegetables?|vegetarian|vegan|veggie|free|one|two|three|four|five|six|seven|eight|nine|ten|rings?|hobs?|ovens?|microwaves?|grills?|cook|cooked|cooking|powders?|frying|baking|roasting|boiling|styles?|eating|washing|cleaning|half|brown|sauces?|bits|things?|stuff|hot|cold|fresh|chopped|sliced|diced|grated|peeled|tinned|frozen|dried|sea|flat|soft|mouldy|calories?|light|guilt|numbers?|textures?|hands?|dinner|lunch|breakfast|baby|babies|it|them|(?:(?:in|on|at|of|an?|the|to|with|and|or)(?: |$))+))$/u;
 
 /** "Anything with tomatoes in" names tomatoes. */
 const SMALL_WORDS_LAST = /(?: (?:in|on|at|of|with|please|too|it|them))+$/u;
@@ -88,7 +114,7 @@ export function avoidEntriesInNotes(
   notes: string,
   { strictly }: NotesReading = { strictly: false },
 ): readonly string[] {
-  const asWritten = plainRefusals(cleanText(notes));
+  const asWritten = plainRefusals(cleanText(addedWritten(notes)));
   const cleaned = strictly ? asWritten : withoutOwned(asWritten);
   const harms = MAY_HARM.test(cleaned);
   const withoutOthers = harms ? cleaned : cleaned.replace(STRONG_FISH, " that ").replace(OTHERS_ARE_FINE, "that; $1");
@@ -116,6 +142,13 @@ export function avoidEntriesInNotes(
   for (const [at, match] of openings.entries()) {
     const start = match.index + match[0].length;
     if (match[0] === "not" && (standsAt(NOT_OTHERWISE, text, start) || standsAt(EVERY_NIGHT, text, start))) continue;
+    // "Yoghurt is not a pudding" says what it is.
+    if (
+      match[0] === "not" &&
+      IS_SAID.test(text.slice(Math.max(0, match.index - 12), match.index)) &&
+      standsAt(A_KIND, text, start)
+    )
+      continue;
     if (match[0] === "no" && standsAt(NO_OTHERWISE, text, start)) continue;
     if (someDays.has(start)) continue;
     // "I don't eat much meat" leaves none out, and "anything with a list of ten spices" names no spice.
@@ -123,7 +156,7 @@ export function avoidEntriesInNotes(
     const clause = clauseEnd(start).start;
     const next = openings[at + 1]?.index ?? text.length;
     // "One hates mushrooms, the other hates tomatoes unless blended": the condition is of the tomatoes.
-    const conditioned = !harms && standsAt(CONDITION, text, clause) && !WHETHER.test(text.slice(start, clause));
+    const conditioned = !harms && standsAt(CONDITION, text, clause) && !NO_CONDITION.test(text.slice(start, clause));
     if (!harms && (standsAt(OF_A_KIND, text, start) || (conditioned && next >= clause))) continue;
     const end = conditioned ? next : clause;
     const read: string[] = [];
@@ -131,10 +164,13 @@ export function avoidEntriesInNotes(
     for (let from = start; from <= end && !itemsRead.has(from);) {
       if (from !== start) itemsRead.add(from);
       const stop = itemEnd(from);
-      const said = text.slice(from, Math.min(stop.start, end));
-      const within = IN_DISHES.exec(said.trim());
+      const listed = text.slice(from, Math.min(stop.start, end));
+      const said = listed.replace(SAYS_ITS_KIND, "");
+      const within = IN_DISHES.exec(said.trim()) ?? (harms ? null : IN_OR_ON.exec(said.trim()));
       const named = within === null ? null : readItem(knows, said.trim().slice(0, within.index));
-      const item = named !== null && named.entries.length > 0 ? named : readItem(knows, said);
+      // "No hob in the flat" names a place and no food; "anything in tomato sauce" does.
+      const isNamed = named !== null && (named.entries.length > 0 || (!harms && !WHATEVER.test(said)));
+      const item = isNamed && named !== null ? named : readItem(knows, said);
       if (from !== start && ONLY.test(said) && !harms && isApart(lexicon, read, item.entries)) break;
       read.push(...item.entries);
       for (const entry of item.entries) found.add(entry);
@@ -144,8 +180,10 @@ export function avoidEntriesInNotes(
   }
   for (const match of text.matchAll(CLOSING))
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
-  for (const match of text.matchAll(HARMING))
+  for (const match of text.matchAll(HARMING)) {
     for (const entry of lastKnownIn(knows, match[1] as string)) found.add(entry);
+    for (const entry of harmingAfter(knows, text.slice(match.index + match[0].length))) found.add(entry);
+  }
   for (const entry of foodsOfUnnamedHarm(cleaned, (part) => readItem(knows, part).entries)) found.add(entry);
   // "Proper dinners, not salads" is tired of a kind of dinner, and eats cabbage and celery.
   if (!harms) found.delete("salads");
@@ -156,11 +194,27 @@ export function avoidEntriesInNotes(
   for (const [name] of text.matchAll(/\bcmp[ai]\b/gu)) found.add(name);
   // What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose.
   if (KOSHER.test(text)) for (const entry of NOT_KOSHER) if (knows(entry)) found.add(entry);
+  if (JAIN.test(text)) for (const entry of NOT_JAIN) if (knows(entry)) found.add(entry);
   if (LOW_FODMAP.test(text)) for (const entry of HIGH_FODMAP) if (knows(entry)) found.add(entry);
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);
   if (PREGNANT.test(text)) for (const entry of NOT_IN_PREGNANCY) if (knows(entry)) found.add(entry);
   return [...found];
 }
+
+/** What goes on after the words for a harm, up to the first item that names no food or that is liked. */
+function harmingAfter(knows: Knows, after: string): string[] {
+  const list = ALSO_HARMS.exec(after.slice(0, LONGEST_LIST))?.[1];
+  if (list === undefined) return [];
+  const found: string[] = [];
+  for (const item of list.split(ITEM_END)) {
+    const { entries } = readItem(knows, item);
+    if (entries.length === 0 || EATEN.test(item)) break;
+    found.push(...entries);
+  }
+  return found;
+}
+const LONGEST_LIST = 90;
+const EATEN = /\b(?:loves?|likes?|eats?|enjoys?|fine|ok|okay|have|has|want|wants|is|are)\b/u;
 
 /** From this share of its foods on an item is of the kind of those before. */
 const SAME_KIND = 0.3;
@@ -188,24 +242,7 @@ const KOSHER = /\bkosher\b/u;
 /** Whether notes speak of a kosher kitchen, or of fish that is left out for its smell. */
 export function tellsOfKosherOrStrongFish(notes: string): boolean {
   const text = cleanText(notes);
-  return KOSHER.test(text) || text.search(STRONG_FISH) !== -1;
-}
-
-const PREGNANT =
-  /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bgestational\b|\b[1-4]?\d weeks (?:gone|along)\b|\bexpecting (?:a baby|our|twins)\b/u;
-
-/** Whether notes say that somebody at the table is pregnant. */
-export function tellsOfPregnancy(notes: string): boolean {
-  return PREGNANT.test(cleanText(notes));
-}
-
-/** Whether notes ask for halal food. */
-export function asksForHalal(notes: string): boolean {
-  const text = cleanText(notes);
-  return (
-    /\bhalal\b|\bmuslims?\b/u.test(text) &&
-    !/\b(?:not|isnt|neednt|no need|doesnt|dont)\b[a-z ]{0,20}\bhalal\b/u.test(text)
-  );
+  return KOSHER.test(text) || JAIN.test(text) || text.search(STRONG_FISH) !== -1;
 }
 
 /** The foods and families that a text names, in its own words as cleaned. */

@@ -1,6 +1,14 @@
 import { DAYS } from "#domain/options/days";
-import { DAY_RANGE, WEEKEND_DAYS, allDaysIn, cleanNotes, daysIn, daysOfRange } from "#domain/matcher/note-days";
-import { OUT, daysOut, freeDaysIn, onlyDaysIn } from "#domain/matcher/note-free-days";
+import {
+  DAY_RANGE,
+  WEEKEND_DAYS,
+  allDaysIn,
+  cleanNotes,
+  daysIn,
+  daysMeant,
+  daysOfRange,
+} from "#domain/matcher/note-days";
+import { OUT, freeDaysIn, onlyDaysIn } from "#domain/matcher/note-free-days";
 import type { Day } from "#domain/options/days";
 import { lackingIn } from "#domain/matcher/titled-dishes";
 import { numberAtTable } from "#domain/matcher/note-table-size";
@@ -8,27 +16,24 @@ import { figuresIn } from "#domain/matcher/note-figures";
 import { FLAGS, NO_PREFERENCES, specialDayOf } from "#domain/matcher/note-preferences";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { SLOW_COOKER } from "#domain/matcher/note-appliances";
+import { readOccasions } from "#domain/matcher/read-occasions";
+import { says } from "#domain/matcher/note-says";
 import { readAppliances } from "#domain/matcher/read-appliances";
 import { IN_THE_WEEK, LONG_DAY, MINUTES_SAID, WEEKEND_COOKING, minutesIn } from "#domain/matcher/note-weekend";
 import { KEPT } from "#domain/matcher/note-vocabulary";
-import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
 import { plainRefusals } from "#domain/matcher/note-refusals";
 import { turned } from "#domain/matcher/note-turned";
 import { unreadIn } from "#domain/matcher/note-unread";
-import { partAround, textAbout } from "#domain/matcher/note-parts";
+import { isChatter, ofItsDay, partAround, textAbout } from "#domain/matcher/note-parts";
 import { readThings, takeawayByName } from "#domain/matcher/read-things";
 import {
   AT_HOME,
-  AT_WEEKEND,
-  CELEBRATIONS,
   CHILDREN,
   CLAUSE_END,
   COMPANY,
   COURTESY,
-  DAY_QUALITY,
   EASY,
-  GUESTS,
   HOME_FOOD,
   HOT,
   IMPLIED,
@@ -40,14 +45,11 @@ import {
   MILD,
   MIXED_EXCEPT,
   MORE,
-  NICE_THING,
   NONE,
-  NO_QUALITY,
   QUICK,
   REPEATED,
   SOMETHING,
   SOUR,
-  SPECIAL,
   SUNDAY_ROAST,
   THAT_DAY,
 } from "#domain/matcher/note-words";
@@ -63,7 +65,6 @@ const MOST_CLAUSES = 60;
 const DAYS_OF_A_WEEK = 7;
 /** Grams a serving from which somebody builds on protein. */
 const MUCH_PROTEIN = 35;
-const MARKED_OF_WEEKEND: Day = "Saturday";
 /** "Chicken thighs to breast" speaks of chicken twice. */
 const SAME_ANIMAL =
   /\b(chicken|turkey|duck|lamb|pork|beef) ([a-z]+) (to|over|than|rather than|instead of|not) (breasts?|thighs?|legs?|drumsticks?|wings?|chops?|mince|shoulder|belly|fillets?|loin)\b/gu;
@@ -85,6 +86,7 @@ export function readPreferences(notes: string, given: NoteReaders): ReadNotes {
     others: [],
     lastDays: [],
     lastClause: null,
+    usesUpNext: false,
   };
   const cleaned = turned(plainRefusals(cleanNotes(notes)))
     .replace(SAME_ANIMAL, "$1 $2 $3 $1 $4")
@@ -127,22 +129,10 @@ function readClause(clause: Clause, draft: Draft, readers: NoteReaders): void {
     }
   }
   if (!found) {
-    if (!readers.isKnown(text)) draft.others.push(text);
+    if (!readers.isKnown(text) && !isChatter(text)) draft.others.push(text);
   } else draft.others.push(...unreadIn(clause, draft, readers));
   if (days.length > 0) draft.lastDays = days;
   draft.lastClause = text;
-}
-
-/** Whether a pattern stands in a clause; a refusal of its own speaks of nothing else there. */
-function says(clause: Clause, pattern: RegExp): boolean {
-  const match = pattern.exec(clause.text);
-  if (match === null) return false;
-  const [words] = match;
-  const { index } = match;
-  clause.understood.push({ at: index, end: index + words.length });
-  if (NONE.test(words))
-    clause.spoken = `${clause.spoken.slice(0, index)}${" ".repeat(words.length)}${clause.spoken.slice(index + words.length)}`;
-  return true;
 }
 
 /** How spicy, for whom, and what dinners are to be like. */
@@ -191,7 +181,7 @@ function readTable(clause: Clause, draft: Draft): boolean {
 
 /** "Nothing heavy on Sunday" speaks of that day, "lighter after Sunday" and "the rest of the week lighter" of the others. */
 function readLighter({ text, days }: Clause, { also, lightDays, lastDays }: Draft): void {
-  const own = allDaysIn(textAbout(text, LIGHTER));
+  const own = allDaysIn(textAbout(ofItsDay(text, LIGHTER), LIGHTER));
   const after = LIGHTER_AFTER.test(text) ? daysIn(text.slice(text.search(LIGHTER_AFTER))).slice(0, 1) : [];
   const others = [...after, ...(LIGHTER_REST.test(text) ? (days.length > 0 ? days : lastDays) : [])];
   const rest = after.length > 0 || LIGHTER_REST.test(text);
@@ -217,58 +207,6 @@ function readKeptDays({ text }: Clause, draft: Draft): boolean {
 }
 const MOST_KEPT_DAYS = 3;
 
-/** Guests, and days to mark. */
-function readOccasions(clause: Clause, draft: Draft): boolean {
-  const { also } = draft;
-  let found = false;
-  // Whoever eats elsewhere cooks for no guests and marks nothing at home.
-  const out = daysOut(clause.text);
-  const day = clause.days.find((one) => !out.includes(one));
-  if (out.length > 0 && day === undefined) return false;
-  if (out.length === 0 && says(clause, GUESTS)) {
-    also.guests = day ?? "Saturday";
-    guestsEat(clause.text, also.guests, draft);
-    found = true;
-  }
-  const celebrated = CELEBRATIONS.find(([pattern]) => says(clause, pattern));
-  if (celebrated !== undefined) {
-    also.celebration = { day: day ?? "Saturday", occasion: celebrated[1] };
-    found = true;
-  }
-  return markDays(clause, also) || found || (says(clause, SPECIAL) && (also.celebration ?? also.guests) !== undefined);
-}
-
-/** Who comes to dinner and eats no meat is served none; what else a vegan leaves out no day can be held to. */
-function guestsEat(text: string, day: Day, { lists, others }: Draft): void {
-  if (!/\b(?:vegetarian|veggie|vegan)s?\b/u.test(text)) return;
-  lists.more.set(`${JSON.stringify(MEATLESS)} ${day}`, { words: "a dinner without meat", thing: MEATLESS, day });
-  if (/\bvegans?\b/u.test(text)) others.push(text);
-}
-const MEATLESS: NotedThing = { kind: "meatless" };
-
-/** "Something nice on Sunday", "Friday should feel like a treat": of several such days the last is marked, and the others are told of. */
-function markDays(clause: Clause, also: Draft["also"]): boolean {
-  const { text, days } = clause;
-  const quality = [NICE_THING, DAY_QUALITY].find((pattern) => pattern.test(text));
-  if (quality === undefined) return false;
-  if (quality === DAY_QUALITY && NO_QUALITY.test(partAround(text, quality))) return false;
-  const own = allDaysIn(textAbout(text, quality));
-  const atEnd = AT_WEEKEND.test(text) || END_OF_WEEK.test(text);
-  const named = own.length > 0 ? own : days.length > 0 ? days : atEnd ? [MARKED_OF_WEEKEND] : [];
-  if (named.length === 0) return false;
-  const marked = also.celebration?.day;
-  const free = named.filter((day) => day !== marked && day !== also.guests);
-  if (marked === undefined && free.length > 0) {
-    const day = free.at(-1) as Day;
-    also.celebration = { day, occasion: WEEKEND_DAYS.includes(day) ? "the weekend" : "the evening" };
-  }
-  const others = free.filter((day) => day !== also.celebration?.day);
-  if (others.length > 0) also.unmarkedDays = [...(also.unmarkedDays ?? []), ...others];
-  return says(clause, quality);
-}
-
-const END_OF_WEEK = /\bend (?:of )?(?:the|our|my) week\b/u;
-
 /** Days at home, out, and with little time. */
 function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   const { text, days } = clause;
@@ -285,9 +223,16 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   }
   if (readFreeDays(clause, draft, meals)) return true;
   const part = partAround(text, QUICK);
-  const own = allDaysIn(textAbout(text, QUICK));
+  const about = textAbout(ofItsDay(text, QUICK), QUICK);
+  const own = THAT_DAY.test(about) ? daysMeant(about, THAT_DAY) : allDaysIn(about);
   // "Quick in the week, something special on Friday" hurries nobody on Friday.
-  const named = EASY.test(part) ? allDaysIn(part) : own.length > 0 ? own : allDaysIn(text);
+  const named = EASY.test(part)
+    ? allDaysIn(part)
+    : own.length > 0
+      ? own
+      : THAT_DAY.test(text)
+        ? daysMeant(text, THAT_DAY)
+        : allDaysIn(text);
   const hurried = named.length === 0 && THAT_DAY.test(text) ? draft.lastDays : named;
   const unhurried = quick || NONE.test(text) ? [] : daysIn(textAbout(text, LONG_DAY));
   if (unhurried.length > 0 && unhurried.length <= MOST_LONG_DAYS && says(clause, LONG_DAY)) {
@@ -297,6 +242,9 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   }
   if (quick && hurried.length > 0) {
     for (const day of hurried) quickDays.add(day);
+    // "Wednesday is late, Thursday is later": each of its own.
+    for (const each of ofItsDay(text, QUICK).split(","))
+      if (QUICK.test(each) && !THAT_DAY.test(each)) for (const day of allDaysIn(each)) quickDays.add(day);
     const minutes = minutesIn(text);
     // "In late, 20 minutes tops on those nights" says it twice.
     if (minutes !== null) says(clause, MINUTES_SAID);
@@ -347,7 +295,7 @@ function readTableSize(clause: Clause, draft: Draft): boolean {
 }
 
 const LUNCHES =
-  /\b(?:left ?overs?|enough|extra|more|portions?|spare|some)\b[a-z ]{0,25}\b(?:(?:for|as) (?:[a-z]+ ){0,4}?(?:lunch(?:es)?|lunch ?box(?:es)?))\b/u;
+  /\blunch(?:es)?\b(?: (?:is|are|will be|can be|come|comes|just|usually|always|the|next|days?)){1,4} (?:left ?overs?|what(?:ev)?ers? (?:is )?left|whats left|from (?:the|last|our))\b[a-z ]*|\bmake (?:extra|double|enough)\b[a-z ]{0,20}\blunch(?:es)?\b|\b(?:left ?overs?|enough|extra|more|portions?|spare|some)\b[a-z ]{0,25}\b(?:(?:for|as) (?:[a-z]+ ){0,4}?(?:lunch(?:es)?|lunch ?box(?:es)?))\b/u;
 
 /** Lunches from what dinners leave: a dinner is cooked for its table alone, which the plan says. */
 function readLunches(clause: Clause, { also }: Draft): boolean {

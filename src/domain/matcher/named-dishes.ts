@@ -72,7 +72,11 @@ export const NAMED_DISHES: readonly (readonly [name: string, said: string | null
     "(?:jacket|baked) (?:potato(?:e?s)?|spuds?|tatties|taters?)|(?<!\\b(?:sweet potato|leather|winter|dinner) )jackets?(?! sweet potato)",
     "jackets?|baked potatoes",
   ],
-  ["chilli con carne", "chilli con carne|chillis|a (?:big |good |proper )?chilli", "chilli(?:$|(?= con| mac| with))"],
+  [
+    "chilli con carne",
+    "chilli con carne|chillis|a (?:big |good |proper )?chilli|(?<=: ?)chilli(?=\\s*(?:$|,|\\bor\\b))|^chilli(?=\\s*$)",
+    "chilli(?:$|(?= con| mac| with))",
+  ],
   ["mac and cheese", "mac(?:aroni)? (?:and |n )?cheese", "mac(?:aroni)?(?: and)?(?: cauliflower)? cheese"],
   ["wings", "(?:chicken |buffalo |barbecue )?wings", "wings"],
   ["ribs", "(?:barbecue |sticky )?ribs", "ribs"],

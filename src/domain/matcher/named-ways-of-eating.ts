@@ -1,3 +1,5 @@
+import { cleanText } from "#domain/matcher/match-words";
+
 /*
  * Ways of eating that notes name in a word, and what each of them leaves out as far as we have it: words for `matchAvoid`.
  */
@@ -20,6 +22,29 @@ export const NOT_HALAL = ["pork", "alcohol", "gelatine"] as const;
 
 /** Suet is of fat that is never kosher, and gelatine mostly of pork. */
 export const NOT_KOSHER = ["pork", "shellfish", "suet", "gelatine"] as const;
+
+/** What a Jain kitchen leaves out: animals, and what grows under the earth. */
+export const JAIN = /\bjains?\b/u;
+export const NOT_JAIN = [
+  "meat",
+  "fish",
+  "shellfish",
+  "gelatine",
+  "eggs",
+  "onion",
+  "garlic",
+  "leeks",
+  "spring onions",
+  "shallots",
+  "potatoes",
+  "sweet potatoes",
+  "root veg",
+  "carrots",
+  "beetroot",
+  "parsnips",
+  "swede",
+  "radishes",
+] as const;
 
 /** Said of somebody who keeps to it now. */
 export const LOW_FODMAP = /(?<!\b(?:not|no longer|isnt|arent|off|stopped)(?: (?:on|the|a|doing|low))* )\bfodmaps?\b/u;
@@ -48,3 +73,21 @@ export const HIGH_FODMAP = [
   "cashew nuts",
   "pistachios",
 ] as const;
+
+/** Said of somebody at the table, in cleaned text. */
+export const PREGNANT =
+  /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bgestational\b|\b(?:[4-9]|[1-3]\d|4[0-2]) ?w(?:ee)?ks (?:gone|along)\b|\b(?:im|i am|shes|she is|wifes|wife is|partners|partner is) (?:about |around |nearly |only |just |now )*(?:[4-9]|[1-3]\d|4[0-2]) ?w(?:ee)?ks\b(?! (?:off|out|post|into|away|ago|from|since|on|in|old|sober|clean|behind))|\bexpecting (?:a baby|our|twins)\b/u;
+
+/** Whether notes say that somebody at the table is pregnant. */
+export function tellsOfPregnancy(notes: string): boolean {
+  return PREGNANT.test(cleanText(notes));
+}
+
+/** Whether notes ask for halal food. */
+export function asksForHalal(notes: string): boolean {
+  const text = cleanText(notes);
+  return (
+    /\bhalal\b|\bmuslims?\b/u.test(text) &&
+    !/\b(?:not|isnt|neednt|no need|doesnt|dont)\b[a-z ]{0,20}\bhalal\b/u.test(text)
+  );
+}

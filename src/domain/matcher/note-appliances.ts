@@ -28,7 +28,8 @@ const CALLED: readonly (readonly [RegExp, Equipment])[] = [
   [/^slow/u, "slow_cooker"],
 ];
 const NAME = "(?<name>ovens?|hobs?|stoves?|micro ?waves?|air ?fryers?|slow ?cookers?)";
-const COUNT = "(?<count>once or twice|one or two|once|one|1|twice|two|2|a couple of|thrice|three|3|four|4)";
+const COUNT =
+  "(?<count>once or twice|one or two|once|one|1|twice|two|2|a couple of|thrice|three|3|four|4)(?! (?:big |large |small |decent )?(?:pans?|pots?|rings?|things?|dish\\b))";
 const OF_A_WEEK = "(?:times?|nights?|days?|evenings?|dinners?|teas?|meals?|dishes|bakes?)";
 const CEILING =
   "(?<ceiling>at most|(?:no|not|never) more than|more than|(?:a )?max(?:imum)?(?: of)?|only|just|up to|limited to)";

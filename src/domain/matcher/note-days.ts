@@ -1,3 +1,4 @@
+import { addedWritten } from "#domain/matcher/note-slips";
 import { cleanText } from "#domain/matcher/match-words";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -39,12 +40,17 @@ const DAY_FIRST = /\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?)\s?(?:[:=]|[-
 
 const HIGH_PROTEIN = /(?<!\b(?:no|not|nothing|without) )\bhigh(?:er)?[- ]protein\b/giu;
 
+/** "Pork's fine": no pork of somebody's. */
+const IS_SHORT =
+  /([a-z])['’]s (?=(?:fine|ok|okay|all right|alright|good|great|lovely|welcome|a (?:must|winner|hit|favourite)|always|sacred)\b)/giu;
+
 /** Notes as cleaned, with their days written out. */
 export function cleanNotes(notes: string): string {
   // "W/e" stands before cleaning, which reads "w/" as "with".
   // Of a pack "high protein" only tells the sort, and cleaning leaves it out; here somebody asks for it.
   const asked = notes.replace(HIGH_PROTEIN, "more protein");
-  let text = cleanText(asked.replace(/\bw\/e(?:nd)?s?\b/giu, "weekend").replace(DASHED, "$1$2 to $3"));
+  const spoken = addedWritten(asked).replace(IS_SHORT, "$1 is ");
+  let text = cleanText(spoken.replace(/\bw\/e(?:nd)?s?\b/giu, "weekend").replace(DASHED, "$1$2 to $3"));
   for (const [pattern, name] of SHORT) text = text.replace(pattern, name);
   return text.replace(DAY_FIRST, "$1 ");
 }
@@ -72,6 +78,18 @@ export function daysIn(text: string): Day[] {
 export function allDaysIn(text: string): readonly Day[] {
   const through = daysOfRange(text);
   return through.length > 0 ? through : daysIn(text);
+}
+
+/** The days that "that night" or "those nights" mean, of those that stand before: of one night the last. */
+export function daysMeant(text: string, pattern: RegExp): readonly Day[] {
+  const at = text.search(pattern);
+  const before = at === -1 ? text : text.slice(0, at);
+  if (at === -1 || !text.startsWith("that ", at)) return daysIn(text);
+  const named = daysIn(before);
+  const last = named
+    .toSorted((a, b) => before.lastIndexOf(a.toLowerCase()) - before.lastIndexOf(b.toLowerCase()))
+    .at(-1);
+  return last === undefined ? named : [last];
 }
 
 const PEOPLE =

@@ -37,6 +37,8 @@ export interface Draft {
   /** What the clause before named, for "those nights". */
   lastDays: readonly Day[];
   lastClause: string | null;
+  /** The clause before told of things to use up and named none: "half a pig in the freezer to use up. Sausages, chops". */
+  usesUpNext: boolean;
 }
 
 /** A clause, and the same without the words that are understood as a whole and hold a "no" of their own: "nothing too fancy". */

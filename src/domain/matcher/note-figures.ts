@@ -31,6 +31,12 @@ const PROTEIN = new RegExp(
   "gu",
 );
 const KCAL = new RegExp(`\\b${BEFORE}${NUMBER} ?(?:k?cals?|calories|calorie)\\b${AFTER}`, "gu");
+/** "Low cal teas, about 450 a go": the figure is of what was spoken of. */
+const BARE = new RegExp(
+  `\\b${BEFORE}${NUMBER} (?:a (?:go|time|head|meal|dinner|tea|portion|serving|plate|person)|each|per (?:meal|dinner|portion|serving|person|head))\\b${AFTER}`,
+  "gu",
+);
+const OF_CALORIES = /\b(?:low|lower|fewer|count(?:ing)?|watch(?:ing)?)(?: my| our| the| in)? (?:k?cals?|calories?)\b/u;
 /** Of a whole day, or of somebody's target. */
 const PER_DAY =
   /^[a-z ]{0,12}\b(?:a|per|each|every|in a|for the|the whole) day\b|^[a-z ]{0,12}\bdaily\b|^ (?:deficit|surplus)\b/u;
@@ -107,7 +113,7 @@ function proteinIn(clause: string, places: Placed[]): number | null {
 }
 
 function kcalIn(clause: string, places: Placed[]): Bounds | null {
-  const figure = found(clause, KCAL);
+  const figure = found(clause, KCAL) ?? (OF_CALORIES.test(clause) ? found(clause, BARE) : null);
   if (figure === null || !between(SENSIBLE.kcal, figure.low)) return null;
   const { low, high, beside } = figure;
   places.push(figure);

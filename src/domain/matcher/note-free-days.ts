@@ -75,9 +75,12 @@ export function onlyDaysIn(clause: string): readonly Day[] {
   );
 }
 
+/** Who is only there at weekends says nothing of the other dinners. */
+const SOMEBODY_THERE = /\bwith (?:me|us)\b|\b(?:stays?|visits?|comes?)\b/u;
+
 function onlyDaysOf(text: string): readonly Day[] {
   // "Only three of us on Saturday" says who is there.
-  if (!ONLY.test(text) || numberAtTable(text) !== null) return [];
+  if (!ONLY.test(text) || numberAtTable(text) !== null || SOMEBODY_THERE.test(text)) return [];
   const weekend = AT_WEEKEND.test(text);
   const named = allDaysIn(text);
   if (named.length === 0 && !weekend && !WORKING.test(text)) return [];

@@ -33,11 +33,18 @@ const KINDS: readonly { readonly words: string; readonly called: string; readonl
     holds: ({ allergens }) => allergens.includes("milk"),
   },
   { words: "cheese", called: "cheese", holds: ({ families }) => families.includes("cheese") },
+  // Lemon on fish and avocado in a taco are nobody's fruit.
+  {
+    words: "(?:dried |fresh )?fruits?",
+    called: "fruit",
+    holds: ({ families }) =>
+      families.includes("fruit") && !families.some((one) => ["citrus", "alcohol", "green vegetables"].includes(one)),
+  },
   { words: "eggs?", called: "eggs", holds: ({ allergens }) => allergens.includes("eggs") },
 ];
 const MEAT = 0;
 const DAIRY = 7;
-const EGGS = 9;
+const EGGS = 10;
 /** The place of "no meat with dairy" among the patterns; those up to it begin with the refusal. */
 const WITH = 2;
 
@@ -50,7 +57,7 @@ export interface KeptApart {
 }
 
 const KIND = (name: string): string =>
-  `(?:any |the |all |your |our |my )?(?:${KINDS.map(({ words }, at) => `(?<${name}${at}>${words})`).join("|")})\\b`;
+  `(?:any |the |all |your |our |my )?(?:cooked |hot |warm )?(?:${KINDS.map(({ words }, at) => `(?<${name}${at}>${words})`).join("|")})\\b`;
 const NO =
   "\\b(?:no|not|never|dont|doesnt|do not|does not|didnt|wont|without|avoid(?:s|ing)?|hates?|dislikes?|against|stop|cant stand)(?: (?:ever|really|usually|normally|actually|like|want|to|be|eat|eats|eating|have|having|serve|serving|cook|cooking|do|putting|put|keen|on|fond|of|the|a|any|having|meals|dishes|dinners|recipes|that|which)){0,4}";
 const JOINED = "(?:,? and|,? or|,? nor|,? with|,? into|,? in|,? plus|,? to)";

@@ -75,11 +75,18 @@ function readPart(text: string): Part | null {
 /** Without any of these words nothing of a kitchen is named. */
 const SPEAKS_OF_KITCHEN = /oven|hob|stove|ring|plate|cooker|crock|fryer|wave/u;
 
+/** Until when something is broken, and why. */
+const UNTIL =
+  /(?<=\bbroken\b.{0,40}) (?:(?:un)?till?|until|since|because|as|cos|and (?:i|we|he|she|they|nobody|no ?one|the|its|still)|at (?:xmas|christmas|easter)|on [a-z]+days?|last|in [a-z]+)\b.*?(?=$| so\b| but\b)/u;
+
 function partsOf(clause: string): string[] {
   if (!SPEAKS_OF_KITCHEN.test(clause)) return [];
   let text = clause;
   for (const [pattern, name] of CALLED) text = text.replace(pattern, name);
-  return text.split(/[,():]/u).filter((part) => /[a-z]/u.test(part));
+  return text
+    .split(/[,():]/u)
+    .map((part) => part.replace(UNTIL, ""))
+    .filter((part) => /[a-z]/u.test(part));
 }
 
 /** Reads what notes, as cleaned, say of the kitchen. The time is in proportion to their length. */

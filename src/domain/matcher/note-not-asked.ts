@@ -25,6 +25,10 @@ const LOTS = /\b(?:a )?lots? of\b/u;
 const HAS_LIST =
   /^(?:(?:so|and|but|also) )*(?:(?:i|we)(?: already| always| do)* (?:have|have got|got)|ive(?: already)?(?: got)?|weve(?: already)?(?: got)?|got|already (?:have|got))\b(?! (?:to|fish|an? [a-z]+ (?:every|on|for))\b)(?!.*\b(?:days?|nights?|week|weekly|every (?!spice|herb|sort|kind)|usually|normally|often|tea|dinner|supper)\b)[^,]{2,80}(?:,[^,]{2,60})+(?:\b(?:and|plus|or)\b|,).*$/gu;
 
+/** "We do our main shop at Lidl and get fish from the market" tells where food is bought. */
+const SHOPS =
+  /\b(?:main|big|weekly|food) shop\b|\b(?:do|does) (?:the|our|my) shop(?:ping)?\b|\bshop(?:s|ping)? (?:at|in|from)\b/u;
+
 /** The places of all that a pattern finds. */
 export function spansOf(text: string, pattern: RegExp): Span[] {
   return [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ at: index, end: index + words.length }));
@@ -33,10 +37,35 @@ export function spansOf(text: string, pattern: RegExp): Span[] {
 /** Whether a clause only tells that somebody has a thing. */
 export function isHad(text: string, { at, end, thing }: PlacedThing): boolean {
   const holds = (span: Span): boolean => span.at <= at && end <= span.end;
+  if (SHOPS.test(text) && (thing.kind === "food" || thing.kind === "animal")) return true;
   if ([OWNS, KEPT_IN].some((pattern) => spansOf(text, pattern).some(holds))) return true;
   const isFood = thing.kind === "food" || thing.kind === "staple";
   if (isFood && spansOf(text, HAS_LIST).some(holds)) return true;
   return spansOf(text, HAS_PLENTY).some((span) => holds(span) && (isFood || !LOTS.test(text.slice(span.at, span.end))));
+}
+
+const ALLOWED =
+  /^(?: (?:is|are|would be|will be)(?: all| both| totally| absolutely| perfectly| just| also| always| still| usually)*|,?(?: is| are)? all) (?:fine|ok|okay|all right|alright|allowed|acceptable|no (?:problem|problems|bother)|not a problem|safe)\b(?! (?:once|twice|on (?:a )?[a-z]+day|at the weekend))/u;
+const MAY_BE_USED =
+  /\b(?:(?:happy|fine|ok|okay|all right|(?:dont|doesnt|wouldnt) mind) (?:to use|using|with using)\b|(?<!\b(?:not|isnt|never|arent) )(?:fine|ok|okay) with:?)[^;]{0,60}$/u;
+const ALL_GOOD = /^,? all good\b|^ (?:fine|ok|okay|all right)(?=\s*(?:$|,))/u;
+/** Between the things of a list. */
+const JOINS = /^(?:,| |and|or|plus|\/)*$/u;
+
+/** "Chicken and lamb are fine": said of what may be eaten, and no wish for it. */
+export function isAllowed(text: string, { at, end }: PlacedThing, things: readonly PlacedThing[]): boolean {
+  if (ALLOWED.test(text.slice(end)) || ALL_GOOD.test(text.slice(end)) || MAY_BE_USED.test(text.slice(0, at)))
+    return true;
+  const next = things.find(({ at }) => at > end && JOINS.test(text.slice(end, at)));
+  return next !== undefined && isAllowed(text, next, things);
+}
+
+const IF_AFTER = /^[a-z ]{0,20}\bif (?:theres|there|i|we|he|she|they|you|left|nothing|it comes)\b/u;
+const EATEN = /\b(?:eats?|eating|have|scoff|demolish)\b[a-z ]{0,30}$/u;
+
+/** "Will eat a whole block of cheese if there's nothing else". */
+export function isEatenIf(text: string, { at, end }: PlacedThing): boolean {
+  return EATEN.test(text.slice(0, at)) && IF_AFTER.test(text.slice(end));
 }
 
 /** What a dish is to be like by whoever asks for it; anything else says how a food must be made or bought. */

@@ -21,7 +21,7 @@ const IN_ITS_PLACE =
 const ONLY_AFTER = /^(?: (?:dishes|dinners|food|things|ones))? (?:only|(?:is|are) (?:fine|ok|okay|all right|good))\b/u;
 
 const ASIDE =
-  /\b(?:(?:not|isnt|arent|never) (?:really |too |that )?(?:bothered|fussed|fussy|worried|precious)|(?:dont|do not|doesnt) (?:really )?mind|(?:can|could) take or leave|(?<=\b(?:is|are) (?:fine|ok|okay|all right|good),? (?:and )?)so (?:is|are)|used to (?:love|like|eat|enjoy|have|adore|want|live on))\b/u;
+  /\b(?:(?:not|isnt|arent|never) (?:really |too |that )?(?:bothered|fussed|fussy|worried|precious)|(?:dont|do not|doesnt) (?:really )?mind|(?:can|could) take or leave|(?<=\b(?:is|are) (?:fine|ok|okay|all right|good),? (?:and )?)so (?:is|are)|used to (?:love|like|eat|enjoy|have|adore|want|live on)|(?:i|we|he|she|they)(?: usually| normally| often| always| only| end up)* just (?:have|eat|grab|do|has|eats|grabs)|(?:happy|fine|ok|okay|all right|(?:dont|doesnt|wouldnt) mind) (?:to use|using|with using)|(?:fuss(?:y|ed)?|funny|faff|weird|picky|particular|difficult|iffy|precious) about)\b/u;
 
 const OPERATOR = new RegExp(
   [

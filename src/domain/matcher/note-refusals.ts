@@ -1,4 +1,6 @@
 import { EXCEPT_FISH } from "#domain/matcher/note-table-diet";
+import { SPOKEN_REFUSALS, withListsRefused } from "#domain/matcher/note-spoken-refusals";
+import { keptFoods } from "#domain/matcher/note-turned";
 import { withoutSlips } from "#domain/matcher/note-slips";
 
 /*
@@ -24,6 +26,7 @@ const AT_END = "(?=\\s*(?:$|[.,;:!?)\\n\\r]|(?:for|from|with|here|in (?:this|our
 
 /** Each with what it is written as, and where it is dear to look for, words without which it stands nowhere. */
 const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
+  ...SPOKEN_REFUSALS,
   [/\b(?:nobody|no ?one|none of us)(?: here)? minds? /gu, "we dont mind "],
   // Who has no allergies speaks of no food.
   [
@@ -64,7 +67,7 @@ const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
     /no (?:thank|way|chance)/u,
   ],
   [
-    /(?<![a-z])([a-z][a-z ]{1,30}?) ?(?:[:=]| [-–—]) ?(?:no|never|nope|hate(?: it| them)?)(?=\s*(?:$|[.,;!\n\r]))/gu,
+    /(?<![a-z])([a-z][a-z ]{1,30}?) ?(?:[:=]| [-–—]) ?(?:(?:an? |total |complete |utter |big )*(?:no|never|nope|disaster|nightmare|death|agony|misery|trouble|bad|bad news)|hate(?: it| them)?)(?=\s*(?:$|[.,;!\n\r]))/gu,
     "no $1",
     /[:=]| [-–—] /u,
   ],
@@ -131,6 +134,10 @@ const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
     "cant eat ",
   ],
   // "No meat on a Friday" leaves none out of the other days.
+  [
+    /\b(?:no|(?:dont|do not|never|doesnt) (?:eat|have|want)) (?:any )?meat on (?:an? )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?,? (?:and|or|nor) (?:on )?(?:an? )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/gu,
+    "vegetarian on $1 and $2",
+  ],
   [
     /\b(?:no|(?:dont|do not|never|doesnt) (?:eat|have|want)) (?:any )?meat on (?:an? )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/gu,
     "make $1 vegetarian",
@@ -217,7 +224,7 @@ const PLAIN: readonly (readonly [RegExp, string, RegExp?])[] = [
     "bored of $1",
   ],
   [
-    /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:all (?:last |this |of last )?week|every (?:single )?(?:day|night|evening) (?:last|this) (?:week|month)|(?:[3-7]|three|four|five|six) (?:times|nights|days) (?:last|this) week)\b/gu,
+    /\b(?:(?:i|we) )?(?:ive |weve |have |(?:i|we) have )?(?:had|eaten) ([a-z]{3,20}(?: [a-z]{3,20})?) (?:all (?:last |this |of last )?week|every (?:single )?(?:day|night|evening) (?:last|this) (?:week|month)|(?:twice|(?:[3-7]|three|four|five|six) (?:times|nights|days)) (?:last|this) week)\b/gu,
     "bored of $1",
   ],
   [
@@ -264,7 +271,7 @@ const LEFT_OVER: readonly (readonly [RegExp, string])[] = [
     "use up $1",
   ],
   [
-    /(?<=^|[.,;\n\r] ?|\b(?:and|some|got|have|of) )((?:[a-z]+ )?[a-z]+) left ?overs?(?: from [a-z]+| from (?:the|our) [a-z]+)?(?=\s*(?:$|[.,;!\n\r]|to use\b|needs?\b))(?<!\b(?:no|the|some|any|love|loves|like|hates?|use|uses|using|want|with|for|from|our|eat|of|make|do) left ?overs?.{0,20})/gu,
+    /(?<=^|[.,;\n\r] ?|\b(?:and|some|got|have|of) )(?!lunch)((?:[a-z]+ )?(?!(?:is|are|be|as)\b)[a-z]+) left ?overs?(?: from [a-z]+| from (?:the|our) [a-z]+)?(?=\s*(?:$|[.,;!\n\r]|to use\b|needs?\b))(?<!\b(?:no|the|some|any|love|loves|like|hates?|use|uses|using|want|with|for|from|our|eat|of|make|do) left ?overs?.{0,20})/gu,
     "use up $1",
   ],
 ];
@@ -278,6 +285,16 @@ const LESS_AFTER: readonly (readonly [RegExp, string])[] = [
 const SOMEBODY =
   "(?:my |the |our )?(?:kids?|children|little ones?|toddlers?|youngest|eldest|sons?|daughters?|boys?|girls?|wife|husband|partner|hubby|boyfriend|girlfriend|mum|dad|he|she|they|others?|rest of us)";
 const SHARED_HEAT: readonly (readonly [RegExp, string])[] = [
+  // Who can't do hot spice eats what is mild; spices stay.
+  [
+    /\b(?:cant|cannot|can not|doesnt|dont|wont|couldnt) (?:really |quite )?(?:(?:do|eat|have|manage|handle|take|cope with|like|stand|tolerate) (?:any |too much |much |very |really )?hot spices?|(?:do|manage|handle|take|cope with) (?:any |too much |much )?spice)\b/gu,
+    "nothing too hot",
+  ],
+  // "He likes it hot, I can just about manage a korma."
+  [
+    /\b(?:can|could) (?:only|just about|only just|barely|hardly) (?:manage|handle|take|cope with|do|eat|stand) (?:an? |the )?(?:korma|mild\w*|medium|bit|little|tikka|gentle)\b(?: of (?:heat|spice|chilli))?/gu,
+    "nothing too hot",
+  ],
   // "I love it hot but my wife doesn't": who cannot bear it eats along. No food may stand between, as that may be what she cannot eat.
   [
     new RegExp(
@@ -301,7 +318,7 @@ const LOADS = "(?:loads|lots|plenty|tons|a lot)\\b";
 const ADVERB = "(?:(?:all|both|also|really|do|would|just|always|usually|already|still|currently|absolutely) ){0,3}";
 /** Where a refusal ends: what follows "and" is liked, eaten, had in or to be used up. */
 const NEW_THOUGHT = new RegExp(
-  `(?:,? and|,? but|,? plus|,)(?: then| so| also)? (?=${WHO} ${ADVERB}(?:loves?|likes?|adores?|enjoys?|eats?(?! (?:no|nothing|neither)\\b)|cooks?|grows?|fancy|wants?|prefers?|needs?|${HAVE})\\b|(?:ive|weve) (?:got |also got |still got |also |still )?(?!no\\b|never\\b|not\\b|to\\b|gone\\b|gone off\\b|avoided\\b|problems\\b|trouble\\b|an? allergy\\b)|(?:have|got|has) (?:an? |some |half |loads|lots|plenty|the )(?![a-z ]{0,12}(?:allerg|intoleran|reaction|problem))|${LOADS}|with ${LOADS}|[a-z]+(?: [a-z]+)? (?:is|are) (?:fine|ok|okay|good|great|lovely|all right)\\b|(?:[a-z]+ ){1,2}?(?:is |are )?(?:fine|ok|okay|happy) with |more of\\b|extra\\b|more [a-z]+|need(?:s|ing)? (?:to use|using)|half an? |loves?\\b|adores?\\b)`,
+  `(?:,? and|,? but|,? plus|,)(?: then| so| also)? (?=${WHO} ${ADVERB}(?:loves?|likes?|adores?|enjoys?|eats?(?! (?:no|nothing|neither)\\b)|cooks?|grows?|fancy|wants?|prefers?|needs?|${HAVE})\\b|(?:ive|weve) (?:got |also got |still got |also |still )?(?!no\\b|never\\b|not\\b|to\\b|gone\\b|gone off\\b|avoided\\b|problems\\b|trouble\\b|an? allergy\\b)|(?:have|got|has) (?:an? |some |half |loads|lots|plenty|the )(?![a-z ]{0,12}(?:allerg|intoleran|reaction|problem))|${LOADS}|with ${LOADS}|[a-z]+(?: [a-z]+)? (?:is|are) (?:fine|ok|okay|good|great|lovely|all right|hit (?:and|or) miss|so so|touch and go|50 50|borderline|negotiable|allowed|tolerated|debatable|better)\\b|(?:[a-z]+ ){1,2}?(?:is |are )?(?:fine|ok|okay|happy) with |more of\\b|extra\\b|more [a-z]+|need(?:s|ing)? (?:to use|using)|half an? |loves?\\b|adores?\\b)`,
   "gu",
 );
 /** The same where somebody may be harmed: only what is plainly liked or eaten. */
@@ -319,7 +336,9 @@ const SENTENCE = /[^.;!?\n\r]+/gu;
 
 /** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
 export function plainRefusals(cleaned: string): string {
-  const written = withoutSlips(cleaned);
+  const written = withListsRefused(
+    withoutSlips(cleaned).replace(SENTENCE, (sentence) => (MAY_HARM.test(sentence) ? sentence : keptFoods(sentence))),
+  );
   const rare = RARE.flatMap(([needed, patterns]) => (needed.test(written) ? patterns : []));
   const plain = [...rare, ...PLAIN].reduce(
     (text, [pattern, words, needed]) => (needed?.test(text) === false ? text : text.replace(pattern, words)),
@@ -327,7 +346,9 @@ export function plainRefusals(cleaned: string): string {
   );
   return plain.replace(SENTENCE, (sentence) => {
     if (MAY_HARM.test(sentence)) return sentence.replace(PLAINLY_LIKED, "; ");
-    return REFUSES.test(sentence) ? sentence.replace(NEW_THOUGHT, "; ") : sentence;
+    // What stands before the refusal is none of it: "chicken and fish are fine but no red meat".
+    const from = sentence.search(REFUSES);
+    return from === -1 ? sentence : sentence.slice(0, from) + sentence.slice(from).replace(NEW_THOUGHT, "; ");
   });
 }
 
@@ -341,7 +362,7 @@ const NEGATIVE =
 const OF_EVERYBODY = /\b(?:neither|nobodys?|no ?ones?|none of)\b(?! (?:[a-z]+ ){0,3}(?:is|are|has|minds?)\b)/u;
 /** Refusals that are no refusal of what is named beside them. */
 const NO_REFUSAL =
-  /\b(?:(?:wouldnt|would not|dont|doesnt|do not) (?:really )?mind|cant (?:get enough of|wait)|(?:wouldnt|would not|cant|couldnt) say no to|not (?:bothered|fussed|fussy|afraid|worried|only|just)|no (?:problems?|issues?|fuss|fear|matter|rush|worries|doubt|later|longer|less|more|time)|not (?:more|less|later) than|(?:wont|doesnt|dont|never|isnt) (?:fails?|disappoints?|take|takes|need|needs|cost|costs|too)|never enough|no thanks)\b/gu;
+  /\b(?:(?:wouldnt|would not|dont|doesnt|do not) (?:really )?mind|cant (?:get enough of|wait)|(?:wouldnt|would not|cant|couldnt) say no to|not (?:bothered|fussed|fussy|afraid|worried|only|just|made of)|no (?:problems?|issues?|fuss|fear|matter|rush|worries|doubt|later|longer|less|more|time)|not (?:more|less|later) than|(?:wont|doesnt|dont|never|isnt) (?:fails?|disappoints?|take|takes|need|needs|cost|costs|too)|never enough|no thanks)\b/gu;
 /** After the thing that it speaks of: "pasta my lot would never eat". */
 const AGAINST_AFTER =
   /\b(?:neither|nobody|no ?one|none of|never|wont|hates?|hated|refus(?:es?|ed)|allergic|(?:cant|cannot|dont|doesnt|didnt|will not|do not|does not|would not|wouldnt) (?:[a-z]+ )?(?:eat|have|like|touch|stand|want|fancy|enjoy|go near))\b/u;

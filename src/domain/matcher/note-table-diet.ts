@@ -136,7 +136,7 @@ export const DIET_SAID =
 export function tellsOfOtherEaters(clause: string): boolean {
   return (
     OTHERS_EAT.test(clause) ||
-    /^(?:and |but |though )?(?:(?:my|our|the) )?[a-z ]{1,40} (?:isnt|arent|does|do|doesnt|dont|im not|am not|not|is not)(?: mind| though| fussed)?$/u.test(
+    /^(?:and |but |though )?(?:(?:my|our|the) )?[a-z ]{1,40} (?:isnt|arent|does|do|doesnt|dont|im not|am not|not|is not|havent|hasnt)(?: mind| though| fussed)?$|^(?:\d|an?|one|two|three|four) (?:veggies?|vegetarians?|vegans?|meat ?eaters?|pescatarians?|carnivores?)$/u.test(
       clause,
     ) ||
     /\b(?:everything|anything|all sorts)$/u.test(clause)

@@ -2,7 +2,7 @@ import { CLAUSE_PARTS, EVERYDAY_FOODS, THAT_DAY } from "#domain/matcher/note-wor
 import { ENTRIES } from "#domain/matcher/note-vocabulary";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import { saysNothingElse } from "#domain/matcher/note-parts";
-import { daysIn, daysOfRange } from "#domain/matcher/note-days";
+import { daysIn, daysMeant, daysOfRange } from "#domain/matcher/note-days";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { DishesIn } from "#domain/matcher/titled-dishes";
@@ -67,7 +67,9 @@ function withAnimals(things: readonly PlacedThing[]): PlacedThing[] {
 
 function foodsPlaced(clause: string, foodsIn: FoodsIn): PlacedThing[] {
   return foodsIn(clause).flatMap(({ words, foodIds }) => {
-    const at = clause.search(new RegExp(`(?<![a-z])${words.replace(/[^a-z0-9 ]/gu, ".")}(?![a-z])`, "u"));
+    const at = clause.search(
+      new RegExp(`(?<![a-z])${words.replace(/[^a-z0-9 ]/gu, ".")}(?![a-z])(?! (?:pastes?|stock|food)\\b)`, "u"),
+    );
     if (at === -1 || foodIds.length === 0 || EVERYDAY_FOODS.test(words)) return [];
     return [{ words, thing: { kind: "food", foodIds } as const, at, end: at + words.length }];
   });
@@ -95,7 +97,7 @@ export function daysOfThing(clause: string, thing: PlacedThing, all: readonly Pl
   const own = nearestDays(part.text, thing.at - part.from, thing.end - part.from);
   if (own.length > 0) return withListedDays(clause, part, own);
   // "I'm out all day Tuesday and at work on Thursday, so slow cooker those days."
-  if (THAT_DAY.test(part.text)) return daysIn(clause);
+  if (THAT_DAY.test(part.text)) return [...daysMeant(clause, THAT_DAY)];
   return daysStandAlone(clause, all) && daysOfRange(clause).length === 0 ? daysIn(clause) : [];
 }
 

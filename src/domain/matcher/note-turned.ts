@@ -43,3 +43,16 @@ export function turned(text: string): string {
 /** "A meal without meat isn't a meal" leaves no meat out. */
 export const NO_MEAL_WITHOUT =
   /\ba (?:meal|dinner|tea|supper|week|day|plate) without [a-z ]{2,30}? (?:isnt|is not|is no|is hardly|doesnt count as)\b/gu;
+
+/** "I'm not giving up potatoes": who refuses to go without a food wants it. */
+const NOT_GIVEN_UP =
+  /\b(?:not|never|wont|will not|wouldnt|cant|cannot|couldnt|refus(?:es?|ing) to|no way (?:am i|are we|is he|is she)) (?:ever |be |going to |gonna |willing to )*(?:giv(?:e|es|ing) up|cut(?:ting)? out|ditch(?:ing)?|do(?:ing)? without|go(?:ing)? without|part(?:ing)? with|los(?:e|ing)|stop(?:ping)? (?:eating|having))(?= (?:my |our |his |her |the )?[a-z])/gu;
+
+/** "No pork, no beef, chicken and lamb yes." */
+const YES =
+  /(?<=^|[,;:] ?)\s*((?!no\b|not\b|never\b|without\b)[a-z]+(?: [a-z]+)?(?: and [a-z]+(?: [a-z]+)?)?),? (?:yes|yep|a yes|yes please)(?=\s*(?:$|,))/gu;
+
+/** A sentence in which that stands as a liking. Not for what may speak of harm. */
+export function keptFoods(sentence: string): string {
+  return sentence.replace(NOT_GIVEN_UP, "love").replace(YES, "; likes $1");
+}

@@ -2,7 +2,7 @@ import type { Day } from "#domain/options/days";
 import { daysIn } from "#domain/matcher/note-days";
 import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
-import { saysNothingElse } from "#domain/matcher/note-parts";
+import { isChatter, saysNothingElse } from "#domain/matcher/note-parts";
 import { FLAGS } from "#domain/matcher/note-preferences";
 import { DIET_SAID } from "#domain/matcher/note-table-diet";
 import {
@@ -14,6 +14,7 @@ import {
   HOT,
   MILD,
   NONE,
+  QUICK,
   REFUSING,
   REPEATED,
 } from "#domain/matcher/note-words";
@@ -47,6 +48,8 @@ function unreadParts({ text, understood }: Clause, draft: Draft, { isKnown }: No
       // "Football on Tuesday, so that night has to be quick" tells why; "Strictly on Saturday so cocktails" wishes for something.
       (daysIn(said).some((day) => used.has(day)) && !WISHING.test(said)) ||
       saysNothingElse(said) ||
+      isChatter(said) ||
+      (draft.quickDays.size > 0 && QUICK.test(said)) ||
       [COMPANY, COURTESY, EVERYDAY_FOODS, MILD, HOT, CHILDREN, HOME_FOOD].some((pattern) => pattern.test(said)) ||
       FLAGS.some(([, pattern]) => pattern.test(said)) ||
       !/[a-z]{3}/u.test(said) ||

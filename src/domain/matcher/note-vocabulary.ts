@@ -197,6 +197,7 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
     "(?:nothing|not|no|(?:dont|doesnt|wont) (?:like|want|do|eat|have|touch|hold with) anything) (?:too )?foreign",
     "meat and potatoes",
     "gravy and potatoes",
+    "gravy (?:on|with|over) (?:everything|the lot|it all)",
     "potatoes and gravy",
   ],
   "a dinner without meat": [
@@ -223,7 +224,7 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
 
   "something to make together": [
     "help (?:me |us )?(?:to )?cook",
-    "cook (?:it )?(?:together|with (?:me|us|the kids|the children|my (?:kids|children|sons?|daughters?|boys?|girls?)))",
+    "cook (?:it )?(?:together|with (?:me|us|the kids|the children|my (?:[0-9a-z]+ ){0,3}?(?:kids?|children|child|sons?|daughters?|boys?|girls?|little one|grand[a-z]+|olds?)))",
     "help in the kitchen",
     "make (?:it )?(?:together|with (?:me|us|the kids|the children))",
   ],
@@ -231,6 +232,8 @@ const ALSO: Partial<Record<string, readonly string[]>> = {
     "(?:one|1) hand(?:ed)?",
     "with (?:my|our|your|the) fingers",
     "finger food",
+    "(?:stood|standing) up",
+    "(?:in|with) gloves",
     "(?:anything|things|food|something) (?:that )?(?:she|he|they) can (?:pick up|hold)",
   ],
   "dinners for your lap": [
@@ -260,13 +263,18 @@ export const KEPT: NotedThing = {
   forms: ["stew", "curry", "soup", "pie", "pasta", "rice", "dumplings"],
 };
 
+/** Words after which an entry is not meant: who polishes a plate off is not Polish, and fish paste is no fish. */
+const NOT_BEFORE: Partial<Record<string, string>> = {
+  polish: "(?! (?:it |them |that )?off\\b)",
+  fish: "(?! (?:pastes?|sauce|stock|oil|food|tank|market|counter|shop|mongers?|slice)\\b)",
+};
+
 /** Each entry's words, in the singular and the plural, as cleaned text holds them. */
 export const ENTRIES = VOCABULARY.map(([words, thing]) => ({
   words,
   thing,
-  // Who polishes a plate off is not Polish.
   pattern: new RegExp(
-    `\\b(?:${[singularOf(words), words, ...(ALSO[words] ?? [])].join("|")})\\b${words === "polish" ? "(?! (?:it |them |that )?off\\b)" : ""}`,
+    `\\b(?:${[singularOf(words), words, ...(ALSO[words] ?? [])].join("|")})\\b${NOT_BEFORE[words] ?? ""}`,
     "u",
   ),
 }));

@@ -12,18 +12,20 @@ export const NO_SHORTCUTS =
 
 /** More time on a day than on the others: "Thursday can be a bit longer". */
 export const LONG_DAY =
-  /\b(?:(?:a bit|a little|much|something|take|takes|be|for|cook|anything)(?: a bit| a little)? longer|more time|(?:have|got|plenty of|lots of|loads of) (?:the |some )?time(?! off)|time (?:to|for) (?:cook|a (?:proper|longer|slow|long))|day off|days off|work(?:ing)? from home|wfh|off work|not working|dont work|home all day)\b/u;
+  /\b(?:(?:a bit|a little|much|something|take|takes|be|for|cook|anything)(?: a bit| a little)? longer|more time|(?:have|got|plenty of|lots of|loads of) (?:the |some )?time(?! off)|time (?:to|for) (?:cook|a (?:proper|longer|slow|long))|day off|days off|work(?:ing)? from home|wfh|off work|(?:im|i am|were|we are|hes|shes|he is|she is) off(?=\s*(?:$|,|so\b|and\b|that\b|all\b|then\b))|not working|dont work|home all day)\b/u;
 
 /** The working days, by which an easy dinner is none of the weekend's. */
 export const IN_THE_WEEK =
   /\b(?:in|during|through) the week\b|\bmid ?week\b|\bweekdays\b|\bweek ?nights\b|\bmonday (?:to|till|until) (?:wednes|thurs)day\b/u;
 
-const NUMBERS: Readonly<Record<string, number>> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30 };
+const NUMBERS: Readonly<Record<string, number>> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30, "half an hour": 30 };
 
-export const MINUTES_SAID = /\b(\d{2}|ten|fifteen|twenty|thirty) ?(?:mins?|minutes?)\b/u;
+export const MINUTES_SAID =
+  /\b(\d{2}|ten|fifteen|twenty|thirty) ?(?:mins?|minutes?)\b|\bhalf an hour\b(?= (?:max(?:imum)?|tops|at most|or less|only)\b)/u;
 
 /** The minutes that a quick dinner has; null where none are said. */
 export function minutesIn(clause: string): number | null {
-  const said = MINUTES_SAID.exec(clause)?.[1];
+  const match = MINUTES_SAID.exec(clause);
+  const said = match?.[1] ?? match?.[0];
   return said === undefined ? null : (NUMBERS[said] ?? Number(said));
 }

@@ -66,7 +66,7 @@ describe("a clause without a verb", () => {
     expect(said(notes)).toEqual({ used, unused: "" });
   });
 
-  it.each(["we had a curry last night", "stop giving me soup", "soups and salads for lunch only"])(
+  it.each(["we had a curry last night", "soups and salads for lunch only"])(
     "asks for nothing where something else is said: %s",
     (notes) => {
       expect(said(notes).used).toBe("");

@@ -3,7 +3,15 @@ import type { Clause, Draft, NoteReaders } from "#domain/matcher/note-draft";
 import { polaritiesOf } from "#domain/matcher/note-polarity";
 import type { Polarity } from "#domain/matcher/note-polarity";
 import { mayBeRefused } from "#domain/matcher/note-refusals";
-import { isHad, isKitchenList, isRequirement, requirementIn, spansOf } from "#domain/matcher/note-not-asked";
+import {
+  isAllowed,
+  isEatenIf,
+  isHad,
+  isKitchenList,
+  isRequirement,
+  requirementIn,
+  spansOf,
+} from "#domain/matcher/note-not-asked";
 import type { NotedDish } from "#domain/matcher/note-preferences";
 import type { DishForm } from "#domain/recipe/recipe";
 import { howOften } from "#domain/matcher/note-how-often";
@@ -39,7 +47,7 @@ import {
 } from "#domain/matcher/note-words";
 
 /** Foods that one clause may ask for, and that may be used up: a week has room for few. */
-const MOST_LIKED_FOODS = 3;
+const MOST_LIKED_FOODS = 6;
 const MOST_USED_UP = 6;
 /** So many days of a week may be for one thing. */
 const MOST_DAYS = 4;
@@ -71,14 +79,18 @@ export function readThings(
       clause.spoken.slice(at, end).trim() !== "" &&
       !lacking.some((dish) => at < dish.end && dish.at < end),
   );
+  const usesUp = USE_UP.test(text);
+  const goesOn = draft.usesUpNext && isListOf(text);
+  draft.usesUpNext = usesUp && things.length === 0;
   if (
-    USE_UP.test(text) &&
+    (usesUp || goesOn) &&
     useUp(
       things.flatMap((one) => asFoods(one, text, foodsIn)).filter(({ words, thing }) => !isLeftOut(words, thing.kind)),
       draft,
     )
   ) {
     clause.understood.push(...things);
+    if (goesOn && draft.others.at(-1) === draft.lastClause) draft.others.pop();
     return true;
   }
   const said = polaritiesOf(clause.spoken);
@@ -88,6 +100,12 @@ export function readThings(
   let found = false;
   for (const one of things) {
     const polarity = said(one.at, one.end);
+    // "Prawns are fine": understood, and nothing is asked for.
+    if (NEUTRAL.includes(polarity) && isAllowed(text, one, things)) {
+      clause.understood.push(one);
+      found = true;
+      continue;
+    }
     const list = listOf(one, polarity, { text, isList, days: clause.days, things });
     // Who leaves fish out asks for no fish pie, and for no less of it.
     if ((list === "more" || list === "less") && isLeftOut(one.words, one.thing.kind)) continue;
@@ -100,7 +118,7 @@ export function readThings(
       continue;
     }
     // What is to be left out is read as an avoid entry.
-    if (list !== null || polarity === "none") clause.understood.push(one);
+    if (list !== null || (polarity === "none" && isOnAvoidList(one, isLeftOut))) clause.understood.push(one);
     if (list === "more" && one.thing.kind === "food" && (foods += 1) > MOST_LIKED_FOODS) continue;
     if (list === null) continue;
     found = true;
@@ -127,12 +145,14 @@ export function readThings(
   return found;
 }
 
+const NAMED_LIKE_DISHES: readonly PlacedThing["thing"]["kind"][] = ["dish", "titled", "form", "staple"];
+
 /** Mince of nothing in particular is beef. */
 const PLAIN_MINCE = "beef mince";
 
 /** What is at home is a food, whatever dishes are called by its name: mince, sausages, a roast chicken. */
 function asFoods(one: PlacedThing, text: string, foodsIn: FoodsIn): PlacedThing[] {
-  if (one.thing.kind !== "dish" && one.thing.kind !== "titled" && one.thing.kind !== "form") return [one];
+  if (!NAMED_LIKE_DISHES.includes(one.thing.kind)) return [one];
   const named = text.slice(one.at, one.end);
   const foods = foodsIn(named === "mince" ? PLAIN_MINCE : named).filter(({ foodIds }) => foodIds.length > 0);
   return foods.map(({ words, foodIds }) => ({
@@ -155,6 +175,16 @@ interface Around {
   readonly things: readonly PlacedThing[];
 }
 
+/** "No raw tomato" leaves no tomato out, and is told of. */
+function isOnAvoidList(
+  { words, thing: { kind } }: PlacedThing,
+  isLeftOut: NonNullable<NoteReaders["isLeftOut"]>,
+): boolean {
+  return (kind !== "food" && kind !== "animal") || isLeftOut(words, kind);
+}
+
+const NEUTRAL: readonly Polarity[] = ["named", "more", "aside"];
+
 /** Which list a thing belongs on by what is said of it; null: nothing that we act on. */
 function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | "less" | "none" | null {
   const { kind } = one.thing;
@@ -164,6 +194,7 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   if (polarity === "none" && WITHIN.test(text.slice(0, one.at))) return null;
   if (polarity !== "none" && kind === "staple" && ON_THE_SIDE.test(part)) return null;
   const refused = polarity === "none" || polarity === "tired" || polarity === "less";
+  if (!refused && isEatenIf(text, one)) return null;
   if (!refused && (isHad(text, one) || isRequirement(text, one) || isKitchenList(text, one))) return null;
   // "Soups and salads for lunch only": of both.
   if (NOT_DINNER.test(betweenCommas(text, one.at))) return null;
@@ -182,6 +213,9 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
     case "tired":
       return "none";
     case "none":
+      // "Hates mushroom soup" refuses no other soup.
+      if (kind === "form" && around.things.some((other) => other.thing.kind === "food" && other.end + 1 === one.at))
+        return null;
       // Animals and foods to leave out stand on the avoid list, which checks them.
       return kind === "animal" || kind === "food" ? null : "none";
     case "more":
@@ -194,7 +228,7 @@ function listOf(one: PlacedThing, polarity: Polarity, around: Around): "more" | 
   }
 }
 
-const WITHIN = /\b[a-z]{3,} in (?:the |my |our |any |all |his |her |their )?$/u;
+const WITHIN = /\b[a-z]{3,} (?:in|on) (?:the |my |our |any |all |his |her |their )?$/u;
 const ON_THE_SIDE = /\b(?:on the side|as an extra|extra|separately|of (?:his|her|their) own)\b/u;
 const NOT_OFTEN = /\bnot (?:too|very|that) often\b/u;
 
@@ -215,7 +249,7 @@ function isAsked(one: PlacedThing, { text, isList, days, things }: Around): bool
 
 /** "Lentils are great." */
 const LIKED_AFTER =
-  /^ (?:is|are)(?: always| really| a| an| our| my)* (?:great|lovely|brilliant|amazing|fab|favourites?|hit|winner|must)\b/u;
+  /^(?: (?:once|twice|(?:two|three) times)(?: (?:a|per|each|every) week)?)(?: (?:is|are|would be)) (?:fine|ok|okay|good|great|lovely|nice|perfect|plenty|about right|enough)\b|^ (?:is|are)(?: always| really| a| an| our| my)* (?:great|lovely|brilliant|amazing|fab|favourites?|hit(?! (?:and|or) miss)|winner|must)\b/u;
 
 /** "Sunday has to be a roast", "make Thursday a curry": what stands soon after the day. */
 function isGivenToDay({ at }: PlacedThing, text: string): boolean {
@@ -238,13 +272,23 @@ function standsAlone(one: PlacedThing, text: string, things: readonly PlacedThin
   for (const { at, end } of things)
     if (at >= from && end <= from + rest.length)
       rest = `${rest.slice(0, at - from)}${" ".repeat(end - at)}${rest.slice(end - from)}`;
-  return saysNothingElse(rest);
+  // "It's freezing so stews": why is told before.
+  return saysNothingElse(rest.replace(BEFORE_SO, " "));
 }
+const BEFORE_SO = /^.{0,120}\bso\b/u;
+
+const TELLS =
+  /\b(?:i|im|ive|we|weve|he|hes|she|shes|they|theyre|someone|somebody|nobody|everyone|who|its|is|are|was|were|has|had|because)\b/u;
 
 /** A clause of things and hardly a verb: three items and more, each of few words. */
 function isListOf(text: string): boolean {
   const items = text.split(/,| and | or /u).map((item) => item.trim());
-  return items.length >= 3 && items.every((item) => item.split(" ").length <= WORDS_OF_ITEM);
+  return (
+    items.length >= 3 &&
+    items.every((item) => item.split(" ").length <= WORDS_OF_ITEM) &&
+    // "One pan, one knife and someone nicks my cheese" tells of a kitchen.
+    !items.some((item) => TELLS.test(item))
+  );
 }
 
 function betweenCommas(text: string, at: number): string {

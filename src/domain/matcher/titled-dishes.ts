@@ -33,7 +33,7 @@ const TELLING = new Set(`air fryer slow cooker fried creamy crisp crispy crunchy
 const NO_NAME = new Set(
   `bag leave balls bubble bully bunny caramel caviar chestnut jammy joe jungle lazy peppery polo rasta run school kitchen sloppy south north east west student sub surf swallow turf teesside
   dublin xinjiang weeknight asa ash foo dum wat work late early season winter summer autumn spring christmas easter picnic campfire fridge freezer cupboard pantry table
-  larder garden market farmhouse village country island grandma granny nana auntie teenager toddler baby friend lad girl man woman hour minute second half dozen pair`
+  larder garden market farmhouse village country island grandma granny nana auntie teenager toddler baby friend lad girl man woman hour minute second half dozen pair hand foot arm leg`
     .split(/\s+/u)
     .map(stemOf),
 );
@@ -103,7 +103,7 @@ export const WANTED: readonly (readonly [name: string, said: string])[] = [
   "peking duck", "crispy duck", "sweet and sour", "orange chicken", "bulgogi", "bibimbap", "katsudon", "yakitori", "injera", "fufu", "egusi", "pounded yam", "moi moi", "banku", "ugali",
   "sadza", "bunny chow", "ackee and saltfish", "oxtail", "roti", "pepperpot", "gumbo", "jambalaya", "pot roast", "meatloaf", "brisket", "clam chowder", "hot dogs", "tamales", "pozole",
   "poutine", "parmo", "chicken kiev", "beef stroganoff", "welsh rarebit", "bubble and squeak", "stuffed peppers", "yorkshire pudding wrap", "doner kebab", "gyros", "spanakopita",
-  "kleftiko", "manti", "pastitsio", "carbonara", "puttanesca", "ravioli", "cannelloni", "tiramisu", "cheesecake", "apple crumble", "sticky toffee pudding", "pork schnitzel", "chicken schnitzel", "veal schnitzel", "currywurst", "spaetzle", "rosti",
+  "kleftiko", "manti", "pastitsio", "carbonara", "puttanesca", "ravioli", "cannelloni", "tiramisu", "cheesecake", "apple crumble", "sticky toffee pudding", "pork schnitzel", "chicken schnitzel", "veal schnitzel", "currywurst", "spaetzle", "rosti", "pancakes", "square sausage", "pheasant", "pigeon", "rabbit", "partridge", "rhubarb", "tripe",
 ].map((name) => [name, name.replace(/(?<!s)s$/u, "s?").replace(/ies$/u, "(?:y|ies)")] as const);
 
 /** Names that people ask for, which a title may have: a dish then, although its words are foods ("egusi"). */
@@ -190,6 +190,8 @@ export function dishesOfTitles(allTitles: readonly string[], namesFood: (phrase:
     if (JOINING.has(first.stem) || JOINING.has(last.stem)) return null;
     const content = words.filter(({ stem }) => !JOINING.has(stem));
     if (content.some(({ stem }) => !holders.has(stem))) return null;
+    // "Easy on tomatoes and chilli" speaks of two foods.
+    if (last.stem === "chilli" && words.at(-2)?.stem === "and") return null;
     const telling = content.filter(({ stem }) => !TELLING.has(stem));
     if (telling.length < 2 || isFood(words.map(({ text }) => text).join(" "))) return null;
     const named = content.some((word) => isName(word) || isKind(word));

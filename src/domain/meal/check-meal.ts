@@ -7,7 +7,7 @@ import { ALLERGENS } from "#domain/food/food";
 import type { Allergen, Food, Nutrition } from "#domain/food/food";
 import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
-import { tellsOfPregnancy } from "#domain/matcher/match-notes";
+import { tellsOfPregnancy } from "#domain/matcher/named-ways-of-eating";
 import { foodAmounts } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
 import { findTold } from "#domain/meal/taste";

@@ -1,4 +1,4 @@
-import { asksForHalal } from "#domain/matcher/match-notes";
+import { asksForHalal } from "#domain/matcher/named-ways-of-eating";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";

@@ -7,7 +7,8 @@ import type { NotePreferences, NotedDish } from "#domain/matcher/note-preference
 import { tellsOfKeptApart } from "#domain/matcher/note-kept-apart";
 import { tellsOfKitchen } from "#domain/matcher/note-kitchen";
 import { tableDietIn, tableDietInWords, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
-import { asksForHalal, tellsOfKosherOrStrongFish, tellsOfPregnancy } from "#domain/matcher/match-notes";
+import { tellsOfKosherOrStrongFish } from "#domain/matcher/match-notes";
+import { asksForHalal, tellsOfPregnancy } from "#domain/matcher/named-ways-of-eating";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
@@ -276,7 +277,7 @@ function preferencesFromNotes(
 }
 
 /** Without any of these words a clause speaks of no such rule. */
-const MAY_BE_A_RULE = /halal|muslim|pregnan|gestation|weeks|expecting|kosher|fish/u;
+const MAY_BE_A_RULE = /halal|muslim|pregnan|gestation|weeks|wks|expecting|kosher|jain|fish/u;
 const USED_UP = /\bus(?:e|ing) (?:it |them |this )?up\b/iu;
 
 function askedButNotTicked({ more }: NotePreferences, ticked: readonly Equipment[]): Equipment[] {

@@ -51,7 +51,7 @@ const TIME =
   /\b(?:(\d{1,3}) ?(?:minutes|minute|mins?)|(half an hour)|(three quarters of an hour)|((?:an|one|1) hour(?! and)))\b/gu;
 const BESIDE_TIME = words(
   `max maximum tops at most no not nothing longer more over than under within in less or cook cooking time to i we have only got just about around per a each meal meals dinner dinners evening evenings night nights every all
-  recipes is take takes taking should must be done ready please that dont want anything spend up the kitchen spending prep and for of limit usually on table it us am day need needs can`,
+  recipes is take takes taking should must be done ready please that dont want anything spend up the kitchen spending prep and for of limit usually on table it us am day need needs can hob`,
 );
 const SHOP = /\b(asda|tescos?|sainsburys?|morrisons?|aldi|lidl|waitrose)\b/gu;
 const BESIDE_SHOP = words(
