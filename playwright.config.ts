@@ -100,7 +100,15 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
       workers: 1,
       use: { baseURL: stripeUrl, stripeControl: `http://127.0.0.1:${STRIPE_CONTROL_PORT}` },
     },
-    { name: "app", testIgnore: [STRIPE_JOURNEYS, AI_JOURNEYS], use: { outbox: join(dataOf(PORT), "outbox") } },
+    {
+      name: "app",
+      testIgnore: [STRIPE_JOURNEYS, AI_JOURNEYS],
+      use: {
+        outbox: join(dataOf(PORT), "outbox"),
+        // To draw what moves takes half of the drawing. What is about motion asks for it, and the other projects see everything move.
+        contextOptions: { reducedMotion: "reduce" },
+      },
+    },
   ],
   webServer: [
     {

@@ -3,6 +3,9 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { expectAccessible, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 
+// With everything that moves.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 type Week = { record: PlanRecord; meals: { day: string; id: string; name: string; servings: number }[] };

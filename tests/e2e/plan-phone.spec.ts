@@ -3,6 +3,9 @@ import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { printedPages } from "#tests/support/read-pdf";
 
+// With everything that moves.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const PHONE = { width: 390, height: 844 };
 const DINNERS = 5;
 

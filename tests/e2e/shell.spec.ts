@@ -1,6 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, pageHeading, signUpWithTrial } from "#tests/support/journey";
 
+// With everything that moves.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("the loading screen goes half a second after the first render, in a fade of 0.3 s", async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

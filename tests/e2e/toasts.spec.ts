@@ -1,5 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 
+// With everything that moves.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const region = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });
 
 /** Refused sign-ins are the quickest way to toasts; the clock stands still from the first on. */
