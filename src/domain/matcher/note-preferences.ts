@@ -30,6 +30,7 @@ import {
   WARM,
 } from "#domain/matcher/note-words";
 import { NO_SHORTCUTS, WEEKEND_COOKING } from "#domain/matcher/note-weekend";
+import { LITTLE_WASTE } from "#domain/matcher/note-waste";
 import { figuresInWords } from "#domain/matcher/note-figures";
 import type { Figures } from "#domain/matcher/note-figures";
 import { limitInWords } from "#domain/matcher/note-appliances";
@@ -119,6 +120,8 @@ export interface NotePreferences {
   /** Nothing cold; cheap; bread, rice and pasta for sport, and so no need of more protein. */
   readonly warm?: true;
   readonly thrifty?: true;
+  /** As little as possible of what is bought is left over. */
+  readonly littleWaste?: true;
   readonly scratch?: true;
   readonly noSubstitutes?: true;
   /** No bread, pasta or cheese that is made without what it is usually made of; plates on which nothing touches. */
@@ -190,6 +193,7 @@ export const FLAGS = [
   ["noDietFood", NO_DIET_FOOD, "nothing that reads like a diet"],
   ["warm", WARM, "hot dinners"],
   ["thrifty", THRIFTY, "dinners that cost little"],
+  ["littleWaste", LITTLE_WASTE, "little left over of what you buy"],
   ["carbohydrate", CARBOHYDRATE, "plenty of bread, rice, potatoes and pasta"],
   ["easyWeekdays", EASY, "easy dinners from Monday to Thursday"],
 ] as const;
