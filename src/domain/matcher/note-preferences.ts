@@ -30,6 +30,8 @@ import {
   WARM,
 } from "#domain/matcher/note-words";
 import { NO_SHORTCUTS, WEEKEND_COOKING } from "#domain/matcher/note-weekend";
+import { FEW_FRIED } from "#domain/matcher/note-fried";
+import { IFTAR } from "#domain/matcher/named-ways-of-eating";
 import { LITTLE_WASTE } from "#domain/matcher/note-waste";
 import { figuresInWords } from "#domain/matcher/note-figures";
 import type { Figures } from "#domain/matcher/note-figures";
@@ -107,6 +109,10 @@ export interface NotePreferences {
   /** Nothing that is hard to chew; nothing from a frying pan; the sharper the better. */
   readonly soft?: true;
   readonly unfried?: true;
+  /** Fried food once at most. */
+  readonly fewFried?: true;
+  /** Dinner is eaten after sunset. */
+  readonly iftar?: true;
   readonly sour?: true;
   /** Dinners that wait or are warmed again; from one pan. */
   readonly keeps?: true;
@@ -170,7 +176,9 @@ export const FLAGS = [
   ["lessCarbohydrate", LESS_CARBOHYDRATE, "fewer carbohydrates"],
   ["lessSalt", LESS_SALT, "less salt"],
   ["soft", SOFT, "nothing hard to chew"],
+  ["fewFried", FEW_FRIED, "fried food once at most"],
   ["unfried", UNFRIED, "nothing from a frying pan"],
+  ["iftar", IFTAR, "dinners to eat at sunset (the plan sets no hours and holds no suhoor)"],
   ["keeps", KEEPS, "dinners that can wait and be warmed again"],
   ["onePan", ONE_PAN, "dinners from one pan"],
   ["leftovers", LEFTOVERS, "a dinner made from what another leaves"],

@@ -1,3 +1,4 @@
+import { seenWritten } from "#domain/matcher/note-seen";
 import { wasteWritten } from "#domain/matcher/note-waste";
 import { EXCEPT_FISH } from "#domain/matcher/note-table-diet";
 import { SPOKEN_REFUSALS, withListsRefused } from "#domain/matcher/note-spoken-refusals";
@@ -338,7 +339,7 @@ const SENTENCE = /[^.;!?\n\r]+/gu;
 /** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
 export function plainRefusals(cleaned: string): string {
   const written = withListsRefused(
-    withoutSlips(cleaned).replace(SENTENCE, (sentence) => (MAY_HARM.test(sentence) ? sentence : keptFoods(wasteWritten(sentence)))),
+    withoutSlips(cleaned).replace(SENTENCE, (sentence) => (MAY_HARM.test(sentence) ? sentence : keptFoods(seenWritten(wasteWritten(sentence))))),
   );
   const rare = RARE.flatMap(([needed, patterns]) => (needed.test(written) ? patterns : []));
   const plain = [...rare, ...PLAIN].reduce(
