@@ -9,7 +9,7 @@ import {
   daysOfRange,
 } from "#domain/matcher/note-days";
 import { FEW_FRIED } from "#domain/matcher/note-fried";
-import { BEFORE_WORK } from "#domain/matcher/note-shifts";
+import { BEFORE_WORK, OFF_DAY } from "#domain/matcher/note-shifts";
 import { OUT, freeDaysIn, onlyDaysIn } from "#domain/matcher/note-free-days";
 import type { Day } from "#domain/options/days";
 import { lackingIn } from "#domain/matcher/titled-dishes";
@@ -241,8 +241,13 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   const beforeWork = BEFORE_WORK.test(text);
   const hurried = named.length === 0 && (beforeWork || THAT_DAY.test(text)) ? draft.lastDays : named;
   if (beforeWork && hurried.length === 0) also.easyWeekdays = found = true;
-  const unhurried = quick || NONE.test(text) ? [] : daysIn(textAbout(text, LONG_DAY));
-  if (unhurried.length > 0 && unhurried.length <= MOST_LONG_DAYS && says(clause, LONG_DAY)) {
+  // "On lates at the weekend, off Tuesday": the day off is none of the shifts.
+  const off = quick && OFF_DAY.test(text) ? OFF_DAY : LONG_DAY;
+  const unhurried =
+    (quick && off === LONG_DAY) || NONE.test(text)
+      ? []
+      : daysIn(textAbout(text, off)).filter((day) => !quick || !hurried.includes(day));
+  if (unhurried.length > 0 && unhurried.length <= MOST_LONG_DAYS && says(clause, off)) {
     also.longDays = DAYS.filter((day) => unhurried.includes(day) || also.longDays?.includes(day) === true);
     for (const day of unhurried) neededDays.add(day);
     found = true;

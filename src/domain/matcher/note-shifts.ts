@@ -12,11 +12,11 @@ export const ON_SHIFT =
 
 /** Nights or long shifts, and no word of which days. */
 export const SHIFTS_ALL_WEEK =
-  /\b(?:on|work|works|working|doing) (?:nights|night shifts?|lates|long shifts|12 hour shifts)\b(?! (?:out|in)\b)(?!.{0,60}day)/u;
+  /(?:^|\b(?:i|we|im|were|ive been|we both|both) )(?:(?:am|are|both|all|currently) )*(?:on|work|working|doing) (?:nights|night shifts?|lates|long shifts|12 hour shifts)\b(?! (?:out|in)\b)(?!.{0,60}day)/u;
 
 /** "Off Mondays": a day without work, and none on which somebody is away. */
 export const OFF_DAY =
-  /(?:^|, ?|\b(?:and|but|im|i am|am|hes|shes|he is|she is|were|we are|are|get|gets|got|have|has|both|always|then|usually) )off (?:on |every |each )?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b)/u;
+  /(?<=^|, ?|\b(?:and|but|im|i am|am|hes|shes|he is|she is|were|we are|are|get|gets|got|have|has|both|always|then|usually) )off (?:on |every |each )?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b)/u;
 
 const WORKS_WEEKENDS = /\b(?:works?|working) (?:(?:at|on|every|all|most|both|the) )*weekends?\b/gu;
 

@@ -6,7 +6,7 @@ const THROWN =
   "(?:wast(?:e|es|ing)(?! (?:of )?(?:a lot of |lots of |too much |so much |any |my |our |your |the |more |much |good )?(?:time|energy|money|evenings?|effort|space|my|our)\\b)|wastage|(?:throw|chuck|bin|ditch)(?:ing|ning)?(?: away| out)?(?= (?:away|out|food|stuff|things|half|anything|perfectly|good|it|veg|bits|leftovers|odds|open|packs?|any)\\b))";
 /** What is thrown away, or stands about; never a food by its name, which other readers have to see. */
 const THINGS =
-  "(?:(?: (?:half an? [a-z]+|half|good|perfectly|any|an?|of|the|our|my|food|stuff|things|packs?|packets?|packages?|bags?|tins?|jars?|tubs?|cartons?|pots|bunch(?:es)?|bottles?|ingredients|bits|bobs|it|away|out|anything|everything|used|full|empty|opened|open|odd|part|spare|leftovers|every|each|week|in|bin)\\b)*)";
+  "(?:(?: (?:half an? [a-z]+|half|good|perfectly|any|an?|of|the|our|my|food|stuff|things|packs?|packets?|packages?|bags?|tins?|jars?|tubs?|cartons?|pots|bunch(?:es)?|bottles?|ingredients|bits|bobs|it|away|out|anything|everything|used|full|empty|opened|open|odd|part|spare|leftovers|every|each|week|in|bin)\\b)*)(?:,? (?:especially|particularly) [a-z]+(?: (?:leaves|salad))?)?";
 const UNWILLING =
   "(?:hates?|loathes?|dont (?:like|want)|do not (?:like|want)|doesnt (?:like|want)|dislikes?|cant (?:stand|bear|abide)|rather not|try(?:ing)? not|avoid|avoiding|without|no|not keen on|keen not|sick of|fed up (?:of|with))";
 const GOING_ON = "(?: (?:to|be|have|having|end|up|ending|the idea of|seeing|when|loads of|lots of|any|all|the|too|many)\\b)*";
