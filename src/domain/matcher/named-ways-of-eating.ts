@@ -100,7 +100,8 @@ const OF_HEALTH =
   /allerg|intoleran|coeliac|celiac|anaphyla|epi ?pen|react|\bill\b|sick|\bsens|\bcant\b|cannot|can not|medic|doctor|\bgp\b|hives|rash|asthma|migraine|bloat|disagree|upset/u;
 
 /** Ramadan, as far as dinners go: each is there to break the fast with. Who fasts otherwise is told that we did not understand. */
-export const IFTAR = /\b(?:ramadh?an|ramzan|iftars?|iftari|suhoor|sehri|break(?:ing)? (?:the |my |our )?fast (?:at|after|around|by|with)\b)/u;
+export const IFTAR =
+  /\b(?:ramadh?an|ramzan|iftars?|iftari|suhoor|sehri|break(?:ing)? (?:the |my |our )?fast (?:at|after|around|by|with)\b)/u;
 
 /** Whether notes ask for halal food. */
 export function asksForHalal(notes: string): boolean {

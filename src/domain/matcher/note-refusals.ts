@@ -339,7 +339,9 @@ const SENTENCE = /[^.;!?\n\r]+/gu;
 /** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
 export function plainRefusals(cleaned: string): string {
   const written = withListsRefused(
-    withoutSlips(cleaned).replace(SENTENCE, (sentence) => (MAY_HARM.test(sentence) ? sentence : keptFoods(seenWritten(wasteWritten(sentence))))),
+    withoutSlips(cleaned).replace(SENTENCE, (sentence) =>
+      MAY_HARM.test(sentence) ? sentence : keptFoods(seenWritten(wasteWritten(sentence))),
+    ),
   );
   const rare = RARE.flatMap(([needed, patterns]) => (needed.test(written) ? patterns : []));
   const plain = [...rare, ...PLAIN].reduce(

@@ -5,7 +5,11 @@
 const BITS = "(?:(?:any|the|bits of|a bit of|pieces of|lumps of|chunks of|an?) )*";
 const HIDDEN =
   "(?:(?:well |really |very |all |completely )*(?:hidden|blended|blitzed|pureed|invisible|disguised|mashed in|whizzed up|(?:chopped|cut|grated|diced)(?: up)?(?: so| very| really| super)* (?:small|fine|finely|tiny)))";
-const NAMES_NONE = "(?:it|them|this|that|everything|anything|things|sauces?|soups?|gravy|food|dinner|meat|veg|vegetables|veggies)";
+const NAMES_NONE =
+  "(?:it|them|this|that|everything|anything|things|sauces?|soups?|gravy|food|dinner|meat|veg|vegetables|veggies)";
+
+const SOMEBODY =
+  "(?:he|she|they|we|i|(?:my |the |our )?(?:dad|mum|son|daughter|husband|wife|partner|kids?|children|lad|boys?|girls?|youngest|eldest))";
 
 const SEEN: readonly (readonly [RegExp, string])[] = [
   [
@@ -14,6 +18,19 @@ const SEEN: readonly (readonly [RegExp, string])[] = [
       "gu",
     ),
     "no visible ",
+  ],
+  [
+    new RegExp(
+      `\\b(?:if|when) ${SOMEBODY}(?: can)? (?:sees?|spots?|finds?|notices?) ${BITS}(?!${NAMES_NONE}\\b)([a-z]{3,20}),? (?:then )?(?:he|she|they|we|i) (?:wont|will not|doesnt|dont|refuses? to) (?:eat|touch|have)\\b(?: (?:it|any|anything|dinner|a thing))?`,
+      "gu",
+    ),
+    "no visible $1",
+  ],
+  [/\bhide (?:the|any|all|all the|those) (?!fact|veg|price|taste)(?=[a-z])/gu, "no visible "],
+  // What is only not to lie on the food is served beside it.
+  [
+    /\bno (?:gravy|sauces?) (?:on|over|all over) (?:it|them|top|his|her|their|my|the)\b(?: (?:food|plate|dinner|meat|top))?/gu,
+    "sauce on the side",
   ],
   [
     new RegExp(
@@ -37,7 +54,8 @@ const SEEN: readonly (readonly [RegExp, string])[] = [
     "no visible $1",
   ],
 ];
-const SPEAKS_OF_SEEING = /\bsee|spot|find|notice|visible|hidden|blend|blitz|puree|invisible|disguise|mashed|whizz|small|fine|tiny/u;
+const SPEAKS_OF_SEEING =
+  /\bsee|spot|find|notice|visible|hidden|blend|blitz|puree|invisible|disguise|mashed|whizz|small|fine|tiny|hide|gravy|sauce/u;
 
 /** A sentence with such conditions as the other readers know them. */
 export function seenWritten(sentence: string): string {

@@ -4,11 +4,11 @@
 
 /** "I eat about 4pm before I go in". */
 export const BEFORE_WORK =
-  /\b(?:eats?|eating|dinner|tea|food|fed|meal)\b[a-z0-9 .:]{0,30}\bbefore (?:(?:i|we|he|she|they) (?:go|goes|leave|leaves|start|starts|head|heads)\b(?: (?:in|to work|out|off|work|on shift))?|work\b|(?:my|his|her|the|a|our|their) (?:night )?shifts?\b|(?:his|her|my )?nights\b)/u;
+  /\b(?:eats?|eating|dinner|tea|food|fed|meal)\b[a-z0-9 .:]{0,30}\bbefore (?:(?:i|we|he|she|they|(?:my )?(?:husband|hubby|wife|partner|son|daughter|dad|mum)) (?:go|goes|leave|leaves|start|starts|head|heads)\b(?: (?:in|to work|out|off|work|on shift))?|work\b|(?:my|his|her|the|a|our|their) (?:night )?shifts?\b|(?:his|her|my )?nights\b)/u;
 
 /** A shift on a day: hardly any time to cook. */
 export const ON_SHIFT =
-  /\b(?:does|do|doing|work|works|working) (?:nights|lates|earlies|twilights?|late shifts|night shifts|early shifts|long days)\b|\b(?:\d{1,2}|ten|twelve|thirteen|long) ?(?:h|hrs?|hours?) (?:shifts?|days)\b|\b(?:late|early|long|double|twilight|back) shifts?\b|\bin bed (?:by|at|for)\b/u;
+  /\b(?:does|do|doing|work|works|working) (?:nights|lates|earlies|twilights?|late shifts|night shifts|early shifts|long days)\b|\b(?:\d{1,2}|ten|twelve|thirteen|long) ?(?:h|hrs?|hours?) (?:shifts?|days)\b|\b(?:late|early|long|double|twilight|back) shifts?\b|\bin bed (?:by|at|for)\b|\b(?:on )?(?:lates|earlies)\b|\b(?:home|back|in|finish|finishes)(?: (?:at|about|around|by|till|until|after))* (?:[6-9]|10)(?:[.:]\d\d)? ?pm\b/u;
 
 /** Nights or long shifts, and no word of which days. */
 export const SHIFTS_ALL_WEEK =

@@ -58,7 +58,8 @@ function unreadParts({ text, understood }: Clause, draft: Draft, { isKnown }: No
   });
 }
 
-const DINNER_AT = /^(?:(?:we|i) )?(?:dinner|tea|food|eat|eating) (?:(?:is|needs to be) )?(?:at|by|about|around) [a-z0-9 .:]{1,12}$/u;
+const DINNER_AT =
+  /^(?:(?:we|i) )?(?:dinner|tea|food|eat|eating) (?:(?:is|needs to be) )?(?:at|by|about|around) [a-z0-9 .:]{1,12}$/u;
 const WISHING = /\b(?:so|something|anything|wants?|needs?|likes?|loves?|prefers?|fancy|would|should|please)\b/u;
 
 /** The days that something was read of. */

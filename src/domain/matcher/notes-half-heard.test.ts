@@ -48,6 +48,12 @@ describe("little to throw away", () => {
     "cut down on food waste",
     "no waste please",
     "Sick of throwing away half a bag of salad",
+    "I end up binning half of everything",
+    "We're terrible for letting veg go off",
+    "Rather spend more than throw food out",
+    "Please dont make me buy a whole bag of spinach for one dish",
+    "Use the same ingredients in a couple of meals so nothing is left",
+    "no wasteful recipes",
   ])("is a wish of its own, and no word against a food: %s", (notes) => {
     expect(read(notes)).toEqual({ out: "", used: "little left over of what you buy", unused: "" });
   });
@@ -72,6 +78,8 @@ describe("what is eaten unless it is seen", () => {
     "Peas are fine as long as they're hidden",
     "Courgette must be grated so small nobody notices",
     "wont touch anything with 'bits' in",
+    "If my dad spots a pepper he wont eat it",
+    "Please hide the mushrooms",
   ])("stays in the week, with smooth sauces: %s", (notes) => {
     expect(read(notes)).toEqual({ out: "", used: "smooth sauces", unused: "" });
   });
@@ -82,7 +90,14 @@ describe("what is eaten unless it is seen", () => {
   });
 
   it.each([
-    ["he hates sauce touching everything", "dinners whose parts lie apart on the plate; something that can be served plain"],
+    [
+      "he hates sauce touching everything",
+      "dinners whose parts lie apart on the plate; something that can be served plain",
+    ],
+    [
+      "Everything separate on the plate please, no gravy on it",
+      "dinners whose parts lie apart on the plate; something that can be served plain",
+    ],
     ["his food can't touch", "dinners whose parts lie apart on the plate"],
     ["Gravy in a separate jug please", "something that can be served plain"],
   ])("keeps plates apart: %s", (notes, used) => {
@@ -96,12 +111,24 @@ describe("shifts", () => {
       "Nurse on nights tues weds thurs, I eat about 4pm before I go in",
       "something quick on Tuesday, Wednesday and Thursday",
     ],
-    ["I'm on nights Monday to Wednesday so I eat before work at 5pm", "something quick on Monday, Tuesday and Wednesday"],
+    [
+      "I'm on nights Monday to Wednesday so I eat before work at 5pm",
+      "something quick on Monday, Tuesday and Wednesday",
+    ],
+    [
+      "Shift pattern this week is lates Mon Tue, off Wed Thu",
+      "something quick on Monday and Tuesday; time to cook on Wednesday and Thursday",
+    ],
+    ["Police officer, home 8pm Mon and Tues", "something quick on Monday and Tuesday"],
+    ["Tea at 4.30 before hubby goes to work", "easy dinners from Monday to Thursday"],
     ["I work lates thurs fri", "something quick on Thursday and Friday"],
     ["Paramedic, 12 hour shifts Fri Sat Sun", "something quick on Friday, Saturday and Sunday"],
     ["off Mondays", "time to cook on Monday"],
     ["Off Mondays and Fridays so can cook properly then", "time to cook on Monday and Friday"],
-    ["I work weekends, off Tues and Wed", "something quick on Saturday and Sunday; time to cook on Tuesday and Wednesday"],
+    [
+      "I work weekends, off Tues and Wed",
+      "something quick on Saturday and Sunday; time to cook on Tuesday and Wednesday",
+    ],
     ["Working nights this week", "easy dinners from Monday to Thursday"],
     ["I eat before my shift", "easy dinners from Monday to Thursday"],
   ])("are days of their own: %s", (notes, used) => {
@@ -174,6 +201,8 @@ describe("a halal table", () => {
 describe("a kitchen that the form knows", () => {
   it.each([
     ["no hob or oven in the flat (dont ask", ["microwave", "air_fryer"]],
+    ["don't ask for an oven, I've only got a hob", ["stove"]],
+    ["Only two rings in the bedsit, sad I know", ["stove"]],
     ["no hob or oven in the flat (don't ask!)", ["microwave", "air_fryer"]],
     ["I only have an air fryer (student halls, dont judge)", ["air_fryer"]],
   ])("is understood with its asides: %s", (notes, cookingEquipment) => {
