@@ -14,14 +14,14 @@ const SOMEBODY =
 const SEEN: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(
-      `\\b(?:wont|will not|doesnt|does not|dont|refuses to) (?:eat|touch|like|have)(?: (?:it|anything|things|stuff|food|dinner|his dinner|her dinner|a meal|meals|a dish))? (?:if|when|where) (?:he|she|they|we|i)(?: can)? (?:sees?|spots?|finds?|notices?) ${BITS}(?!${NAMES_NONE}\\b)(?=[a-z])`,
+      `\\b(?:wont|will not|doesnt|does not|dont|refuses to) (?:eat|touch|like|have)(?: (?:it|anything|things|stuff|food|dinner|his dinner|her dinner|a meal|meals|a dish))? (?:if|when|where) (?:he|she|they|we|i)(?: can)? (?:sees?|spots?|notices?) ${BITS}(?!${NAMES_NONE}\\b)(?=[a-z])`,
       "gu",
     ),
     "no visible ",
   ],
   [
     new RegExp(
-      `\\b(?:if|when) ${SOMEBODY}(?: can)? (?:sees?|spots?|finds?|notices?) ${BITS}(?!${NAMES_NONE}\\b)([a-z]{3,20}),? (?:then )?(?:he|she|they|we|i) (?:wont|will not|doesnt|dont|refuses? to) (?:eat|touch|have)\\b(?: (?:it|any|anything|dinner|a thing))?`,
+      `\\b(?:if|when) ${SOMEBODY}(?: can)? (?:sees?|spots?|notices?) ${BITS}(?!${NAMES_NONE}\\b)([a-z]{3,20}),? (?:then )?(?:he|she|they|we|i) (?:wont|will not|doesnt|dont|refuses? to) (?:eat|touch|have)\\b(?: (?:it|any|anything|dinner|a thing))?`,
       "gu",
     ),
     "no visible $1",
@@ -55,7 +55,7 @@ const SEEN: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const SPEAKS_OF_SEEING =
-  /\bsee|spot|find|notice|visible|hidden|blend|blitz|puree|invisible|disguise|mashed|whizz|small|fine|tiny|hide|gravy|sauce/u;
+  /\bsee|spot|notice|visible|hidden|blend|blitz|puree|invisible|disguise|mashed|whizz|small|fine|tiny|hide|gravy|sauce/u;
 
 /** A sentence with such conditions as the other readers know them. */
 export function seenWritten(sentence: string): string {

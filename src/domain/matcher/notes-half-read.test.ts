@@ -87,6 +87,7 @@ describe("what is eaten unless it is seen", () => {
   it("is left out where somebody may be harmed", () => {
     expect(read("He can't eat onion if he can see it, it makes him ill").out).toBe("onion");
     expect(read("can't stand the sight of mushrooms").out).toBe("mushrooms");
+    expect(read("If my dad spots a pepper he wont eat it. He is allergic").out).toBe("pepper");
   });
 
   it.each([
@@ -146,7 +147,7 @@ describe("a pair of things", () => {
     ["love lemon and chilli", "spicy dishes; sharp, lemony dishes; more lemon"],
     ["we love garlic and chilli", "spicy dishes; more garlic"],
     ["love chilli and lime", "spicy dishes; more chilli and lime"],
-  ])("is heard whole: %s", (notes, used) => {
+  ])("is read whole: %s", (notes, used) => {
     expect(read(notes)).toEqual({ out: "", used, unused: "" });
   });
 
@@ -163,6 +164,7 @@ describe("a halal table", () => {
     "Halal. Fried food max once a week",
     "halal, try to keep deep fried things to weekends",
     "Halal, less fried food",
+    "Halal, we don't like fried food every night",
   ])("has fried food once: %s", (notes) => {
     expect(read(notes)).toEqual({ out: "pork, alcohol, gelatine", used: "fried food once at most", unused: "" });
   });
