@@ -20,7 +20,7 @@ const POINTS = {
   /** Each dinner too many with an appliance: a plain limit, so it stands above all that is only liked. */
   overLimit: 12_000,
   /** Fried food for the second time, for who asks for it once at most. */
-  friedAgain: 4_000,
+  friedAgain: 12_000,
   /** Each hour that a slow cooker's dish has less than it is left alone for; each ten minutes of work too many before it is on; browned first. */
   eachHourShort: 900,
   eachTenMinutes: 700,
