@@ -1,7 +1,7 @@
 import { atLeast, atMost } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
-import { isFriedFood } from "#domain/planner/fried-food";
+import { isFriedFood } from "#domain/planner/dish-texture";
 import { householdOf } from "#domain/planner/household";
 import { WEEKEND, isForGuests, takesItsTime } from "#domain/planner/week-rhythm";
 import { limitInWords } from "#domain/matcher/note-appliances";
