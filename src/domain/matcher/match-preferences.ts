@@ -8,6 +8,8 @@ import {
   daysMeant,
   daysOfRange,
 } from "#domain/matcher/note-days";
+import { FEW_FRIED } from "#domain/matcher/note-fried";
+import { BEFORE_WORK, OFF_DAY } from "#domain/matcher/note-shifts";
 import { OUT, freeDaysIn, onlyDaysIn } from "#domain/matcher/note-free-days";
 import type { Day } from "#domain/options/days";
 import { lackingIn } from "#domain/matcher/titled-dishes";
@@ -159,6 +161,9 @@ function readTable(clause: Clause, draft: Draft): boolean {
     found = true;
     // "Project cooking at the weekend", "proper cooking on Saturdays": of these days.
     if ((name === "project" || name === "homely") && WEEKEND_COOKING.test(clause.text)) continue;
+    // "Off Mondays so can cook properly then", "not fried every night": of these days, and not of all.
+    if (name === "project" && clause.days.length > 0 && LONG_DAY.test(clause.text)) continue;
+    if (name === "unfried" && FEW_FRIED.test(clause.text)) continue;
     // "Nothing fancy Monday to Thursday": of these.
     if (name === "homely" && IN_THE_WEEK.test(clause.text)) {
       also.easyWeekdays = true;
@@ -233,9 +238,16 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
       : THAT_DAY.test(text)
         ? daysMeant(text, THAT_DAY)
         : allDaysIn(text);
-  const hurried = named.length === 0 && THAT_DAY.test(text) ? draft.lastDays : named;
-  const unhurried = quick || NONE.test(text) ? [] : daysIn(textAbout(text, LONG_DAY));
-  if (unhurried.length > 0 && unhurried.length <= MOST_LONG_DAYS && says(clause, LONG_DAY)) {
+  const beforeWork = BEFORE_WORK.test(text);
+  const hurried = named.length === 0 && (beforeWork || THAT_DAY.test(text)) ? draft.lastDays : named;
+  if (beforeWork && hurried.length === 0) also.easyWeekdays = found = true;
+  // "On lates at the weekend, off Tuesday": the day off is none of the shifts.
+  const off = quick && OFF_DAY.test(text) ? OFF_DAY : LONG_DAY;
+  const unhurried =
+    (quick && off === LONG_DAY) || NONE.test(text)
+      ? []
+      : daysIn(textAbout(text, off)).filter((day) => !quick || !hurried.includes(day));
+  if (unhurried.length > 0 && unhurried.length <= MOST_LONG_DAYS && says(clause, off)) {
     also.longDays = DAYS.filter((day) => unhurried.includes(day) || also.longDays?.includes(day) === true);
     for (const day of unhurried) neededDays.add(day);
     found = true;
@@ -256,7 +268,7 @@ function readDays(clause: Clause, draft: Draft, meals: number): boolean {
   return found;
 }
 
-/** More are most of a week; from so many dinners on a weekend has two. */
+/** More leave too few days for the others; from so many dinners on a weekend has two. */
 const MOST_QUICK_DAYS = 2;
 const MEALS_OF_BOTH = 5;
 /** More are no days apart. */
@@ -323,7 +335,7 @@ function preferencesOf(draft: Draft, meals: number): NotePreferences {
   if (out.length > 0 && out.length <= DAYS_OF_A_WEEK - meals) also.outDays = out;
   if (draft.takenDays.size > 0) also.takenDays = inOrder(draft.takenDays);
   // "Thursday is choir, so something quick": a dinner of that day.
-  if (draft.quickDays.size <= MOST_QUICK_DAYS)
+  if (draft.quickDays.size <= Math.max(MOST_QUICK_DAYS, meals - MOST_QUICK_DAYS))
     for (const day of draft.quickDays) if (!draft.outDays.has(day)) neededDays.add(day);
   if (also.weekendCooking === true && meals >= MEALS_OF_BOTH)
     for (const day of WEEKEND_DAYS) if (!draft.outDays.has(day)) neededDays.add(day);

@@ -83,6 +83,26 @@ export function tellsOfPregnancy(notes: string): boolean {
   return PREGNANT.test(cleanText(notes));
 }
 
+/**
+ * Whether all that notes leave out is what a faith does, and nothing in them may speak of somebody's health: whatever else is refused may be
+ * an allergy that nobody called so.
+ */
+export function isOfBelief(entries: readonly string[], notes: string): boolean {
+  const text = cleanText(notes);
+  const ways: (readonly string[])[] = [
+    ...(asksForHalal(notes) ? [NOT_HALAL] : []),
+    ...(/\bkosher\b/u.test(text) ? [NOT_KOSHER] : []),
+    ...(JAIN.test(text) ? [NOT_JAIN] : []),
+  ];
+  return !OF_HEALTH.test(text) && entries.every((entry) => ways.some((way) => way.includes(entry)));
+}
+const OF_HEALTH =
+  /allerg|intoleran|coeliac|celiac|anaphyla|epi ?pen|react|\bill\b|sick|\bsens|\bcant\b|cannot|can not|medic|doctor|\bgp\b|hives|rash|asthma|migraine|bloat|disagree|upset/u;
+
+/** Ramadan, as far as dinners go: each is there to break the fast with. Who fasts otherwise is told that we did not understand. */
+export const IFTAR =
+  /\b(?:ramadh?an|ramzan|iftars?|iftari|suhoor|sehri|break(?:ing)? (?:the |my |our )?fast (?:at|after|around|by|with)\b)/u;
+
 /** Whether notes ask for halal food. */
 export function asksForHalal(notes: string): boolean {
   const text = cleanText(notes);

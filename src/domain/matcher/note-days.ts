@@ -1,3 +1,4 @@
+import { shiftsWritten } from "#domain/matcher/note-shifts";
 import { addedWritten } from "#domain/matcher/note-slips";
 import { cleanText } from "#domain/matcher/match-words";
 import { DAYS } from "#domain/options/days";
@@ -52,7 +53,7 @@ export function cleanNotes(notes: string): string {
   const spoken = addedWritten(asked).replace(IS_SHORT, "$1 is ");
   let text = cleanText(spoken.replace(/\bw\/e(?:nd)?s?\b/giu, "weekend").replace(DASHED, "$1$2 to $3"));
   for (const [pattern, name] of SHORT) text = text.replace(pattern, name);
-  return text.replace(DAY_FIRST, "$1 ");
+  return shiftsWritten(text.replace(DAY_FIRST, "$1 "));
 }
 
 /** "Friday to Sunday". */

@@ -21,7 +21,10 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:slow ?cookers?|crock ?pots?)\b/gu, "slow_cooker"],
   [/\bair ?fryers?\b/gu, "air_fryer"],
   [/\bmicro ?waves?\b/gu, "microwave"],
-  [/\b(?:(?:gas|electric|induction|ceramic) )?(?:hobs?|stoves?|stove ?tops?|hot ?plates?|rings)\b/gu, "stove"],
+  [
+    /\b(?:(?:gas|electric|induction|ceramic|(?:one|two|1|2|single|double)(?= (?:ring|hob|gas|electric|hot))) )*(?:hobs?|stoves?|stove ?tops?|hot ?plates?|rings)\b/gu,
+    "stove",
+  ],
   [/\b(?:(?:fan|gas|electric|main) )?ovens?\b/gu, "oven"],
   [
     /\b(?:(?:isnt|is not|not|wont|doesnt|stopped|has stopped) work(?:ing)?|out of (?:action|order|use)|on the blink|(?:has |have )?(?:packed (?:up|in)|given up|conked out|died|gone wrong|blown up)|(?:is |are )?(?:broken(?: down)?|bust(?:ed)?|broke|kaput|dead|knackered|buggered|stuffed|had it|given up the ghost|being (?:fixed|repaired|replaced|mended)))\b/gu,
@@ -37,7 +40,7 @@ const TURN = /^(?:so|but|instead|its|theres)$/u;
 const BESIDE = new Set(
   `i we ive weve id our my the a an and or with of in at on to have has had got own use uses using used turn put is are there theyre them it this that week these few days moment right now currently yet anymore
   any more for all here home kitchen kitchenette flat house place student rented new caravan bedsit room is isnt be being needs need cooked cooking cook cooks do want like please thanks sorry recipes dishes dinners
-  meals food stuff things kettle kettles toaster everything anything working only just so but instead its theres both as well too either at present until further notice longer last week since yesterday till until christmas easter payday new year month months heat heatwave hot weather such`.split(/\s+/u),
+  meals food stuff things kettle kettles toaster everything anything working only just so but instead its theres both as well too either at present until further notice longer last week since yesterday till until ask christmas easter payday new year month months heat heatwave hot weather such`.split(/\s+/u),
 );
 const POLITE = /^(?:please|thanks|sorry)$/u;
 const NOT_ONLY = /\b(?:not|isnt|dont) (?:only|just)\b|\bno need\b/u;

@@ -65,7 +65,7 @@ const CHATTER: ReadonlySet<string> = new Set(
   am do does did have has had will would can could should just really very too always ever all yes please pls plz thanks thank ta cheers mate luck good great lovely happy joking joke jokes kidding sorry honestly seriously
   know knows think guess suppose tried trying ask asking asked get gets everyone everybody people anyone somebody forget forgets remember wrong true miracle shame pity help send god hell lol haha hello hi hiya hey app bye
   sure way thing things what who why how there here now then still yet again say says said told tell tells feel friend friends life oh well anyway though tho mind done lots morning afternoon kind regards yours wonderful brilliant
-  amazing fab lovely dear planner computer robot website secret believe wonder bet hope hoping hopefully deal fair enough heatwave doc doctor gp nurse exactly obviously basically literally apparently`.split(/\s+/u),
+  amazing fab lovely dear planner computer robot website secret believe wonder bet hope hoping hopefully deal fair enough heatwave doc doctor gp nurse paramedic carer midwife firefighter police officer teacher driver chef exactly obviously basically literally apparently`.split(/\s+/u),
 );
 
 /** Whether a text only chats: nothing of it could be planned by. */

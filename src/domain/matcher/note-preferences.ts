@@ -30,6 +30,9 @@ import {
   WARM,
 } from "#domain/matcher/note-words";
 import { NO_SHORTCUTS, WEEKEND_COOKING } from "#domain/matcher/note-weekend";
+import { FEW_FRIED } from "#domain/matcher/note-fried";
+import { IFTAR } from "#domain/matcher/named-ways-of-eating";
+import { LITTLE_WASTE } from "#domain/matcher/note-waste";
 import { figuresInWords } from "#domain/matcher/note-figures";
 import type { Figures } from "#domain/matcher/note-figures";
 import { limitInWords } from "#domain/matcher/note-appliances";
@@ -106,6 +109,10 @@ export interface NotePreferences {
   /** Nothing that is hard to chew; nothing from a frying pan; the sharper the better. */
   readonly soft?: true;
   readonly unfried?: true;
+  /** Fried food once at most. */
+  readonly fewFried?: true;
+  /** Dinner is eaten after sunset. */
+  readonly iftar?: true;
   readonly sour?: true;
   /** Dinners that wait or are warmed again; from one pan. */
   readonly keeps?: true;
@@ -119,6 +126,8 @@ export interface NotePreferences {
   /** Nothing cold; cheap; bread, rice and pasta for sport, and so no need of more protein. */
   readonly warm?: true;
   readonly thrifty?: true;
+  /** As little as possible of what is bought is left over. */
+  readonly littleWaste?: true;
   readonly scratch?: true;
   readonly noSubstitutes?: true;
   /** No bread, pasta or cheese that is made without what it is usually made of; plates on which nothing touches. */
@@ -167,7 +176,9 @@ export const FLAGS = [
   ["lessCarbohydrate", LESS_CARBOHYDRATE, "fewer carbohydrates"],
   ["lessSalt", LESS_SALT, "less salt"],
   ["soft", SOFT, "nothing hard to chew"],
+  ["fewFried", FEW_FRIED, "fried food once at most"],
   ["unfried", UNFRIED, "nothing from a frying pan"],
+  ["iftar", IFTAR, "dinners to eat at sunset (the plan sets no hours and holds no suhoor)"],
   ["keeps", KEEPS, "dinners that can wait and be warmed again"],
   ["onePan", ONE_PAN, "dinners from one pan"],
   ["leftovers", LEFTOVERS, "a dinner made from what another leaves"],
@@ -190,6 +201,7 @@ export const FLAGS = [
   ["noDietFood", NO_DIET_FOOD, "nothing that reads like a diet"],
   ["warm", WARM, "hot dinners"],
   ["thrifty", THRIFTY, "dinners that cost little"],
+  ["littleWaste", LITTLE_WASTE, "little left over of what you buy"],
   ["carbohydrate", CARBOHYDRATE, "plenty of bread, rice, potatoes and pasta"],
   ["easyWeekdays", EASY, "easy dinners from Monday to Thursday"],
 ] as const;

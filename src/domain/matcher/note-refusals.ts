@@ -1,3 +1,5 @@
+import { seenWritten } from "#domain/matcher/note-seen";
+import { wasteWritten } from "#domain/matcher/note-waste";
 import { EXCEPT_FISH } from "#domain/matcher/note-table-diet";
 import { SPOKEN_REFUSALS, withListsRefused } from "#domain/matcher/note-spoken-refusals";
 import { keptFoods } from "#domain/matcher/note-turned";
@@ -336,8 +338,12 @@ const SENTENCE = /[^.;!?\n\r]+/gu;
 
 /** Cleaned notes with their refusals in plain words, and each refusal ended where the next thought begins. */
 export function plainRefusals(cleaned: string): string {
+  // Where the notes speak of an allergy anywhere, a food that is not to be seen may be what somebody is allergic to.
+  const unseen = MAY_HARM.test(cleaned) ? (text: string): string => text : seenWritten;
   const written = withListsRefused(
-    withoutSlips(cleaned).replace(SENTENCE, (sentence) => (MAY_HARM.test(sentence) ? sentence : keptFoods(sentence))),
+    withoutSlips(cleaned).replace(SENTENCE, (sentence) =>
+      MAY_HARM.test(sentence) ? sentence : keptFoods(unseen(wasteWritten(sentence))),
+    ),
   );
   const rare = RARE.flatMap(([needed, patterns]) => (needed.test(written) ? patterns : []));
   const plain = [...rare, ...PLAIN].reduce(

@@ -46,7 +46,7 @@ const AND = / n (?=[a-z])/gu;
 const WORD = /[a-z]{3,11}/gu;
 /** What people say beside what they ask for: it parts no thought in two, and asks for nothing. */
 const ASIDE =
-  /,? ?\b(?:bless (?:him|her|them|em|his heart|her heart|their hearts|his cotton socks|her cotton socks)|(?:im|i am) afraid(?! (?:of|to|that)\b)|(?:if (?:im|i am|were) |to be )(?:perfectly |totally |completely )?honest|tbh|ngl|imo|not gonna lie|in all honesty|believe it or not|sadly|god help (?:us|me)|for (?:my|our) sins|ta muchly|lol|lmao|ha ?ha+)\b,?/gu;
+  /,? ?\b(?:bless (?:him|her|them|em|his heart|her heart|their hearts|his cotton socks|her cotton socks)|(?:im|i am) afraid(?! (?:of|to|that)\b)|(?:if (?:im|i am|were) |to be )(?:perfectly |totally |completely )?honest|tbh|ngl|imo|not gonna lie|in all honesty|believe it or not|sadly|god help (?:us|me)|for (?:my|our) sins|dont ask(?! (?:for|me for|him|her|them)\b)(?: me)?(?: why)?|dont judge(?: me| us)?|long story|sad i know|i know i know|story of my life|ta muchly|lol|lmao|ha ?ha+)\b,?/gu;
 /** "Like genuinely anything": no liking. */
 const FILLER = /\blike (?=(?:genuinely|properly|literally|seriously|actually|totally|really|set)\b)/gu;
 /** Words that somebody quotes, without their marks. */

@@ -49,7 +49,7 @@ function unreadParts({ text, understood }: Clause, draft: Draft, { isKnown }: No
       (daysIn(said).some((day) => used.has(day)) && !WISHING.test(said)) ||
       saysNothingElse(said) ||
       isChatter(said) ||
-      (draft.quickDays.size > 0 && QUICK.test(said)) ||
+      (draft.quickDays.size > 0 && (QUICK.test(said) || DINNER_AT.test(said))) ||
       [COMPANY, COURTESY, EVERYDAY_FOODS, MILD, HOT, CHILDREN, HOME_FOOD].some((pattern) => pattern.test(said)) ||
       FLAGS.some(([, pattern]) => pattern.test(said)) ||
       !/[a-z]{3}/u.test(said) ||
@@ -58,6 +58,8 @@ function unreadParts({ text, understood }: Clause, draft: Draft, { isKnown }: No
   });
 }
 
+const DINNER_AT =
+  /^(?:(?:we|i) )?(?:dinner|tea|food|eat|eating) (?:(?:is|needs to be) )?(?:at|by|about|around) [a-z0-9 .:]{1,12}$/u;
 const WISHING = /\b(?:so|something|anything|wants?|needs?|likes?|loves?|prefers?|fancy|would|should|please)\b/u;
 
 /** The days that something was read of. */

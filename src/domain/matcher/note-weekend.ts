@@ -1,3 +1,5 @@
+import { OFF_DAY } from "#domain/matcher/note-shifts";
+
 /*
  * What the weekend's dinners are to be, and what is not to be in them: "happy to spend time at the weekend", "no shortcuts".
  */
@@ -11,8 +13,10 @@ export const NO_SHORTCUTS =
   /\b(?:no|not|nothing|without|hates?|never|dont (?:want|like|do)|avoid)\b(?: any| taking| use| using| the| like)* (?:short ?cuts?|cheats?|cheat (?:ingredients|meals)|convenience (?:food|foods|products|stuff)|ready ?made|pre ?made|jars? of sauces?|jarred sauces?|packet (?:sauces?|mixes)|sauces? (?:from|in|out of) (?:a )?jars?|shop bought sauces?|ready meals?|ultra ?processed|upfs?|processed)\b|\b(?:dont|do not|no need to) (?:simplify|dumb|make it easy)\b|\b(?:everything|all) (?:home ?made|from its parts)\b/u;
 
 /** More time on a day than on the others: "Thursday can be a bit longer". */
-export const LONG_DAY =
-  /\b(?:(?:a bit|a little|much|something|take|takes|be|for|cook|anything)(?: a bit| a little)? longer|more time|(?:have|got|plenty of|lots of|loads of) (?:the |some )?time(?! off)|time (?:to|for) (?:cook|a (?:proper|longer|slow|long))|day off|days off|work(?:ing)? from home|wfh|off work|(?:im|i am|were|we are|hes|shes|he is|she is) off(?=\s*(?:$|,|so\b|and\b|that\b|all\b|then\b))|not working|dont work|home all day)\b/u;
+export const LONG_DAY = new RegExp(
+  `${/\b(?:(?:a bit|a little|much|something|take|takes|be|for|cook|anything)(?: a bit| a little)? longer|more time|(?:have|got|plenty of|lots of|loads of) (?:the |some )?time(?! off)|time (?:to|for) (?:cook|a (?:proper|longer|slow|long))|day off|days off|work(?:ing)? from home|wfh|off work|(?:im|i am|were|we are|hes|shes|he is|she is) off(?=\s*(?:$|,|so\b|and\b|that\b|all\b|then\b))|not working|dont work|home all day)\b/u.source}|${OFF_DAY.source}`,
+  "u",
+);
 
 /** The working days, by which an easy dinner is none of the weekend's. */
 export const IN_THE_WEEK =

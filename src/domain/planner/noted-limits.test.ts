@@ -40,6 +40,22 @@ function week(
   };
 }
 
+describe("fried food once at most", () => {
+  it("has one such dinner, however good the others are, and knows fried food by its name", () => {
+    const fried = Array.from({ length: 3 }, (_, n) =>
+      aRecipe(`Battered fish ${n}`, salmon, { equipment: ["stove"], appeal: 10 }),
+    );
+    const others = Array.from({ length: 3 }, (_, n) =>
+      aRecipe(`Stir-fried carrots ${n}`, carrots, { equipment: ["stove"], appeal: 5 }),
+    );
+    const friedIn = (notes: string): number =>
+      week([...fried, ...others], { additionalNotes: notes }).titles.filter((title) => title.startsWith("Battered"))
+        .length;
+    expect(friedIn("")).toBeGreaterThan(1);
+    expect(friedIn("not fried every night")).toBeLessThan(2);
+  });
+});
+
 describe("a limit to an appliance", () => {
   const baked = Array.from({ length: 4 }, (_, n) =>
     aRecipe(`Baked ${n}`, carrots, { equipment: ["oven"], appeal: 10 }),

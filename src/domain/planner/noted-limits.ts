@@ -1,6 +1,7 @@
 import { atLeast, atMost } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
+import { isFriedFood } from "#domain/planner/dish-texture";
 import { householdOf } from "#domain/planner/household";
 import { WEEKEND, isForGuests, takesItsTime } from "#domain/planner/week-rhythm";
 import { limitInWords } from "#domain/matcher/note-appliances";
@@ -18,6 +19,8 @@ import type { Constraints } from "#domain/request/constraints";
 const POINTS = {
   /** Each dinner too many with an appliance: a plain limit, so it stands above all that is only liked. */
   overLimit: 12_000,
+  /** Fried food for the second time, for who asks for it once at most. */
+  friedAgain: 12_000,
   /** Each hour that a slow cooker's dish has less than it is left alone for; each ten minutes of work too many before it is on; browned first. */
   eachHourShort: 900,
   eachTenMinutes: 700,
@@ -58,6 +61,9 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
       has: isOn(limit),
       loss: atMost(limit.most, POINTS.overLimit),
     })),
+    ...(preferences.fewFried === true
+      ? [{ name: "fried food", has: isFriedFood, loss: atMost(1, POINTS.friedAgain) } satisfies WeekKind]
+      : []),
     ...(preferences.weekendCooking === true
       ? [
           {

@@ -1,4 +1,5 @@
 import { figuresInWeek } from "#domain/planner/noted-figures";
+import { wasteInWeek } from "#domain/planner/noted-waste";
 import { limitNotices } from "#domain/planner/noted-limits";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -145,6 +146,7 @@ export function notMetNotices(
   // Of figures it is said as well that they are met: whoever counts wants to know, and other dishes change it.
   const notices = figuresInWeek(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message }));
   notices.push(...limitNotices(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message })));
+  for (const message of wasteInWeek(constraints, meals, catalogue)) notices.push({ code: NOT_MET_CODE, message });
   const lately = missing.filter(resting);
   if (lately.length > 0) {
     const message = `No ${missingInWords(lately)} this week: what we have for your choices was in your recent plans, and a dish rests for eight.`;

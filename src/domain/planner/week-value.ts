@@ -123,6 +123,8 @@ const VARIETY_ON_A_BUDGET = 0.4;
 const WASTE = 4;
 /** The same for somebody who lives alone: packs are made for two and more, and nobody helps to eat them up. */
 const WASTE_OF_ONE = 8;
+/** Whoever asks for little to be left over: of what spoils, and of what stands opened. */
+const WASTE_ASKED = { spoils: 3, opened: 2.5 } as const;
 
 /** A penny that stays in a jar opened for a spoonful: it keeps, so that a good dish opens one, and a dish that is as good without does not. */
 const JAR_WASTE = 0.8;
@@ -148,10 +150,11 @@ export interface WeekWeights {
 export function weightsOf({ request, preferences }: Constraints): WeekWeights {
   const cheap = request.mealGoals === "budget_friendly";
   const pleasure = cheap ? PLEASURE_ON_A_BUDGET : 1;
+  const asked = preferences.littleWaste === true ? WASTE_ASKED : { spoils: 1, opened: 1 };
   return {
     money: moneyOf({ request, preferences }) / request.numPeople,
-    waste: ((request.numPeople === 1 ? WASTE_OF_ONE : WASTE) * pleasure) / request.numPeople,
-    jarWaste: JAR_WASTE * pleasure,
+    waste: ((request.numPeople === 1 ? WASTE_OF_ONE : WASTE) * pleasure * asked.spoils) / request.numPeople,
+    jarWaste: JAR_WASTE * pleasure * asked.opened,
     pleasure,
     variety: cheap ? VARIETY_ON_A_BUDGET : 1,
   };

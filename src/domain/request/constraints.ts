@@ -8,7 +8,7 @@ import { tellsOfKeptApart } from "#domain/matcher/note-kept-apart";
 import { tellsOfKitchen } from "#domain/matcher/note-kitchen";
 import { tableDietIn, tableDietInWords, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
 import { tellsOfKosherOrStrongFish } from "#domain/matcher/match-notes";
-import { asksForHalal, tellsOfPregnancy } from "#domain/matcher/named-ways-of-eating";
+import { asksForHalal, isOfBelief, tellsOfPregnancy } from "#domain/matcher/named-ways-of-eating";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
@@ -120,7 +120,7 @@ export function constraintsOf(
     };
   }
   const rules = notedRulesOf(request);
-  avoid.push(...avoidFromNotes(fromNotes, rules, matcher, notices));
+  avoid.push(...avoidFromNotes(fromNotes, { ...rules, notes: request.additionalNotes }, matcher, notices));
   const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices });
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
@@ -160,9 +160,11 @@ function sameFoods(one: AvoidRule, other: AvoidRule): boolean {
   );
 }
 
+const ALLERGIES_BELONG = "Please put allergies in Ingredients to Avoid, where every word is checked.";
+
 function avoidFromNotes(
   entries: readonly string[],
-  { apart, table }: NotedRules,
+  { apart, table, notes }: NotedRules & { readonly notes: string },
   matcher: Matcher,
   notices: PlanNotice[],
 ): AvoidRule[] {
@@ -173,9 +175,10 @@ function avoidFromNotes(
   const named = rules.filter((rule, at) => rules.findIndex((other) => sameFoods(rule, other)) === at);
   const leftOut = [...named.map(({ entry }) => askedAs(entry)), ...apart.map(({ words }) => words)];
   if (leftOut.length > 0) {
+    const advice = isOfBelief(entries, notes) && apart.length === 0 ? "" : ` ${ALLERGIES_BELONG}`;
     notices.push({
       code: "notes_avoided",
-      message: `From your notes we left out: ${[...new Set(leftOut)].join(", ")}. Please put allergies in Ingredients to Avoid, where every word is checked.`,
+      message: `From your notes we left out: ${[...new Set(leftOut)].join(", ")}.${advice}`,
     });
   }
   if (table?.others === true) notices.push({ code: "notes_used", message: tableDietInWords(table) });

@@ -31,7 +31,7 @@ function alone(clause: string, pattern: RegExp, beside: ReadonlySet<string>): st
 }
 
 const PEOPLE = new RegExp(
-  `\\b(${NUMBER}) (?:of us|people|adults|persons|portions|servings|mouths|in (?:the|our) (?:family|house|household))\\b|\\b(?:for|feeds?|feeding|serves?|serving|of|are|were|to feed|portions) (${NUMBER})(?=\\s*(?:$|,|please|each|at|every|here))`,
+  `\\b(${NUMBER}) (?:of us|people|adults|persons?|portions|servings|mouths|in (?:the|our) (?:family|house|household))\\b|\\b(?:for|feeds?|feeding|serves?|serving|of|are|were|to feed|portions) (${NUMBER})(?=\\s*(?:$|,|please|each|at|every|here))`,
   "gu",
 );
 const BESIDE_PEOPLE = words(

@@ -1,0 +1,55 @@
+import { buildBasket } from "#domain/basket/basket";
+import type { BasketLine } from "#domain/basket/basket";
+import { formatPence, roundToPence } from "#domain/money/pence";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { NEXT_PLAN_DAYS } from "#domain/planner/pack-cost";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+
+/** What is left of a fresh food once a week is cooked, and the pence that it has cost. */
+export interface FreshLeft {
+  readonly name: string;
+  readonly pence: number;
+}
+
+/** So little of a food is left in any kitchen. */
+const SMALL = { grams: 15, share: 0.03, pence: 5 } as const;
+const MOST_NAMED = 6;
+
+/** What a week buys and leaves over of foods that do not keep until the next plan, the dearest first. */
+export function freshLeft(
+  { request, cupboard }: Pick<Constraints, "request" | "cupboard">,
+  meals: readonly CheckedMeal[],
+  catalogue: Catalogue,
+): FreshLeft[] {
+  const { lines } = buildBasket(meals, catalogue, request.preferredSupermarket, cupboard);
+  return lines
+    .flatMap((line) => leftOf(line))
+    .filter(({ pence }) => pence >= SMALL.pence)
+    .sort((a, b) => b.pence - a.pence || (a.name < b.name ? -1 : 1));
+}
+
+function leftOf({ food, neededGrams, homeGrams, boughtGrams, pence }: BasketLine): FreshLeft[] {
+  const needed = neededGrams - homeGrams;
+  const grams = boughtGrams - needed;
+  if (food.keepsDays >= NEXT_PLAN_DAYS || boughtGrams === 0) return [];
+  if (grams < Math.max(SMALL.grams, needed * SMALL.share)) return [];
+  return [{ name: food.plural ?? food.name, pence: (pence * grams) / boughtGrams }];
+}
+
+/** For who asks that little is left over: what is. */
+export function wasteInWeek(
+  constraints: Constraints,
+  meals: readonly CheckedMeal[],
+  catalogue: Catalogue,
+): readonly string[] {
+  if (constraints.preferences.littleWaste !== true) return [];
+  const left = freshLeft(constraints, meals, catalogue);
+  if (left.length === 0) return ["The week uses up the fresh food that you buy for it."];
+  const names = left.slice(0, MOST_NAMED).map(({ name }) => name);
+  const all = left.length > names.length ? [...names, "a little else"] : names;
+  const worth = roundToPence(left.reduce((sum, { pence }) => sum + pence, 0));
+  return [
+    `The week leaves about ${formatPence(worth)} of fresh food over: some ${new Intl.ListFormat("en-GB").format(all)}.`,
+  ];
+}
