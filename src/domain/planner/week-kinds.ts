@@ -9,6 +9,7 @@ import { isThing } from "#domain/planner/noted-thing";
 import { NOTED } from "#domain/planner/request-fit";
 import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { sameAgainKinds } from "#domain/planner/same-again";
+import { snackKind } from "#domain/planner/snack-dinner";
 import { oftenShare, varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
