@@ -10,8 +10,8 @@ import type { Constraints } from "#domain/request/constraints";
  * four days. Points a serving, as in `week-value.ts`.
  */
 
-/** Points of a second dinner of one meat from one kitchen. British and Mediterranean cooking is many kitchens in one. */
-const MEAT_OF_KITCHEN = { usual: 150, other: 600 } as const;
+/** Points of a second dinner of one meat from one kitchen; British and Mediterranean cooking is many kitchens in one. */
+const MEAT_OF_KITCHEN = 600;
 const USUAL_KITCHENS: readonly Region[] = ["british", "mediterranean"];
 /** Points of a second curry, pasta or pie of one meat. */
 const FORM_OF_MEAT = 450;
@@ -36,13 +36,11 @@ export function sameAgainKinds({ request, preferences }: Constraints, all: reado
   const ofKitchen = Math.max(things.some(isMeatOrKitchen) ? 2 : 1, Math.ceil(count / choices));
   const meatOfKitchen = ({ meatOfKitchen: value }: DishTraits): string | null => value;
   for (const value of new Set(all.map(meatOfKitchen))) {
-    if (value === null) continue;
-    const usual = USUAL_KITCHENS.some((region) => value.endsWith(` of ${region}`));
-    const each = MEAT_OF_KITCHEN[usual ? "usual" : "other"];
+    if (value === null || USUAL_KITCHENS.some((region) => value.endsWith(` of ${region}`))) continue;
     kinds.push({
       name: `meat of kitchen ${value}`,
       ...havingValue(meatOfKitchen, value),
-      loss: atMost(ofKitchen, each * week),
+      loss: atMost(ofKitchen, MEAT_OF_KITCHEN * week),
     });
   }
   const formOfMeat = ({ formOfMeat: value }: DishTraits): string | null => value;

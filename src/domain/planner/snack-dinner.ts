@@ -15,7 +15,7 @@ import type { Constraints } from "#domain/request/constraints";
  */
 
 /** Points of such a dinner where there is time to cook; beside that, before two adults, and before who asks for comfort; for children. */
-const SNACK = { usual: 450, grownUp: 450, comfort: 350, children: 200 } as const;
+const SNACK = { usual: 300, grownUp: 300, comfort: 300, children: 200 } as const;
 /** Points of a second one in a week, and of a third, for whom there is no time to cook as well. */
 const TWICE = { second: 700, third: 500 } as const;
 /** From so many minutes on there is time to cook. */

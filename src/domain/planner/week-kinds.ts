@@ -174,7 +174,12 @@ export function weekKinds(
     ...limitKinds(constraints),
     ...followUpKinds(constraints),
     ...weighed(
-      [...varietyKinds(constraints, all), ...sameAgainKinds(constraints, all), ...sharedKinds(constraints, sharedFood)],
+      [
+        ...varietyKinds(constraints, all),
+        ...sameAgainKinds(constraints, all),
+        snackKind(constraints),
+        ...sharedKinds(constraints, sharedFood),
+      ],
       variety,
     ),
     ...weighed([...mixedKinds(constraints), ...rhythmKinds(constraints)], pleasure),
