@@ -30,7 +30,7 @@ const COOKED_FILLING = 35;
 const LEAST_PROTEIN = 22;
 
 /** Whether a dish is a snack that stands for a dinner: filled bread, eggs, breaded fish, beans and cheese from the microwave, thin noodles. */
-export function isSnackDinner(checked: CheckedMeal, traits: DishTraits): boolean {
+function isSnackDinner(checked: CheckedMeal, traits: DishTraits): boolean {
   const { meal } = checked;
   const { form, hasMeat, hasFish, motifs, mainFood } = traits;
   if (form === null || meal.marks.includes("special_occasion")) return false;
