@@ -25,6 +25,7 @@ export const MOTIFS = {
   // Few weeks have sausages twice, and fewer salmon.
   sausages: 800,
   salmon: 800,
+  tuna: 800,
   halloumi: 260,
   feta: 170,
   paneer: 260,
@@ -85,6 +86,8 @@ export const MOTIFS = {
   fishcakes: 600,
   macaroni: 600,
   toasties: 600,
+  filled_bread: 800,
+  beans_and_cheese: 500,
   frittata: 500,
   meatballs: 500,
   souvlaki: 500,
@@ -206,6 +209,10 @@ const CALLED = {
   fishcakes: /\bfishcakes\b/iu,
   macaroni: /\bmac(?:aroni)?\b(?! spice)/iu,
   toasties: /\btoasties?\b/iu,
+  tuna: /\btuna\b/iu,
+  // Rolls made of pastry, pasta or meat are none; a burger is a burger.
+  filled_bread:
+    /\b(?:melts|toasties?|paninis?|sandwiches|subs|ciabattas|baguettes|molletes|hot dogs|on (?:[a-z]+ )?toast)\b|\b(?:warm|pork|chicken|tuna|mackerel|prawn) rolls\b/iu,
   frittata: /\b(?:frittata|omelettes?|spanish tortilla)\b/iu,
   meatballs: /\bmeatballs?\b/iu,
   souvlaki: /\b(?:souvlaki|gyros)\b/iu,
@@ -228,6 +235,8 @@ const CALLED = {
   filled_pittas: /\bpittas\b(?!$)/iu,
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const CALLED_LIST = Object.entries(CALLED) as [Motif, RegExp][];
+/** From so much a serving cheese is seen. */
+const LEAST_CHEESE = 15;
 const EGG = /\b(?:eggs?|omelettes?|frittata|tortilla with|carbonara)\b/iu;
 const MASH = /\bmash\b/iu;
 const SMOKY = /\bsmoky\b|\bchipotle\b/iu;
@@ -246,8 +255,13 @@ export function motifsOf(plate: Plate): ReadonlySet<Motif> {
   for (const [motif, called] of CALLED_LIST) if (called.test(meal.title)) found.add(motif);
   if (MASH.test(`${text} ${meal.id}`) || isUnderMash(plate)) found.add("mash");
   if (found.has("mustard") && found.has("creamy")) found.add("mustard_cream");
+  if (pulses && cheeseOf(plate) >= LEAST_CHEESE) found.add("beans_and_cheese");
   if (pulses ? SMOKY.test(text) : SMOKY_BEANS.test(text)) found.add("smoky_beans");
   return found;
+}
+
+function cheeseOf({ perServing }: Plate): number {
+  return perServing.reduce((sum, { food, grams }) => sum + (food.families.includes("cheese") ? grams : 0), 0);
 }
 
 /** A cottage pie is mash too, though its title says nothing of it. */

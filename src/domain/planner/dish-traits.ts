@@ -40,6 +40,9 @@ export interface DishTraits {
   readonly leadFood: string | null;
   /** Where that food stands in the shop. */
   readonly leadAisle: Aisle | null;
+  /** Where meat or fish leads: with the region that the dish comes from, "pork of chinese", and with its form, "curry of poultry". */
+  readonly meatOfKitchen: string | null;
+  readonly formOfMeat: string | null;
   readonly staple: Staple | null;
   readonly flavour: Flavour | null;
   /** Grams of protein, vegetables and carbohydrate from staples, a serving. Pulses stand apart: they feed, but are no bread. */
@@ -96,6 +99,18 @@ const LEAST_STAPLE = 20;
 
 const MEATS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat"];
 const FISH: readonly string[] = ["fish", "seafood"];
+/** Forms that are told apart by what they are made of, and not by how it is cooked. */
+const IN_A_SAUCE: readonly DishForm[] = [
+  "curry",
+  "noodles",
+  "pasta",
+  "pie",
+  "rice",
+  "soup",
+  "stew",
+  "stir_fry",
+  "wraps",
+];
 
 /** They depend on nothing but meal and catalogue, and are looked at for every plan. */
 const read = new WeakMap<CheckedMeal["meal"], { readonly catalogue: Catalogue; readonly traits: DishTraits }>();
@@ -126,6 +141,8 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
   const form = recipe?.form ?? null;
   const text = `${meal.title} ${meal.description}`;
   const noticed = noticedOn(perServing);
+  // What is made from another dinner tastes of it, and is meant to.
+  const isMeat = recipe?.madeFrom === undefined && [...MEATS, ...FISH].includes(mainFood);
   return {
     appeal: recipe?.appeal ?? APPEAL_UNMARKED,
     form,
@@ -135,6 +152,8 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     mainFood,
     leadFood: lead?.id ?? null,
     leadAisle: lead?.aisle ?? null,
+    meatOfKitchen: isMeat && meal.region !== null ? `${mainFood} of ${meal.region}` : null,
+    formOfMeat: isMeat && form !== null && IN_A_SAUCE.includes(form) ? `${form} of ${mainFood}` : null,
     staple: most >= LEAST_STAPLE ? staple : null,
     flavour: flavourOf(perServing),
     protein: nutrition.protein,

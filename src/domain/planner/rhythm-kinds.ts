@@ -69,6 +69,11 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
     },
     { name: "store cupboard", has: isFromTheCupboard, loss: atMost(keen ? 0 : 1, 150) },
     { name: "treat", has: (checked, traits) => isTreat(checked, traits, household), loss: atLeast(treats, 220) },
+    {
+      name: "looked forward to",
+      has: (_, { appeal }) => appeal >= (household.narrow ? LOOKED_FORWARD_TO.narrow : LOOKED_FORWARD_TO.usual),
+      loss: atLeast(count < 3 ? 0 : Math.round(count * LOOKED_FORWARD_TO.share), LOOKED_FORWARD_TO.each),
+    },
     { name: "for guests", has: isForGuests, loss: atLeast(guestDishes, keen || adults ? 400 : 160) },
     {
       name: "Sunday dinner",
@@ -151,6 +156,12 @@ export function highPointKind(constraints: Constraints, servesGuests: (checked: 
     loss: both(atLeast(count >= 3 ? 1 : 0, special === undefined ? 800 : 2_500), atMost(3, 100)),
   };
 }
+
+/**
+ * Points of each dinner that is missing from the share of a week which people ask for again: a week
+ * of what everybody merely likes is plain, however much of the budget is left.
+ */
+const LOOKED_FORWARD_TO = { usual: 9, narrow: 8, share: 0.6, each: 140 } as const;
 
 /** Minutes of a quick dinner where nobody said how many. */
 const QUICK_MINUTES = 30;

@@ -1,8 +1,21 @@
 import type { Problem } from "#domain/planner/problem";
 
-/** How many candidates the rounds look at, by what they lose with their money, with far more for money, and by money alone. */
-const SHORTLIST = { byValue: 140, byThrift: 60, byMoney: 40, ofEachKind: 14, followUps: 6, ofEachFollowUp: 2 } as const;
+/**
+ * How many candidates the rounds look at, by what they lose with their money, with more for money, within a budget with far more still,
+ * and by money alone. A week within a tight budget is made of dishes that are neither among the best nor among the cheapest: without
+ * those, fewer restrictions, which let more dishes in before them, gave a worse week.
+ */
+const SHORTLIST = {
+  byValue: 140,
+  byThrift: 60,
+  byNeed: 50,
+  byMoney: 40,
+  ofEachKind: 14,
+  followUps: 6,
+  ofEachFollowUp: 2,
+} as const;
 const THRIFT = 4;
+const NEED = 16;
 const MOST_VARIANTS = 2;
 
 /** The candidates that can matter to the best week, in their order: all of them where there are few. */
@@ -20,6 +33,7 @@ export function shortlist(problem: Problem): readonly number[] {
   const chosen = new Set([
     ...first(byValue, SHORTLIST.byValue),
     ...first(byThrift, SHORTLIST.byThrift),
+    ...(problem.budget < Number.POSITIVE_INFINITY ? first(orderAt(NEED * money), SHORTLIST.byNeed) : []),
     ...first(
       knownOf(orderedByPence, problem.foodsOf, () => orderBy(pence)),
       SHORTLIST.byMoney,

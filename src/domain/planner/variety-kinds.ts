@@ -249,6 +249,9 @@ function repeated<T extends string>(values: Iterable<T | null>): T[] {
   return [...counts].flatMap(([value, count]) => (count > 1 ? [value] : []));
 }
 
+/** Points of a kitchen that was ticked and does not come up, beside what its share loses: as much together as a ticked kind of meat. */
+const MISSING_KITCHEN = 2_400;
+
 /** Each region that was ticked has its share of the week, but for as many dinners as may come from `elsewhere`. */
 function chosenRegion(
   { preferredRegions, mealsPerWeek }: Constraints["request"],
@@ -260,7 +263,7 @@ function chosenRegion(
   const least = Math.max(0, Math.floor((mealsPerWeek - elsewhere) / preferredRegions.length));
   // A kitchen that was ticked and is not there at all is missed by name.
   return preferredRegions.includes(region)
-    ? both(most, both(atLeast(least, 600), atLeast(Math.min(1, least), 1_200)))
+    ? both(most, both(atLeast(least, 600), atLeast(Math.min(1, least), MISSING_KITCHEN)))
     : most;
 }
 

@@ -8,6 +8,8 @@ import { limitKinds } from "#domain/planner/noted-limits";
 import { isThing } from "#domain/planner/noted-thing";
 import { NOTED } from "#domain/planner/request-fit";
 import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
+import { sameAgainKinds } from "#domain/planner/same-again";
+import { snackKind } from "#domain/planner/snack-dinner";
 import { oftenShare, varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
@@ -171,7 +173,15 @@ export function weekKinds(
     ...notedKinds(constraints),
     ...limitKinds(constraints),
     ...followUpKinds(constraints),
-    ...weighed([...varietyKinds(constraints, all), ...sharedKinds(constraints, sharedFood)], variety),
+    ...weighed(
+      [
+        ...varietyKinds(constraints, all),
+        ...sameAgainKinds(constraints, all),
+        snackKind(constraints),
+        ...sharedKinds(constraints, sharedFood),
+      ],
+      variety,
+    ),
     ...weighed([...mixedKinds(constraints), ...rhythmKinds(constraints)], pleasure),
     ...weighed([highPointKind(constraints, servesGuests)], variety),
   ].filter(({ loss }) => {

@@ -2,6 +2,7 @@ import { BASICS } from "#domain/cupboard/cupboard";
 import { MARKED_GOALS, REMEMBERED_PLANS, REST_PLANS, inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
 import { fitLoss, isNamedDish, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
+import { snackLoss } from "#domain/planner/snack-dinner";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { GOAL_FIGURES } from "#domain/meal/goals";
@@ -191,7 +192,8 @@ export function dishLoss(
   const pleasure =
     (liked ? 0 : appealLoss(checked, appealTo(constraints, checked, traits), occasion)) +
     pleasureLoss(constraints, checked, traits, occasion) +
-    tableLoss(constraints, checked, traits);
+    tableLoss(constraints, checked, traits) +
+    snackLoss(constraints, checked, traits);
   return asked + pleasure * weightsOf(constraints).pleasure;
 }
 
