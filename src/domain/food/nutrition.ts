@@ -6,9 +6,16 @@ export interface FoodAmount {
   readonly grams: number;
 }
 
-/** Nutrition of one serving: kcal, and grams of the others. Counts only the part of each food that is eaten. */
-export function nutritionPerServing(amounts: readonly FoodAmount[], servings: number): Nutrition {
-  // Field by field: this runs for thousands of dishes in each plan.
+/** What a serving comes to. */
+export interface ServingFigures {
+  readonly nutrition: Nutrition;
+  readonly syns: number;
+  readonly points: number;
+}
+
+/** Everything that a serving comes to, read off the amounts once. Counts only the part of each food that is eaten. */
+export function figuresPerServing(amounts: readonly FoodAmount[], servings: number): ServingFigures {
+  // Field by field: this runs for thousands of dishes.
   let kcal = 0;
   let protein = 0;
   let fat = 0;
@@ -17,6 +24,11 @@ export function nutritionPerServing(amounts: readonly FoodAmount[], servings: nu
   let sugars = 0;
   let fibre = 0;
   let salt = 0;
+  let kcalOfSyns = 0;
+  let kcalOfPoints = 0;
+  let saturatesOfPoints = 0;
+  let sugarsOfPoints = 0;
+  let proteinOfPoints = 0;
   for (const { food, grams } of amounts) {
     const share = (grams * food.edible) / 100 / servings;
     const { nutrition } = food;
@@ -28,8 +40,24 @@ export function nutritionPerServing(amounts: readonly FoodAmount[], servings: nu
     sugars += nutrition.sugars * share;
     fibre += nutrition.fibre * share;
     salt += nutrition.salt * share;
+    if (!food.free) kcalOfSyns += nutrition.kcal * share;
+    if (food.zeroPoint) continue;
+    kcalOfPoints += nutrition.kcal * share;
+    saturatesOfPoints += nutrition.saturates * share;
+    sugarsOfPoints += nutrition.sugars * share;
+    proteinOfPoints += nutrition.protein * share;
   }
-  return { kcal, protein, fat, saturates, carbohydrate, sugars, fibre, salt };
+  const points = 0.0305 * kcalOfPoints + 0.275 * saturatesOfPoints + 0.12 * sugarsOfPoints - 0.098 * proteinOfPoints;
+  return {
+    nutrition: { kcal, protein, fat, saturates, carbohydrate, sugars, fibre, salt },
+    syns: Math.round((kcalOfSyns / 20) * 2) / 2,
+    points: Math.max(0, Math.round(points)),
+  };
+}
+
+/** Nutrition of one serving: kcal, and grams of the others. */
+export function nutritionPerServing(amounts: readonly FoodAmount[], servings: number): Nutrition {
+  return figuresPerServing(amounts, servings).nutrition;
 }
 
 /**
@@ -37,11 +65,7 @@ export function nutritionPerServing(amounts: readonly FoodAmount[], servings: nu
  * formula is not public), to the nearest half. Never an official value.
  */
 export function synsEstimate(amounts: readonly FoodAmount[], servings: number): number {
-  const counted = nutritionPerServing(
-    amounts.filter(({ food }) => !food.free),
-    servings,
-  );
-  return Math.round((counted.kcal / 20) * 2) / 2;
+  return figuresPerServing(amounts, servings).syns;
 }
 
 /**
@@ -49,10 +73,5 @@ export function synsEstimate(amounts: readonly FoodAmount[], servings: number): 
  * 0.0305 kcal + 0.275 saturates + 0.12 sugar − 0.098 protein over the foods that are not zero-point, to the nearest whole, at least 0.
  */
 export function pointsEstimate(amounts: readonly FoodAmount[], servings: number): number {
-  const counted = nutritionPerServing(
-    amounts.filter(({ food }) => !food.zeroPoint),
-    servings,
-  );
-  const points = 0.0305 * counted.kcal + 0.275 * counted.saturates + 0.12 * counted.sugars - 0.098 * counted.protein;
-  return Math.max(0, Math.round(points));
+  return figuresPerServing(amounts, servings).points;
 }

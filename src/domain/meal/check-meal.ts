@@ -5,17 +5,19 @@ import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { ALLERGENS } from "#domain/food/food";
 import type { Allergen, Food, Nutrition } from "#domain/food/food";
-import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
+import { figuresPerServing } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
 import { tellsOfPregnancy } from "#domain/matcher/named-ways-of-eating";
 import { foodAmounts } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
 import { findTold } from "#domain/meal/taste";
+import type { FindTold } from "#domain/meal/taste";
 import { gramsOf } from "#domain/quantity/units";
 import { servingsOf } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
+import type { NotedRules } from "#domain/request/noted-rules";
 import type { Constraints } from "#domain/request/constraints";
-import type { DietaryPreference } from "#domain/options/options";
+import type { DietaryPreference, Equipment } from "#domain/options/options";
 import { SKILL_LEVELS } from "#domain/options/options";
 
 declare const checked: unique symbol;
@@ -52,6 +54,7 @@ function knownOf(meal: Meal, catalogue: Catalogue): KnownMeal {
   const known = knownMeals.get(meal);
   if (known?.catalogue === catalogue) return known;
   const amounts = foodAmounts(meal, catalogue.foodById);
+  const { nutrition, syns, points } = figuresPerServing(amounts, meal.servings);
   const formFaults: Fault[] = [];
   checkForm(catalogue, meal, (code, detail) => {
     formFaults.push({ code, mealId: meal.id, detail });
@@ -61,16 +64,21 @@ function knownOf(meal: Meal, catalogue: Catalogue): KnownMeal {
     facts: {
       meal,
       amounts,
-      nutrition: nutritionPerServing(amounts, meal.servings),
-      synsEstimate: synsEstimate(amounts, meal.servings),
-      pointsEstimate: pointsEstimate(amounts, meal.servings),
-      allergens: ALLERGENS.filter((allergen) => amounts.some(({ food }) => food.allergens.includes(allergen))),
+      nutrition,
+      synsEstimate: syns,
+      pointsEstimate: points,
+      allergens: allergensOf(amounts),
     },
     formFaults,
     dietFaults: new Map(),
   };
   knownMeals.set(meal, found);
   return found;
+}
+
+function allergensOf(amounts: readonly FoodAmount[]): readonly Allergen[] {
+  const held = new Set(amounts.flatMap(({ food }) => food.allergens));
+  return ALLERGENS.filter((allergen) => held.has(allergen));
 }
 
 function dietFault({ facts, dietFaults }: KnownMeal, diet: DietaryPreference): DietFault | null {
@@ -83,45 +91,70 @@ function dietFault({ facts, dietFaults }: KnownMeal, diet: DietaryPreference): D
 
 type RuleFault = Pick<Fault, "code" | "detail">;
 
-/** A request is asked about a few hundred foods, each of which stands in many dishes. */
-const knownFoods = new WeakMap<Constraints, Map<Food, readonly RuleFault[]>>();
+/** The rules of a request that are read once for all the meals that are looked at for it. */
+interface Rules {
+  readonly constraints: Constraints;
+  readonly catalogue: Catalogue;
+  readonly noted: NotedRules;
+  readonly never: FindTold;
+  readonly pregnancy: boolean;
+  readonly skill: number;
+  /** A request is asked about a few hundred foods, each of which stands in many dishes. */
+  readonly ofFoods: Map<Food, readonly RuleFault[]>;
+}
+
+const knownRules = new WeakMap<Constraints, Rules>();
+
+function rulesOf(constraints: Constraints, catalogue: Catalogue): Rules {
+  const known = knownRules.get(constraints);
+  if (known?.catalogue === catalogue) return known;
+  const { request, tastes } = constraints;
+  const rules: Rules = {
+    constraints,
+    catalogue,
+    noted: notedRulesOf(request),
+    never: findTold(tastes.never, catalogue),
+    pregnancy: tellsOfPregnancy(request.additionalNotes),
+    skill: SKILL_LEVELS.indexOf(request.cookingSkillLevel),
+    ofFoods: new Map(),
+  };
+  knownRules.set(constraints, rules);
+  return rules;
+}
 
 /** What a food breaks by being there at all, and whether it is sold there. */
-function faultsOfFood(constraints: Constraints, food: Food): readonly RuleFault[] {
-  const byFood = knownFoods.get(constraints) ?? new Map<Food, readonly RuleFault[]>();
-  knownFoods.set(constraints, byFood);
-  const known = byFood.get(food);
+function faultsOfFood({ constraints, ofFoods }: Rules, food: Food): readonly RuleFault[] {
+  const known = ofFoods.get(food);
   if (known !== undefined) return known;
   const sold: RuleFault[] = isSoldTo(constraints, food)
     ? []
     : [{ code: "not_sold", detail: `${food.name} is not sold there` }];
   const faults = [...sold, ...foodFaults(constraints, food)];
-  byFood.set(food, faults);
+  ofFoods.set(food, faults);
   return faults;
 }
 
 /** Checks one meal against one request. Everything is judged on the catalogue's facts, whoever proposed the meal. */
 export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: Meal): MealCheck {
+  const rules = rulesOf(constraints, catalogue);
   const faults: Fault[] = [];
+  const known = knownOf(meal, catalogue);
+  const { facts, formFaults } = known;
   const fault = (code: FaultCode, detail: string): void => {
     faults.push({ code, mealId: meal.id, detail });
   };
-  const known = knownOf(meal, catalogue);
-  const { facts, formFaults } = known;
-  for (const { food } of facts.amounts)
-    for (const { code, detail } of faultsOfFood(constraints, food)) fault(code, detail);
+  for (const { food } of facts.amounts) for (const { code, detail } of faultsOfFood(rules, food)) fault(code, detail);
   const diet = dietFault(known, constraints.request.dietaryPreference);
   if (diet !== null) fault("diet", diet.detail);
-  checkNoted(constraints, known, fault);
-  const banned = findTold(constraints.tastes.never, catalogue)(meal);
-  if (banned !== null) fault("never_again", "is a dish that they never want again");
-  if (isPregnancy(constraints) && isUnderdone(meal))
-    fault("avoided_food", "is served pink, which is avoided in pregnancy");
-  checkCook(constraints, meal, fault);
+  checkNoted(rules, known, fault);
+  if (rules.never(meal) !== null) fault("never_again", "is a dish that they never want again");
+  if (rules.pregnancy && isUnderdone(meal)) fault("avoided_food", "is served pink, which is avoided in pregnancy");
+  checkCook(rules, meal, fault);
   const servings = servingsOf(constraints, meal.id);
   if (meal.servings !== servings) fault("servings", `serves ${meal.servings} instead of ${servings}`);
   faults.push(...formFaults);
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, meal: { ...facts } as unknown as CheckedMeal };
+  // The same facts hold for every request that the meal keeps the rules of.
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, meal: facts as unknown as CheckedMeal };
 }
 
 /** Meat that is pink inside is undercooked, which the NHS asks people who are pregnant to avoid ("Foods to avoid in pregnancy", 2023). */
@@ -139,47 +172,65 @@ function isUnderdone(meal: Meal): boolean {
   return known;
 }
 
-const pregnancies = new WeakMap<Constraints, boolean>();
-
-function isPregnancy(constraints: Constraints): boolean {
-  const known = pregnancies.get(constraints) ?? tellsOfPregnancy(constraints.request.additionalNotes);
-  pregnancies.set(constraints, known);
-  return known;
-}
-
 type Report = (code: FaultCode, detail: string) => void;
 
 /** The rules that notes add to the form's: somebody's diet at the table, an appliance that is not there, foods that are kept apart. */
-function checkNoted({ request }: Constraints, known: KnownMeal, fault: Report): void {
+function checkNoted({ noted: { diet, without, apart } }: Rules, known: KnownMeal, fault: Report): void {
   const { meal, amounts } = known.facts;
-  const { diet, without, apart } = notedRulesOf(request);
   const broken = diet === null ? null : dietFault(known, diet);
   if (broken !== null) fault("diet", broken.detail);
-  const missing = meal.equipment.find((item) => without?.includes(item));
+  const missing = without === null ? undefined : meal.equipment.find((item) => without.includes(item));
   if (missing !== undefined) fault("equipment", `needs ${missing}`);
   for (const { words, one, other } of apart)
     if (amounts.some(({ food }) => one(food)) && amounts.some(({ food }) => other(food)))
       fault("avoided_food", `has ${words}`);
 }
 
-function checkCook(constraints: Constraints, meal: Meal, fault: Report): void {
-  const { request, maxMinutes } = constraints;
-  const minutes = meal.prepMinutes + meal.cookMinutes;
-  if (maxMinutes !== null && minutes > maxMinutes) fault("too_long", `${minutes} min is above ${maxMinutes} min`);
-  if (request.cookingEquipment.length > 0) {
-    const missing = meal.equipment.find((item) => !request.cookingEquipment.includes(item));
-    if (missing !== undefined) fault("equipment", `needs ${missing}`);
-  }
-  if (SKILL_LEVELS.indexOf(meal.skill) > SKILL_LEVELS.indexOf(request.cookingSkillLevel))
-    fault("skill", `needs an ${meal.skill} cook`);
+function checkCook(rules: Rules, meal: Meal, fault: Report): void {
+  const { maxMinutes } = rules.constraints;
+  if (isTooLong(rules.constraints, meal))
+    fault("too_long", `${meal.prepMinutes + meal.cookMinutes} min is above ${maxMinutes} min`);
+  const missing = missingEquipment(rules, meal);
+  if (missing !== undefined) fault("equipment", `needs ${missing}`);
+  if (isTooHard(rules, meal)) fault("skill", `needs an ${meal.skill} cook`);
+}
+
+/** Whether a dish takes more of somebody's time than a request allows. */
+export function isTooLong(
+  { maxMinutes }: Constraints,
+  { prepMinutes, cookMinutes }: Pick<Meal, "prepMinutes" | "cookMinutes">,
+): boolean {
+  return maxMinutes !== null && prepMinutes + cookMinutes > maxMinutes;
+}
+
+function missingEquipment(
+  { constraints: { request } }: Rules,
+  { equipment }: Pick<Meal, "equipment">,
+): Equipment | undefined {
+  const ticked = request.cookingEquipment;
+  return ticked.length === 0 ? undefined : equipment.find((item) => !ticked.includes(item));
+}
+
+function isTooHard({ skill }: Rules, meal: Pick<Meal, "skill">): boolean {
+  return SKILL_LEVELS.indexOf(meal.skill) > skill;
+}
+
+/** Whether a request's kitchen and cook could make a dish: most that cannot be made need no closer look. Whatever may be is checked by `checkMeal`. */
+export function mayBeCooked(
+  constraints: Constraints,
+  catalogue: Catalogue,
+  dish: Pick<Meal, "equipment" | "skill">,
+): boolean {
+  const rules = rulesOf(constraints, catalogue);
+  return missingEquipment(rules, dish) === undefined && !isTooHard(rules, dish);
 }
 
 /** Bounds on what any dish may hold: far beyond a real one, close enough to stop nonsense. */
 const LONGEST = { title: 120, description: 400, tip: 400, stepText: 1_500, steps: 30, ingredients: 40 } as const;
 
 function checkForm(catalogue: Catalogue, meal: Meal, fault: Report): void {
-  const known = meal.ingredients.every((line) => catalogue.foodById.has(line.foodId));
-  if (!known) fault("unknown_food", "an ingredient is not a food we know");
+  const foods = meal.ingredients.map((line) => catalogue.foodById.get(line.foodId));
+  if (foods.includes(undefined)) fault("unknown_food", "an ingredient is not a food we know");
   if (meal.ingredients.length === 0 || meal.ingredients.length > LONGEST.ingredients)
     fault("amount", "has no ingredients, or too many");
   if (meal.steps.length === 0 || meal.steps.length > LONGEST.steps) fault("steps", "has no steps, or too many");
@@ -197,9 +248,9 @@ function checkForm(catalogue: Catalogue, meal: Meal, fault: Report): void {
   }
   meal.ingredients.forEach((line, index) => {
     if (!used.has(index)) fault("unused_ingredient", `no step uses ${line.foodId}`);
-    const food = catalogue.foodById.get(line.foodId);
-    const grams = food === undefined ? null : gramsOf(food, line.quantity, line.unit);
+    const food = foods[index];
     if (food === undefined) return;
+    const grams = gramsOf(food, line.quantity, line.unit);
     if (grams === null || !(grams > 0) || Math.abs(grams - line.grams) > 0.01)
       fault("amount", `${food.name} has an amount that does not hold`);
     if (food.buy !== "free" && food.packs.length === 0) fault("unknown_food", `${food.name} has no price`);

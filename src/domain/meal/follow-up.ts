@@ -2,8 +2,9 @@ import type { Meal } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { stepsFor, timesFor } from "#domain/recipe/cooking-time";
+import type { DishTimes } from "#domain/recipe/cooking-time";
 import { LEFTOVER_DAYS } from "#domain/recipe/recipe";
-import type { MadeFrom } from "#domain/recipe/recipe";
+import type { MadeFrom, Recipe } from "#domain/recipe/recipe";
 import { dishIdOf } from "#domain/recipe/variant";
 
 /*
@@ -16,11 +17,14 @@ export function madeFromOf({ id, proposer }: Meal, catalogue: Catalogue): MadeFr
   return proposer === OUR_OWN ? catalogue.recipeOf(id)?.madeFrom : undefined;
 }
 
-/**
- * A meal as it is cooked when a follow-up is made from it: in the time of the larger amount. Null where the two do not belong
- * together, or no pan of a household holds so much.
- */
-export function cookedForBoth(source: Meal, followUp: Meal, catalogue: Catalogue): Meal | null {
+/** A recipe and for how many it is cooked at once. */
+interface Load {
+  readonly recipe: Recipe;
+  readonly servings: number;
+}
+
+/** What is cooked when a follow-up is made from a meal. Null where the two do not belong together, or no pan of a household holds so much. */
+function loadForBoth(source: Meal, followUp: Meal, catalogue: Catalogue): Load | null {
   const made = madeFromOf(followUp, catalogue);
   const recipe = source.proposer === OUR_OWN ? catalogue.recipeOf(source.id) : undefined;
   if (made === undefined || recipe === undefined) return null;
@@ -31,12 +35,28 @@ export function cookedForBoth(source: Meal, followUp: Meal, catalogue: Catalogue
     if (here === 0 || there === 0) return null;
     share = Math.max(share, there / here);
   }
-  const load = source.servings * (1 + share);
-  if (load < recipe.leastServings || (recipe.mostServings !== null && load > recipe.mostServings)) return null;
+  const servings = source.servings * (1 + share);
+  if (servings < recipe.leastServings || (recipe.mostServings !== null && servings > recipe.mostServings)) return null;
+  return { recipe, servings };
+}
+
+/** What a meal takes when a follow-up is made from it; null as for `cookedForBoth`. */
+export function timesForBoth(source: Meal, followUp: Meal, catalogue: Catalogue): DishTimes | null {
+  const load = loadForBoth(source, followUp, catalogue);
+  return load === null ? null : timesFor(load.recipe, load.servings);
+}
+
+/**
+ * A meal as it is cooked when a follow-up is made from it: in the time of the larger amount. Null where the two do not belong
+ * together, or no pan of a household holds so much.
+ */
+export function cookedForBoth(source: Meal, followUp: Meal, catalogue: Catalogue): Meal | null {
+  const load = loadForBoth(source, followUp, catalogue);
+  if (load === null) return null;
   return {
     ...cookedAlone(source, catalogue),
-    ...timesFor(recipe, load),
-    steps: stepsFor(recipe, load),
+    ...timesFor(load.recipe, load.servings),
+    steps: stepsFor(load.recipe, load.servings),
     cooksFor: followUp.id,
   };
 }
@@ -60,5 +80,7 @@ export function madeFromMeal(followUp: Meal, source: Meal, { called, foodIds, da
 }
 
 function gramsIn({ ingredients }: Meal, id: string): number {
-  return ingredients.reduce((sum, { foodId, grams }) => sum + (foodId === id ? grams : 0), 0);
+  let sum = 0;
+  for (const { foodId, grams } of ingredients) if (foodId === id) sum += grams;
+  return sum;
 }

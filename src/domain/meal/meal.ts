@@ -61,19 +61,36 @@ export interface Meal {
 const MOST_SERVINGS_KEPT = 8;
 const scaled = new WeakMap<Catalogue, Map<number, WeakMap<Recipe, Meal>>>();
 
-/** Scales a recipe of the catalogue to a number of servings: amounts, times and batches. The same meal for the same recipe and number. */
-export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: number): Meal {
+/** Recipes of a catalogue as meals of one number of servings. */
+export interface ScaledMeals {
+  /** Whether a recipe has been scaled to it already. */
+  readonly has: (recipe: Recipe) => boolean;
+  readonly of: (recipe: Recipe) => Meal;
+}
+
+/** The meals of a number of servings, for whoever looks at many: each is scaled once. */
+export function scaledMeals(catalogue: Catalogue, servings: number): ScaledMeals {
   const byServings = scaled.get(catalogue) ?? new Map<number, WeakMap<Recipe, Meal>>();
   scaled.set(catalogue, byServings);
   const known = byServings.get(servings) ?? new WeakMap<Recipe, Meal>();
   byServings.delete(servings);
   byServings.set(servings, known);
   if (byServings.size > MOST_SERVINGS_KEPT) byServings.delete([...byServings.keys()][0]!);
-  const found = known.get(recipe);
-  if (found !== undefined) return found;
-  const meal = scaledMeal(recipe, catalogue, servings);
-  known.set(recipe, meal);
-  return meal;
+  return {
+    has: (recipe) => known.has(recipe),
+    of: (recipe) => {
+      const found = known.get(recipe);
+      if (found !== undefined) return found;
+      const meal = scaledMeal(recipe, catalogue, servings);
+      known.set(recipe, meal);
+      return meal;
+    },
+  };
+}
+
+/** Scales a recipe of the catalogue to a number of servings: amounts, times and batches. The same meal for the same recipe and number. */
+export function mealFromRecipe(recipe: Recipe, catalogue: Catalogue, servings: number): Meal {
+  return scaledMeals(catalogue, servings).of(recipe);
 }
 
 function scaledMeal(recipe: Recipe, catalogue: Catalogue, servings: number): Meal {
@@ -108,8 +125,10 @@ function scaledMeal(recipe: Recipe, catalogue: Catalogue, servings: number): Mea
 export function foodAmounts(meal: Meal, foodById: ReadonlyMap<string, Food>): FoodAmount[] {
   const grams = new Map<string, number>();
   for (const line of meal.ingredients) grams.set(line.foodId, (grams.get(line.foodId) ?? 0) + line.grams);
-  return [...grams].flatMap(([id, weight]) => {
+  const amounts: FoodAmount[] = [];
+  for (const [id, weight] of grams) {
     const food = foodById.get(id);
-    return food === undefined ? [] : [{ food, grams: weight }];
-  });
+    if (food !== undefined) amounts.push({ food, grams: weight });
+  }
+  return amounts;
 }

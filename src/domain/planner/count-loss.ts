@@ -4,46 +4,67 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 /** What a week with n dishes of a kind loses, for n from 0 to all. Convex: a further one never costs less than the one before. */
 export type CountLoss = (count: number) => number;
 
+/** A value that something of a dish is, or has among others. Many kinds differ in it alone: what it is of is read once for all of them. */
+export interface HavingValue {
+  readonly of: (traits: DishTraits) => string | null | ReadonlySet<string>;
+  readonly value: string;
+}
+
 /** A kind of dish that a week counts: who belongs to it, and what so many of them lose. */
 export interface WeekKind {
   readonly name: string;
-  readonly has: (checked: CheckedMeal, traits: DishTraits) => boolean;
+  readonly has: ((checked: CheckedMeal, traits: DishTraits) => boolean) | HavingValue;
   readonly loss: CountLoss;
-  /** Where many kinds differ in one value alone, such as the form of a dish: what is read of each dish once for all of them. */
-  readonly among?: { readonly of: (traits: DishTraits) => string | null | ReadonlySet<string>; readonly value: string };
-}
-
-/** Who belongs to a kind that differs from others in one value alone: for a kind's `has` and `among`. */
-export function havingValue(of: NonNullable<WeekKind["among"]>["of"], value: string): Pick<WeekKind, "has" | "among"> {
-  const has = (_: CheckedMeal, traits: DishTraits): boolean => {
-    const values = of(traits);
-    return typeof values === "string" ? values === value : values?.has(value) === true;
-  };
-  return { has, among: { of, value } };
 }
 
 /** The kinds that belong to each dish, by their places in `kinds`, in order. */
-export function placesOfKinds(
-  kinds: readonly WeekKind[],
-): (checked: CheckedMeal, traits: DishTraits) => readonly number[] {
-  const single = kinds.flatMap(({ has, among }, at) => (among === undefined ? [{ has, at }] : []));
-  const shared = new Map<NonNullable<WeekKind["among"]>["of"], Map<string, number[]>>();
-  kinds.forEach(({ among }, at) => {
-    if (among === undefined) return;
-    const byValue = shared.get(among.of) ?? new Map<string, number[]>();
-    shared.set(among.of, byValue);
-    byValue.set(among.value, [...(byValue.get(among.value) ?? []), at]);
+export function placesOfKinds(kinds: readonly WeekKind[]): (checked: CheckedMeal, traits: DishTraits) => Int32Array {
+  const single: { has: (checked: CheckedMeal, traits: DishTraits) => boolean; at: number }[] = [];
+  const shared = new Map<HavingValue["of"], Map<string, number[]>>();
+  kinds.forEach(({ has }, at) => {
+    if (typeof has === "function") {
+      single.push({ has, at });
+      return;
+    }
+    const byValue = shared.get(has.of) ?? new Map<string, number[]>();
+    shared.set(has.of, byValue);
+    const places = byValue.get(has.value);
+    if (places === undefined) byValue.set(has.value, [at]);
+    else places.push(at);
   });
   return (checked, traits) => {
-    const places: number[] = [];
-    for (const { has, at } of single) if (has(checked, traits)) places.push(at);
+    const found: number[] = [];
+    const add = (places: readonly number[] | undefined): void => {
+      if (places !== undefined) for (const place of places) found.push(place);
+    };
+    for (const { has, at } of single) if (has(checked, traits)) found.push(at);
     for (const [of, byValue] of shared) {
       const values = of(traits);
-      if (values === null) continue;
-      for (const value of typeof values === "string" ? [values] : values) places.push(...(byValue.get(value) ?? []));
+      if (typeof values === "string") add(byValue.get(values));
+      else if (values !== null) for (const value of values) add(byValue.get(value));
     }
-    return places.sort((a, b) => a - b);
+    return new Int32Array(found).sort();
   };
+}
+
+/** A function of a loss, made once for each: thousands of kinds lose the same. */
+export function ofEachLoss<T>(make: (loss: CountLoss) => T): (loss: CountLoss) => T {
+  const known = new Map<CountLoss, T>();
+  return (loss) => {
+    const found = known.get(loss) ?? make(loss);
+    known.set(loss, found);
+    return found;
+  };
+}
+
+/** The same kinds, which lose a share of what they lost. */
+export function weighed(kinds: readonly WeekKind[], share: number): WeekKind[] {
+  const shareOf = ofEachLoss(
+    (loss): CountLoss =>
+      (count) =>
+        loss(count) * share,
+  );
+  return kinds.map(({ name, has, loss }) => ({ name, has, loss: shareOf(loss) }));
 }
 
 /** Loses `each` for every dish beyond `limit`, the second one twice as much, the third three times. */

@@ -1,14 +1,17 @@
 import type { Day } from "#domain/options/days";
 import { BASIC_CUPBOARD, EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { checkMeal } from "#domain/meal/check-meal";
+import type { KeptApart } from "#domain/matcher/note-kept-apart";
+import { checkMeal, isTooLong, mayBeCooked } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { mealFromRecipe } from "#domain/meal/meal";
+import { scaledMeals } from "#domain/meal/meal";
+import type { ScaledMeals } from "#domain/meal/meal";
 import { hasDaysFor } from "#domain/planner/follow-ups";
 import { forbiddenFoods, withApart } from "#domain/planner/forbidden-foods";
 import type { ForbiddenFoods } from "#domain/planner/forbidden-foods";
 import { NO_STAPLES } from "#domain/planner/week-value";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { timesFor } from "#domain/recipe/cooking-time";
 import type { Recipe, StandIn } from "#domain/recipe/recipe";
 import { dishIdOf, sideOf, variantId } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
@@ -23,20 +26,20 @@ const ENOUGH_WEEKS = 3;
  * A stand-in takes the place of a food that the request or its diet forbids, and of no other.
  */
 export function eligibleMeals(constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
-  const all = allowedMeals(
-    constraints,
-    catalogue,
-    catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined),
-  );
-  const whole = wholePlates(all, constraints, catalogue);
+  const { all, whole } = allowedMeals(constraints, catalogue, dishesOf(catalogue).alone);
   return countDishes(whole) < ENOUGH_WEEKS * constraints.request.mealsPerWeek ? all : whole;
 }
 
-function wholePlates(meals: readonly CheckedMeal[], constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
-  if (leavesStaplesOut(constraints)) return [...meals];
-  return meals.filter(
-    ({ meal: { id } }) => sideOf(id) !== null || (catalogue.recipeOf(dishIdOf(id))?.sides.length ?? 0) === 0,
-  );
+/** A catalogue's follow-ups, and its other recipes. */
+const dishes = new WeakMap<Catalogue, { readonly alone: readonly Recipe[]; readonly followUps: readonly Recipe[] }>();
+
+function dishesOf(catalogue: Catalogue): { readonly alone: readonly Recipe[]; readonly followUps: readonly Recipe[] } {
+  const found = dishes.get(catalogue) ?? {
+    alone: catalogue.recipes.filter(({ madeFrom }) => madeFrom === undefined),
+    followUps: catalogue.recipes.filter(({ madeFrom }) => madeFrom !== undefined),
+  };
+  dishes.set(catalogue, found);
+  return found;
 }
 
 /** Diets whose point is to leave staples out or to count them, and whoever asks for less of them or counts kcal. */
@@ -59,17 +62,26 @@ export function eligibleFollowUps(
   const { weekendCooking, leftovers } = constraints.preferences;
   // Who cooks at the weekend has its long dinners there, and nothing on Sunday that Saturday's left.
   if (weekendCooking === true && leftovers !== true) return [];
-  const all = allowedMeals(
-    constraints,
-    catalogue,
-    catalogue.recipes.filter(({ madeFrom }) => madeFrom !== undefined && hasDaysFor(madeFrom, constraints, days)),
-  );
-  return wholePlates(all, constraints, catalogue);
+  const made = dishesOf(catalogue).followUps.filter(({ madeFrom }) => hasDaysFor(madeFrom!, constraints, days));
+  return allowedMeals(constraints, catalogue, made).whole;
 }
 
-function allowedMeals(constraints: Constraints, catalogue: Catalogue, recipes: readonly Recipe[]): CheckedMeal[] {
-  const forbidden = forbiddenFoods(constraints, catalogue);
-  return recipes.flatMap((recipe) => platesOf(recipe, constraints, catalogue, forbidden));
+/** The dishes that keep the rules, with each of their sides; and those of them that are whole plates. */
+function allowedMeals(
+  constraints: Constraints,
+  catalogue: Catalogue,
+  recipes: readonly Recipe[],
+): { readonly all: CheckedMeal[]; readonly whole: CheckedMeal[] } {
+  const kitchen = kitchenOf(constraints, catalogue);
+  const needsNoSide = leavesStaplesOut(constraints);
+  const all: CheckedMeal[] = [];
+  const whole: CheckedMeal[] = [];
+  for (const recipe of recipes)
+    for (const plate of platesOf(recipe, kitchen)) {
+      all.push(plate);
+      if (needsNoSide || recipe.sides.length === 0 || sideOf(plate.meal.id) !== null) whole.push(plate);
+    }
+  return { all, whole };
 }
 
 /** One of the eligible meals by its id; null where it is none of them. */
@@ -77,7 +89,7 @@ export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mea
   const isAsked = ({ meal }: CheckedMeal): boolean => meal.id === mealId;
   const recipe = catalogue.recipeOf(dishIdOf(mealId));
   if (recipe === undefined) return null;
-  const plates = platesOf(recipe, constraints, catalogue, forbiddenFoods(constraints, catalogue));
+  const plates = platesOf(recipe, kitchenOf(constraints, catalogue));
   return plates.find(isAsked) ?? eligiblePlates(constraints, catalogue, mealId).find(isAsked) ?? null;
 }
 
@@ -85,11 +97,11 @@ export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mea
 export function eligiblePlates(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal[] {
   const recipe = catalogue.recipeOf(dishIdOf(mealId));
   if (recipe === undefined) return [];
-  const forbidden = forbiddenFoods(constraints, catalogue);
-  const plates = platesOf(recipe, constraints, catalogue, forbidden);
+  const kitchen = kitchenOf(constraints, catalogue);
+  const plates = platesOf(recipe, kitchen);
   // A dish that was planned when other things were at home is still the same dish.
   const others = [EMPTY_CUPBOARD, BASIC_CUPBOARD].flatMap((cupboard) =>
-    platesOf(recipe, { ...constraints, cupboard }, catalogue, forbidden),
+    platesOf(recipe, { ...kitchenOf({ ...constraints, cupboard }, catalogue), forbidden: kitchen.forbidden }),
   );
   return [...new Map([...plates, ...others].map((plate) => [plate.meal.id, plate])).values()];
 }
@@ -121,39 +133,73 @@ export function canServe({ leastServings, mostServings }: Recipe, servings: numb
   return servings >= leastServings && (mostServings === null || servings <= mostServings);
 }
 
+/** Whose dishes are looked for: what is the same for all of them. */
+interface Kitchen {
+  readonly constraints: Constraints;
+  readonly catalogue: Catalogue;
+  readonly forbidden: ForbiddenFoods;
+  readonly apart: readonly KeptApart[];
+  readonly atHome: (foodId: string) => boolean;
+  readonly meals: ScaledMeals;
+  readonly recipes: WeakMap<Recipe, KnownRecipe>;
+}
+
+function kitchenOf(constraints: Constraints, catalogue: Catalogue): Kitchen {
+  const recipes = knownRecipes.get(catalogue) ?? new WeakMap<Recipe, KnownRecipe>();
+  knownRecipes.set(catalogue, recipes);
+  return {
+    constraints,
+    catalogue,
+    forbidden: forbiddenFoods(constraints, catalogue),
+    apart: notedRulesOf(constraints.request).apart,
+    atHome: foodsAtHome(constraints.cupboard),
+    meals: scaledMeals(catalogue, constraints.request.numPeople),
+    recipes,
+  };
+}
+
 /** A dish by itself and with each of its sides, as far as they keep the rules. */
-function platesOf(
-  recipe: Recipe,
-  constraints: Constraints,
-  catalogue: Catalogue,
-  forbidden: ForbiddenFoods,
-): CheckedMeal[] {
+function platesOf(recipe: Recipe, kitchen: Kitchen): CheckedMeal[] {
+  const { constraints, catalogue, meals } = kitchen;
   const servings = constraints.request.numPeople;
-  if (!canServe(recipe, servings)) return [];
-  const atHome = foodsAtHome(constraints.cupboard);
-  const { apart } = notedRulesOf(constraints.request);
+  // What a side or a stand-in brings makes no dish easier.
+  if (!canServe(recipe, servings) || !mayBeCooked(constraints, catalogue, recipe)) return [];
   const plates: CheckedMeal[] = [];
-  for (const plate of withEachSide(recipe, catalogue)) {
-    const variant = variantFor(plate, { forbidden: withApart(plate, forbidden, apart, catalogue), atHome }, catalogue);
+  for (const plate of knownOf(recipe, kitchen).plates) {
+    if (plate !== recipe && !mayBeCooked(constraints, catalogue, plate)) continue;
+    const variant = variantFor(plate, kitchen);
     if (variant === null) continue;
-    const result = checkMeal(constraints, catalogue, mealFromRecipe(variant, catalogue, servings));
+    // Most that takes too long is not worth scaling.
+    if (!meals.has(variant) && isTooLong(constraints, timesFor(variant, servings))) continue;
+    const result = checkMeal(constraints, catalogue, meals.of(variant));
     if (result.ok) plates.push(result.meal);
   }
   return plates;
 }
 
-/** A recipe by itself and with each of its sides: the same for every request. */
-const knownPlates = new WeakMap<Catalogue, WeakMap<Recipe, readonly Recipe[]>>();
+/** What is so of a recipe or a variant whoever asks for it. */
+interface KnownRecipe {
+  /** By itself and with each of its sides. */
+  readonly plates: readonly Recipe[];
+  /** Stand-ins for a pinch of something that is not at home. */
+  readonly pinches: readonly StandIn[];
+  /** By what stands in: see `variantOf`. */
+  readonly variants: Map<number, Recipe | null>;
+}
 
-function withEachSide(recipe: Recipe, catalogue: Catalogue): readonly Recipe[] {
-  const byRecipe = knownPlates.get(catalogue) ?? new WeakMap<Recipe, readonly Recipe[]>();
-  knownPlates.set(catalogue, byRecipe);
-  const known = byRecipe.get(recipe);
-  if (known !== undefined) return known;
+const knownRecipes = new WeakMap<Catalogue, WeakMap<Recipe, KnownRecipe>>();
+
+function knownOf(recipe: Recipe, { recipes, catalogue }: Kitchen): KnownRecipe {
+  const found = recipes.get(recipe);
+  if (found !== undefined) return found;
   const sides = recipe.sides.flatMap((side) => catalogue.recipeOf(`${recipe.id}--with-${side}`) ?? []);
-  const plates = [recipe, ...sides];
-  byRecipe.set(recipe, plates);
-  return plates;
+  const known = {
+    plates: [recipe, ...sides],
+    pinches: recipe.standIns.filter(({ atHome }) => atHome === true),
+    variants: new Map<number, Recipe | null>(),
+  };
+  recipes.set(recipe, known);
+  return known;
 }
 
 const knownAtHome = new WeakMap<Cupboard, (foodId: string) => boolean>();
@@ -174,48 +220,49 @@ export function countDishes(meals: readonly CheckedMeal[]): number {
   return new Set(meals.map(({ meal }) => dishIdOf(meal.id))).size;
 }
 
-interface Kitchen {
-  readonly forbidden: ForbiddenFoods;
-  readonly atHome: (foodId: string) => boolean;
-}
-
 /**
  * The recipe with a stand-in for each food that is forbidden, and what is at home in the place of a pinch of what is not; itself when
  * nothing stands in; null when a forbidden food has no stand-in.
  */
-function variantFor(recipe: Recipe, { forbidden, atHome }: Kitchen, catalogue: Catalogue): Recipe | null {
+function variantFor(recipe: Recipe, kitchen: Kitchen): Recipe | null {
+  const { forbidden: all, apart, atHome, catalogue } = kitchen;
+  const forbidden = withApart(recipe, all, apart, catalogue);
   const needed = forbidden.among(recipe);
-  const pinches = standInsForPinches(recipe);
-  if (needed.length === 0 && pinches.length === 0) return recipe;
-  const standIns: StandIn[] = [];
+  const chosen: StandIn[] = [];
   for (const id of needed) {
     const standIn = recipe.standIns.find(({ foodId, insteadId }) => foodId === id && !forbidden.has(insteadId));
     if (standIn === undefined) return null;
-    standIns.push(standIn);
+    chosen.push(standIn);
   }
-  const kitchenStandIns: StandIn[] = [];
-  for (const pinch of pinches) {
+  const safe = chosen.length;
+  for (const pinch of knownOf(recipe, kitchen).pinches) {
     const { foodId, insteadId } = pinch;
-    const isFree = [...standIns, ...kitchenStandIns].every(
-      (other) => other.insteadId !== insteadId && other.foodId !== foodId,
-    );
-    if (isFree && atHome(insteadId) && !atHome(foodId) && !forbidden.has(insteadId)) kitchenStandIns.push(pinch);
+    if (!atHome(insteadId) || atHome(foodId) || forbidden.has(insteadId)) continue;
+    if (chosen.every((other) => other.insteadId !== insteadId && other.foodId !== foodId)) chosen.push(pinch);
   }
-  const all = variantOf(recipe, [...standIns, ...kitchenStandIns], catalogue);
-  return all ?? variantOf(recipe, standIns, catalogue);
+  const whole = variantOf(recipe, chosen, kitchen);
+  return whole !== null || chosen.length === safe ? whole : variantOf(recipe, chosen.slice(0, safe), kitchen);
 }
 
-const knownPinches = new WeakMap<Recipe, readonly StandIn[]>();
+/** The numbers of what stands in are written behind one another, as far as a number has room for them. */
+const MOST_NUMBERED = { standIns: 31, chosen: 10 } as const;
 
-/** What may take the place of a pinch of something that is not at home. */
-function standInsForPinches(recipe: Recipe): readonly StandIn[] {
-  const known = knownPinches.get(recipe) ?? recipe.standIns.filter(({ atHome }) => atHome === true);
-  knownPinches.set(recipe, known);
-  return known;
+function variantOf(recipe: Recipe, chosen: readonly StandIn[], kitchen: Kitchen): Recipe | null {
+  if (chosen.length === 0) return recipe;
+  const { standIns } = recipe;
+  if (standIns.length > MOST_NUMBERED.standIns || chosen.length > MOST_NUMBERED.chosen)
+    return readVariant(recipe, chosen, kitchen.catalogue);
+  const { variants } = knownOf(recipe, kitchen);
+  let number = 0;
+  for (const standIn of chosen) number = number * (MOST_NUMBERED.standIns + 1) + standIns.indexOf(standIn) + 1;
+  const known = variants.get(number);
+  if (known !== undefined) return known;
+  const variant = readVariant(recipe, chosen, kitchen.catalogue);
+  variants.set(number, variant);
+  return variant;
 }
 
-function variantOf(recipe: Recipe, standIns: readonly StandIn[], catalogue: Catalogue): Recipe | null {
-  if (standIns.length === 0) return recipe;
+function readVariant(recipe: Recipe, standIns: readonly StandIn[], catalogue: Catalogue): Recipe | null {
   const needed = new Set(standIns.map(({ foodId }) => foodId));
   // A variant is known by what stands in alone: one that would replace another food too, which may be eaten, is not made.
   const replacesMore = recipe.standIns.some(

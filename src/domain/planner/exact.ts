@@ -52,9 +52,12 @@ export function proveWeek(problem: Problem, incumbent: Found, mostLooks: number)
   };
   /** The most that `left` dishes more can save in what the kinds of the week lose. */
   const inKind = new Int32Array(kindLosses.length);
+  const falling = [...kindLosses.keys()].filter((kind) =>
+    kindLosses[kind]!.some((loss, number, losses) => number > 0 && loss < losses[number - 1]!),
+  );
   const kindSavings = (left: number): number => {
     let savings = 0;
-    for (let kind = 0; kind < kindLosses.length; kind += 1) {
+    for (const kind of falling) {
       const lossesOfKind = kindLosses[kind]!;
       const now = lossesOfKind[inKind[kind]!]!;
       let least = now;

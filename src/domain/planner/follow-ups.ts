@@ -2,7 +2,7 @@ import { daysBetween } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { cookedAlone, cookedForBoth, madeFromMeal, madeFromOf } from "#domain/meal/follow-up";
+import { cookedAlone, cookedForBoth, madeFromMeal, madeFromOf, timesForBoth } from "#domain/meal/follow-up";
 import type { Meal } from "#domain/meal/meal";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -24,21 +24,19 @@ export function sourcesOf(
   { maxMinutes }: Constraints,
   catalogue: Catalogue,
 ): (readonly number[] | undefined)[] {
-  const byDish = new Map<string, number[]>();
   const made = meals.map(({ meal }) => madeFromOf(meal, catalogue));
+  const byDish = new Map<string, number[]>();
+  for (const one of made) for (const { recipeId } of one?.dishes ?? []) byDish.set(recipeId, []);
   if (made.every((one) => one === undefined)) return made.map(() => undefined);
-  meals.forEach(({ meal }, at) => {
-    const dish = dishIdOf(meal.id);
-    byDish.set(dish, [...(byDish.get(dish) ?? []), at]);
-  });
+  meals.forEach(({ meal }, at) => byDish.get(dishIdOf(meal.id))?.push(at));
   return made.map((one, at) =>
     one?.dishes
       .flatMap(({ recipeId }) => byDish.get(recipeId) ?? [])
       .filter((source) => {
-        const larger = cookedForBoth(meals[source]!.meal, meals[at]!.meal, catalogue);
-        const minutes = larger === null ? 0 : larger.prepMinutes + larger.cookMinutes;
+        const times = timesForBoth(meals[source]!.meal, meals[at]!.meal, catalogue);
+        const minutes = times === null ? 0 : times.prepMinutes + times.cookMinutes;
         // Its source stands on an earlier day of the week, which is a working day nearly always.
-        return larger !== null && minutes < LONGEST_SOURCE && (maxMinutes === null || minutes <= maxMinutes);
+        return times !== null && minutes < LONGEST_SOURCE && (maxMinutes === null || minutes <= maxMinutes);
       }),
   );
 }

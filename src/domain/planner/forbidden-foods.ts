@@ -84,7 +84,8 @@ interface HeldFoods {
   readonly at: Int32Array;
 }
 
-function placesOfFoods({ foods }: Catalogue): ReadonlyMap<string, number> {
+/** Where each food stands in the catalogue, by its id. */
+export function placesOfFoods({ foods }: Catalogue): ReadonlyMap<string, number> {
   const places = knownPlaces.get(foods) ?? new Map(foods.map(({ id }, place) => [id, place]));
   knownPlaces.set(foods, places);
   return places;

@@ -51,23 +51,20 @@ export function packCostOf(food: Food, mostGrams: number, level: number, stocked
   if (food.buy === "free" || stocked?.grams === null)
     return { grams: new Float64Array(0), pence: new Float64Array(0), home: 0, weight: 0 };
   const home = stocked?.grams ?? 0;
-  const grams: number[] = [];
-  const pence: number[] = [];
-  let need = 0;
-  if (home > 0) {
-    grams.push(home);
-    pence.push(0);
-    need = home;
+  const { steps, count } = purchasesFor(food, mostGrams, home, level);
+  const atHome = home > 0 ? 1 : 0;
+  const grams = new Float64Array(atHome + count);
+  const pence = new Float64Array(grams.length);
+  grams[0] = home;
+  for (let step = 0; step < count; step += 1) {
+    const bought = steps[step]!;
+    grams[atHome + step] = home + bought.boughtGrams;
+    pence[atHome + step] = bought.pence;
   }
-  for (let step = 0; need < mostGrams; step += 1) {
-    const bought = purchaseAt(food, step, level);
-    need = home + bought.boughtGrams;
-    grams.push(need);
-    pence.push(bought.pence);
-  }
+  const need = grams.at(-1) ?? 0;
   return {
-    grams: Float64Array.from(grams),
-    pence: Float64Array.from(pence),
+    grams,
+    pence,
     home,
     weight: pencePerGram(food, need - home, pence.at(-1) ?? 0, level) * wasteShare(food, home),
   };
@@ -78,17 +75,27 @@ type Bought = Pick<Purchase, "boughtGrams" | "pence">;
 /** The purchases of a food one after another, by the level of prices: they are the same for everybody, as far as anybody has needed them. */
 const purchases = new WeakMap<Food, Map<number, Bought[]>>();
 
-/** Each purchase covers needs up to what it buys; the next step begins just above. */
-function purchaseAt(food: Food, step: number, level: number): Bought {
+/** Each purchase covers needs up to what it buys; the next step begins just above. `count` of them do for a need beside what is at home. */
+function purchasesFor(
+  food: Food,
+  need: number,
+  home: number,
+  level: number,
+): { readonly steps: readonly Bought[]; readonly count: number } {
   const byLevel = purchases.get(food) ?? new Map<number, Bought[]>();
   purchases.set(food, byLevel);
   const steps = byLevel.get(level) ?? [];
   byLevel.set(level, steps);
-  while (steps.length <= step) {
-    const { boughtGrams, pence } = purchase(food, (steps.at(-1)?.boughtGrams ?? 0) + 0.01, level);
-    steps.push({ boughtGrams, pence });
+  let count = 0;
+  for (let covered = home; covered < need; count += 1) {
+    const before = steps[count - 1]?.boughtGrams ?? 0;
+    if (count === steps.length) {
+      const { boughtGrams, pence } = purchase(food, before + 0.01, level);
+      steps.push({ boughtGrams, pence });
+    }
+    covered = home + steps[count]!.boughtGrams;
   }
-  return steps[step]!;
+  return { steps, count };
 }
 
 /** What a gram of a food is worth: what the largest purchase pays for it, or the shelf price where all of it is at home. */
@@ -104,6 +111,8 @@ export interface PackTables {
   readonly last: Int32Array;
   readonly stepGrams: Float64Array;
   readonly stepPence: Float64Array;
+  /** What the first pack costs; 0 where nothing is bought first. */
+  readonly openingPence: Float64Array;
   readonly home: Float64Array;
   readonly weight: Float64Array;
 }
@@ -119,20 +128,25 @@ export function packTablesOf(foods: readonly PackCost[]): PackTables {
 }
 
 function putTogether(foods: readonly PackCost[]): PackTables {
-  const first = new Int32Array(foods.length);
-  const last = new Int32Array(foods.length);
-  let steps = 0;
+  const count = foods.length;
+  const first = new Int32Array(count);
+  const last = new Int32Array(count);
+  const openingPence = new Float64Array(count);
+  const home = new Float64Array(count);
+  const weight = new Float64Array(count);
+  const steps = foods.reduce((sum, { grams }) => sum + grams.length, 0);
+  const stepGrams = new Float64Array(steps);
+  const stepPence = new Float64Array(steps);
+  let start = 0;
   foods.forEach((food, index) => {
-    first[index] = steps;
-    steps += food.grams.length;
-    last[index] = steps - 1;
+    first[index] = start;
+    stepGrams.set(food.grams, start);
+    stepPence.set(food.pence, start);
+    start += food.grams.length;
+    last[index] = start - 1;
+    openingPence[index] = food.pence[0] ?? 0;
+    home[index] = food.home;
+    weight[index] = food.weight;
   });
-  return {
-    first,
-    last,
-    stepGrams: Float64Array.from(foods.flatMap((food) => [...food.grams])),
-    stepPence: Float64Array.from(foods.flatMap((food) => [...food.pence])),
-    home: Float64Array.from(foods, (food) => food.home),
-    weight: Float64Array.from(foods, (food) => food.weight),
-  };
+  return { first, last, stepGrams, stepPence, openingPence, home, weight };
 }

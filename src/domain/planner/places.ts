@@ -1,34 +1,51 @@
 import type { Problem } from "#domain/planner/problem";
 
+/** The places of the candidates that have a food or belong to a kind, one thing behind the other: those of `thing` stand from `first[thing]` up to `first[thing + 1]`. */
+export interface Places {
+  readonly first: Int32Array;
+  readonly at: Int32Array;
+}
+
 /** For each of `count` foods or kinds, the places in `open` of the candidates that have it. */
-export function placesOf(of: readonly Int32Array[], open: readonly number[], count: number): Int32Array[] {
-  const sizes = new Int32Array(count);
-  for (const candidate of open) for (const thing of of[candidate]!) sizes[thing]! += 1;
-  const lists = Array.from(sizes, (size) => new Int32Array(size));
-  const filled = new Int32Array(count);
+export function placesOf(of: readonly Int32Array[], open: ArrayLike<number>, count: number): Places {
+  const first = new Int32Array(count + 1);
+  let all = 0;
   for (let place = 0; place < open.length; place += 1) {
-    for (const thing of of[open[place]!]!) {
-      lists[thing]![filled[thing]!] = place;
-      filled[thing]! += 1;
+    const things = of[open[place]!]!;
+    for (let at = 0; at < things.length; at += 1) first[things[at]! + 1]! += 1;
+    all += things.length;
+  }
+  for (let thing = 0; thing < count; thing += 1) first[thing + 1]! += first[thing]!;
+  const next = first.slice();
+  const places = new Int32Array(all);
+  for (let place = 0; place < open.length; place += 1) {
+    const things = of[open[place]!]!;
+    for (let at = 0; at < things.length; at += 1) {
+      const thing = things[at]!;
+      places[next[thing]!] = place;
+      next[thing]! += 1;
     }
   }
-  return lists;
+  return { first, at: places };
 }
 
-/** One week is searched for many times among the same dishes, at other prices of a penny. */
-const knownUsers = new WeakMap<Problem["foodsOf"], readonly Int32Array[]>();
-const knownMembers = new WeakMap<Problem["kindsOf"], readonly Int32Array[]>();
-
-/** For each food of a problem, the candidates that need it. */
-export function usersOfFoods({ foodsOf, foods, candidates }: Problem): readonly Int32Array[] {
-  const users = knownUsers.get(foodsOf) ?? placesOf(foodsOf, [...candidates.keys()], foods.length);
-  knownUsers.set(foodsOf, users);
-  return users;
+/** What the foods and kinds of a list of candidates are: one week is searched for many times among the same ones. */
+export interface PlacesOfOpen {
+  readonly ofFoods: Places;
+  readonly ofKinds: Places;
 }
 
-/** For each kind of a problem, the candidates that belong to it. */
-export function membersOfKinds({ kindsOf, kindLosses, candidates }: Problem): readonly Int32Array[] {
-  const members = knownMembers.get(kindsOf) ?? placesOf(kindsOf, [...candidates.keys()], kindLosses.length);
-  knownMembers.set(kindsOf, members);
-  return members;
+const known = new WeakMap<Problem["kindsOf"], WeakMap<readonly number[], PlacesOfOpen>>();
+
+/** The places of the candidates of each food and of each kind among those of a list, put together once for the list. */
+export function placesAmong(problem: Problem, open: readonly number[]): PlacesOfOpen {
+  const { foodsOf, kindsOf, foods, kindLosses } = problem;
+  const byOpen = known.get(kindsOf) ?? new WeakMap<readonly number[], PlacesOfOpen>();
+  known.set(kindsOf, byOpen);
+  const found = byOpen.get(open) ?? {
+    ofFoods: placesOf(foodsOf, open, foods.length),
+    ofKinds: placesOf(kindsOf, open, kindLosses.length),
+  };
+  byOpen.set(open, found);
+  return found;
 }

@@ -11,7 +11,7 @@ import { pence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import { countDishes, eligibleFollowUps, eligibleMeals } from "#domain/planner/eligible";
-import { placesOfKinds } from "#domain/planner/count-loss";
+import { ofEachLoss, placesOfKinds } from "#domain/planner/count-loss";
 import { combinations, proveWeek } from "#domain/planner/exact";
 import { costOnly, isPossible, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
@@ -108,6 +108,9 @@ export function weekProblem(
     ),
   ];
   const placesOf = placesOfKinds(kinds);
+  const tabulated = ofEachLoss((loss) =>
+    Float64Array.from({ length: request.mealsPerWeek + 1 }, (_, count) => loss(count)),
+  );
   const { money, waste, jarWaste } = weightsOf(constraints);
   const alone = meals.map((meal, index) => dishLoss(constraints, meal, traits[index]!, remembered, occasion));
   const losses = withAnswers(constraints, meals, traits, alone);
@@ -127,9 +130,7 @@ export function weekProblem(
       count: request.mealsPerWeek,
       budget: constraints.budgetPence,
       allowance: constraints.weeklyAllowance ?? Number.POSITIVE_INFINITY,
-      kindLosses: kinds.map(({ loss }) =>
-        Float64Array.from({ length: request.mealsPerWeek + 1 }, (_, count) => loss(count)),
-      ),
+      kindLosses: kinds.map(({ loss }) => tabulated(loss)),
       money,
       waste,
       jarWaste,

@@ -6,6 +6,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Food } from "#domain/food/food";
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { placesOfFoods } from "#domain/planner/forbidden-foods";
 import { isJar, packCostOf } from "#domain/planner/pack-cost";
 import type { PackCost } from "#domain/planner/pack-cost";
 import { dishIdOf } from "#domain/recipe/variant";
@@ -20,7 +21,7 @@ export interface Candidate {
   readonly loss: number;
   readonly allowance: number;
   /** Indexes into the limits' `kindLosses`. */
-  readonly kinds: readonly number[];
+  readonly kinds: Int32Array;
   readonly kept: boolean;
   /** Of a follow-up: the indexes of the candidates that it can be made from, one of which must stand in the week with it. */
   readonly sources?: readonly number[] | undefined;
@@ -78,84 +79,99 @@ export function problemOf(
 ): Problem {
   const level = catalogue.levelOf(supermarket);
   const stocked = cupboardByFood(cupboard);
-  const bought = candidates.map(({ meal }) => boughtFor(meal.amounts));
-  const { needed, foodsOf } = foodsInOrder(bought);
-  const needs = needsOf(bought, foodsOf, needed.length);
+  const bought = candidates.map(({ meal }) => boughtFor(meal.amounts, catalogue));
+  const { needed, foodsOf } = foodsInOrder(bought, catalogue);
+  const most = mostNeeded(bought, foodsOf, needed.length, limits.count);
   const foods = needed.map((food, at) => {
-    const cost = packCostOf(food, mostOf(needs[at]!, limits.count), level, stocked.get(food.id));
-    return { ...cost, weight: cost.weight * (isJar(food) ? jarWaste : waste) };
+    const { grams, pence, home, weight } = packCostOf(food, most[at]!, level, stocked.get(food.id));
+    return { grams, pence, home, weight: weight * (isJar(food) ? jarWaste : waste) };
   });
-  const most =
+  const mostOfWeek =
     mostLoss(candidates, limits) +
     Math.min(limits.budget, MOST_PENCE) * (limits.money + MOST_WASTE * Math.max(waste, jarWaste));
   const anyKept = candidates.some(({ kept }) => kept);
   return {
     candidates,
-    losses: Float64Array.from(candidates, ({ loss, kept }) => loss + (kept || !anyKept ? 0 : most)),
+    losses: Float64Array.from(candidates, ({ loss, kept }) => loss + (kept || !anyKept ? 0 : mostOfWeek)),
     rivals: rivalsOf(candidates, catalogue),
     followUpsOf: followUpsOf(candidates),
-    overBudget: 2 * most * (anyKept ? limits.count + 1 : 1),
+    overBudget: 2 * mostOfWeek * (anyKept ? limits.count + 1 : 1),
     ...limits,
     foods,
     foodsOf,
     gramsOf: bought.map(({ grams }) => grams),
-    kindsOf: candidates.map(({ kinds }) => Int32Array.from(kinds)),
+    kindsOf: candidates.map(({ kinds }) => kinds),
   };
 }
 
 /** What is bought for a meal: the same in every plan that looks at it. */
 interface Bought {
-  readonly foods: readonly Food[];
+  readonly catalogue: Catalogue;
+  /** The places of its foods in the catalogue. */
+  readonly foods: Int32Array;
   readonly grams: Float64Array;
 }
 
 const knownBought = new WeakMap<readonly FoodAmount[], Bought>();
 
-function boughtFor(amounts: readonly FoodAmount[]): Bought {
+function boughtFor(amounts: readonly FoodAmount[], catalogue: Catalogue): Bought {
   const known = knownBought.get(amounts);
-  if (known !== undefined) return known;
+  if (known?.catalogue === catalogue) return known;
   const used = amounts.filter(({ food }) => food.buy !== "free");
-  const bought = { foods: used.map(({ food }) => food), grams: Float64Array.from(used, ({ grams }) => grams) };
+  const places = placesOfFoods(catalogue);
+  const bought = {
+    catalogue,
+    foods: Int32Array.from(used, ({ food }) => places.get(food.id)!),
+    grams: Float64Array.from(used, ({ grams }) => grams),
+  };
   knownBought.set(amounts, bought);
   return bought;
 }
 
 /** The foods that any of the meals needs, in the order in which they come up, and the places of each meal's among them. */
-function foodsInOrder(meals: readonly Bought[]): { readonly needed: readonly Food[]; readonly foodsOf: Int32Array[] } {
-  const places = new Map<Food, number>();
+function foodsInOrder(
+  meals: readonly Bought[],
+  catalogue: Catalogue,
+): { readonly needed: readonly Food[]; readonly foodsOf: Int32Array[] } {
+  const needed: Food[] = [];
+  const numberOf = new Int32Array(catalogue.foods.length).fill(-1);
   const foodsOf = meals.map(({ foods }) => {
     const its = new Int32Array(foods.length);
     for (let at = 0; at < its.length; at += 1) {
-      const place = places.get(foods[at]!) ?? places.size;
-      if (place === places.size) places.set(foods[at]!, place);
-      its[at] = place;
+      const place = foods[at]!;
+      if (numberOf[place] === -1) numberOf[place] = needed.push(catalogue.foods[place]!) - 1;
+      its[at] = numberOf[place]!;
     }
     return its;
   });
-  return { needed: [...places.keys()], foodsOf };
+  return { needed, foodsOf };
 }
 
-/** For each food, the grams that each meal needs of it. */
-function needsOf(meals: readonly Bought[], foodsOf: readonly Int32Array[], count: number): Float64Array[] {
-  const sizes = new Int32Array(count);
-  for (const its of foodsOf) for (let at = 0; at < its.length; at += 1) sizes[its[at]!]! += 1;
-  const needs = Array.from(sizes, (size) => new Float64Array(size));
+/** For each food, what the `count` largest needs of a meal come to. */
+function mostNeeded(
+  meals: readonly Bought[],
+  foodsOf: readonly Int32Array[],
+  foods: number,
+  count: number,
+): Float64Array {
+  // The largest needs of each food, the largest first.
+  const largest = new Float64Array(foods * count);
   meals.forEach(({ grams }, meal) => {
     const its = foodsOf[meal]!;
     for (let at = 0; at < its.length; at += 1) {
-      const food = its[at]!;
-      sizes[food]! -= 1;
-      needs[food]![sizes[food]!] = grams[at]!;
+      const need = grams[at]!;
+      const first = its[at]! * count;
+      let place = first + count;
+      while (place > first && largest[place - 1]! < need) {
+        if (place < first + count) largest[place] = largest[place - 1]!;
+        place -= 1;
+      }
+      if (place < first + count) largest[place] = need;
     }
   });
-  return needs;
-}
-
-/** What the `count` largest needs come to. */
-function mostOf(needs: Float64Array, count: number): number {
-  needs.sort();
-  let most = 0;
-  for (let at = needs.length - 1; at >= Math.max(0, needs.length - count); at -= 1) most += needs[at]!;
+  const most = new Float64Array(foods);
+  for (let food = 0; food < foods; food += 1)
+    for (let place = food * count; place < (food + 1) * count; place += 1) most[food]! += largest[place]!;
   return most;
 }
 
@@ -165,7 +181,9 @@ function mostLoss(
   { count, kindLosses }: Pick<WeekLimits, "count" | "kindLosses">,
 ): number {
   const worst = candidates.reduce((most, { loss }) => Math.max(most, loss), 0);
-  return count * worst + kindLosses.reduce((sum, losses) => sum + Math.max(...losses), 0) + 1;
+  // Thousands of kinds lose the same.
+  const worstOf = new Map([...new Set(kindLosses)].map((losses) => [losses, Math.max(...losses)]));
+  return count * worst + kindLosses.reduce((sum, losses) => sum + worstOf.get(losses)!, 0) + 1;
 }
 
 /** Which candidates are the same dish. Our own differ but for their sides; what others brought is compared with everything. */
@@ -175,12 +193,16 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
   candidates.forEach(({ meal, kept }, at) => {
     if (kept) return;
     const dish = dishIdOf(meal.meal.id);
-    const others = variants.get(dish) ?? [];
+    const others = variants.get(dish);
+    if (others === undefined) {
+      variants.set(dish, [at]);
+      return;
+    }
     for (const other of others) {
       rivals[at]!.push(other);
       rivals[other]!.push(at);
     }
-    variants.set(dish, [...others, at]);
+    others.push(at);
   });
   const pair = (one: number, other: number): void => {
     if (rivals[one]!.includes(other)) return;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { placesOfKinds } from "#domain/planner/count-loss";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { weekKinds } from "#domain/planner/week-kinds";
 import { eligibleMeals } from "#domain/planner/eligible";
@@ -15,8 +16,11 @@ function lostTogether(one: Recipe, other: Recipe, request: Request = {}): number
   const meals = eligibleMeals(constraints, catalogue);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   expect(meals).toHaveLength(2);
-  return weekKinds(constraints, traits, () => false, []).reduce((sum, { has, loss }) => {
-    const holds = meals.every((meal, at) => has(meal, traits[at]!));
+  const kinds = weekKinds(constraints, traits, () => false, []);
+  const placesOf = placesOfKinds(kinds);
+  const [first, second] = meals.map((meal, at) => [...placesOf(meal, traits[at]!)]);
+  return kinds.reduce((sum, { loss }, place) => {
+    const holds = first?.includes(place) === true && second?.includes(place) === true;
     return holds ? sum + Math.max(0, loss(2) - loss(1)) : sum;
   }, 0);
 }

@@ -1,4 +1,4 @@
-import { atMost, both, havingValue } from "#domain/planner/count-loss";
+import { atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
@@ -39,7 +39,7 @@ export function sameAgainKinds({ request, preferences }: Constraints, all: reado
     if (value === null || USUAL_KITCHENS.some((region) => value.endsWith(` of ${region}`))) continue;
     kinds.push({
       name: `meat of kitchen ${value}`,
-      ...havingValue(meatOfKitchen, value),
+      has: { of: meatOfKitchen, value },
       loss: atMost(ofKitchen, MEAT_OF_KITCHEN * week),
     });
   }
@@ -49,7 +49,7 @@ export function sameAgainKinds({ request, preferences }: Constraints, all: reado
       continue;
     kinds.push({
       name: `form of meat ${value}`,
-      ...havingValue(formOfMeat, value),
+      has: { of: formOfMeat, value },
       loss: atMost(1, FORM_OF_MEAT * week),
     });
   }

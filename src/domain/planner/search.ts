@@ -1,5 +1,5 @@
 import type { Problem } from "#domain/planner/problem";
-import { alonePence, shortlist } from "#domain/planner/shortlist";
+import { allOf, alonePence, shortlist } from "#domain/planner/shortlist";
 import { WeekState } from "#domain/planner/state";
 import type { Aim, Found } from "#domain/planner/state";
 
@@ -7,29 +7,64 @@ const EPSILON = 1e-3;
 
 /** Adds the best of the open candidates, again and again, until the week is full; `noise` in points makes refills differ. */
 function fill(state: WeekState, count: number, noise: number, random: () => number): void {
-  const drawn = noise > 0 ? () => random() * noise : null;
-  while (state.chosen.length < count) state.add(state.best(Number.POSITIVE_INFINITY, -1, drawn).candidate);
+  const draw = (): number => random() * noise;
+  while (state.chosen.length < count)
+    state.add(noise > 0 ? state.bestDrawn(draw) : state.best(Number.POSITIVE_INFINITY).candidate);
 }
 
-/** Swaps one meal for a better one of the open ones, the best swap first, until none helps. */
-function descend(state: WeekState): void {
-  for (;;) {
-    let bestOut = -1;
-    let bestIn = -1;
+/** A dish of a week that gives way to another. */
+interface Swap {
+  readonly out: number;
+  readonly in: number;
+}
+
+/**
+ * Swaps one meal for a better one of the open ones, the best swap first, until none helps. Rounds come to the same weeks again and again:
+ * what was found of a week is kept.
+ */
+class Descent {
+  private readonly state: WeekState;
+  /** By a week's dishes: the best swap, or the week itself where none helps. Null where nothing is kept. */
+  private readonly known: Map<string, Swap | Found> | null;
+
+  constructor(state: WeekState, keeps: boolean) {
+    this.state = state;
+    this.known = keeps ? new Map() : null;
+  }
+
+  /** Where a week ends. `dishes` are then those of that week; `state` need not have followed. */
+  from(dishes: number[]): Found {
+    for (;;) {
+      const step = this.stepFrom(dishes);
+      if (!("out" in step)) return step;
+      dishes.splice(dishes.indexOf(step.out), 1);
+      dishes.push(step.in);
+    }
+  }
+
+  private stepFrom(dishes: readonly number[]): Swap | Found {
+    if (this.known === null) return this.lookFrom(dishes);
+    const key = dishes.toSorted((a, b) => a - b).join(" ");
+    const step = this.known.get(key) ?? this.lookFrom(dishes);
+    this.known.set(key, step);
+    return step;
+  }
+
+  private lookFrom(dishes: readonly number[]): Swap | Found {
+    const { state } = this;
+    state.become(dishes);
+    let swap: Swap | null = null;
     let bestValue = state.value() - EPSILON;
-    for (const out of state.chosen.slice()) {
+    for (const out of dishes) {
       state.takeOut(out);
       const { candidate, value } = state.best(bestValue, out);
       if (candidate !== -1) {
         bestValue = value;
-        bestOut = out;
-        bestIn = candidate;
+        swap = { out, in: candidate };
       }
       state.putBack(out);
     }
-    if (bestOut === -1) return;
-    state.remove(bestOut);
-    state.add(bestIn);
+    return swap ?? state.snapshot();
   }
 }
 
@@ -50,44 +85,45 @@ export function searchWeek(
   isEnough: (best: Found, round: number) => boolean = () => false,
 ): Found {
   const { count } = problem;
-  const all = problem.candidates.map((_, index) => index);
+  const all = allOf(problem);
   const open = aim === "plan" ? shortlist(problem) : all;
   const pairs = aim === "plan" ? pairsOf(problem, open) : [];
   const state = new WeekState(problem, aim, open);
-  for (const candidate of start) state.add(candidate);
-  fill(state, count, 0, random);
-  descend(state);
-  let best = state.snapshot();
+  // Of weeks that cost the same, which one is found depends on the order of their dishes.
+  const descent = new Descent(state, problem.kindLosses.length > 0);
+  const filled = (dishes: readonly number[], noise: number): number[] => {
+    state.become(dishes);
+    fill(state, count, noise, random);
+    return [...state.chosen];
+  };
+  let dishes = filled(start, 0);
+  let best = descent.from(dishes);
   if (count === all.length) return best;
   let here = best;
   for (let round = 0; round < rounds && !isEnough(best, round); round += 1) {
     if (rounds >= 2 * STRETCH && (round === STRETCH || round === 2 * STRETCH)) {
-      for (const candidate of state.chosen.slice()) state.remove(candidate);
-      if (pairs.length > 0 && random() < 0.5) addPair(state, pairs[Math.floor(random() * pairs.length)]!, count);
-      fill(state, count, 400 + random() * 800, random);
-      descend(state);
-      here = state.snapshot();
+      dishes = [];
+      if (pairs.length > 0 && random() < 0.5) addPair(dishes, pairs[Math.floor(random() * pairs.length)]!, count);
+      dishes = filled(dishes, 400 + random() * 800);
+      here = descent.from(dishes);
       if (here.value < best.value - EPSILON) best = here;
       if (round > STRETCH) {
         here = best;
-        restore(state, here.chosen);
+        dishes = restored(dishes, here.chosen);
       }
     }
     const drop = Math.min(count, 2 + Math.floor(random() * 3));
-    for (let dropped = 0; dropped < drop; dropped += 1)
-      state.remove(state.chosen[Math.floor(random() * state.chosen.length)]!);
-    if (pairs.length > 0 && random() < PAIR_SHARE) addPair(state, pairs[Math.floor(random() * pairs.length)]!, count);
-    fill(state, count, 40 + random() * 800, random);
-    descend(state);
-    if (state.value() < here.value - EPSILON) here = state.snapshot();
-    else if (state.value() > here.value + EPSILON) restore(state, here.chosen);
+    for (let dropped = 0; dropped < drop; dropped += 1) dishes.splice(Math.floor(random() * dishes.length), 1);
+    if (pairs.length > 0 && random() < PAIR_SHARE) addPair(dishes, pairs[Math.floor(random() * pairs.length)]!, count);
+    dishes = filled(dishes, 40 + random() * 800);
+    const found = descent.from(dishes);
+    if (found.value < here.value - EPSILON) here = found;
+    else if (found.value > here.value + EPSILON) dishes = restored(dishes, here.chosen);
     if (here.value < best.value - EPSILON) best = here;
   }
   if (open.length === all.length) return best;
   const whole = new WeekState(problem, aim, all);
-  for (const candidate of best.chosen) whole.add(candidate);
-  descend(whole);
-  return whole.snapshot();
+  return new Descent(whole, false).from([...best.chosen]);
 }
 
 /** A follow-up and the dish that it is made from: neither swap nor fill finds both, as each is no gain without the other. */
@@ -124,14 +160,14 @@ function pairsOf(problem: Problem, open: readonly number[]): readonly Pair[] {
   ];
 }
 
-/** Puts a pair in where two places are free for it and no other follow-up stands. */
-function addPair(state: WeekState, [source, followUp]: Pair, count: number): void {
-  const missing = [source, followUp].filter((candidate) => state.taken[candidate] === 0);
-  if (state.chosen.length + missing.length > count) return;
-  for (const candidate of missing) state.add(candidate);
+/** Puts a pair in where two places are free for it. */
+function addPair(dishes: number[], pair: Pair, count: number): void {
+  const missing = pair.filter((candidate) => !dishes.includes(candidate));
+  if (dishes.length + missing.length <= count) dishes.push(...missing);
 }
 
-function restore(state: WeekState, chosen: readonly number[]): void {
-  for (const candidate of state.chosen.slice()) if (!chosen.includes(candidate)) state.remove(candidate);
-  for (const candidate of chosen) if (state.taken[candidate] === 0) state.add(candidate);
+/** The dishes of a week that stand in another one, and after them the others of that. */
+function restored(dishes: readonly number[], chosen: readonly number[]): number[] {
+  const still = dishes.filter((candidate) => chosen.includes(candidate));
+  return [...still, ...chosen.filter((candidate) => !still.includes(candidate))];
 }

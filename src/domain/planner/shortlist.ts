@@ -18,66 +18,126 @@ const THRIFT = 4;
 const NEED = 16;
 const MOST_VARIANTS = 2;
 
-/** The candidates that can matter to the best week, in their order: all of them where there are few. */
+/** One week is searched for many times among the same dishes, at other prices of a penny and within other budgets: what does not depend on it is kept. */
+const allKnown = new WeakMap<Problem["candidates"], readonly number[]>();
+const listsKnown = new WeakMap<Problem["losses"], Map<string, readonly number[]>>();
+const penceAlone = new WeakMap<Problem["foodsOf"], Float64Array>();
+const orderedByPence = new WeakMap<Problem["foodsOf"], Int32Array>();
+
+function knownOf<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+/** All candidates, in their order: the same list each time. */
+export function allOf({ candidates }: Problem): readonly number[] {
+  return knownOf(allKnown, candidates, () => [...candidates.keys()]);
+}
+
+/**
+ * The candidates that can matter to the best week, in their order: all of them where there are few. The same list for the same price of a
+ * penny, within whichever budget.
+ */
 export function shortlist(problem: Problem): readonly number[] {
-  const { candidates, losses, kindLosses, money } = problem;
-  const all = candidates.map((_, index) => index);
+  const all = allOf(problem);
   if (all.length <= SHORTLIST.byValue + SHORTLIST.byThrift + SHORTLIST.byMoney) return all;
+  const lists = knownOf(listsKnown, problem.losses, () => new Map<string, readonly number[]>());
+  const key = `${problem.money} ${isWithin(problem)}`;
+  const list = lists.get(key) ?? chosenFor(problem);
+  lists.set(key, list);
+  return list;
+}
+
+function isWithin({ budget }: Problem): boolean {
+  return budget < Number.POSITIVE_INFINITY;
+}
+
+function chosenFor(problem: Problem): readonly number[] {
+  const { candidates, losses, kindsOf, kindLosses, money } = problem;
   const pence = alonePence(problem);
   const orderAt = (price: number): Int32Array =>
     orderBy(losses.map((loss, candidate) => loss + price * pence[candidate]!));
   const byValue = orderAt(money);
   const byThrift = orderAt(THRIFT * money);
   const byMoney = knownOf(orderedByPence, problem.foodsOf, () => orderBy(pence));
-  const first = (from: Iterable<number>, most: number): number[] => firstDishes(problem, from, most);
-  const chosen = new Set([
-    ...first(byValue, SHORTLIST.byValue),
-    ...first(byThrift, SHORTLIST.byThrift),
-    ...(problem.budget < Number.POSITIVE_INFINITY ? first(orderAt(NEED * money), SHORTLIST.byNeed) : []),
-    ...first(
-      knownOf(orderedByPence, problem.foodsOf, () => orderBy(pence)),
-      SHORTLIST.byMoney,
-    ),
-    ...all.filter((candidate) => candidates[candidate]!.kept),
-  ]);
-  const membersOf = knownOf(membersOfKinds, problem.kindsOf, () => marksOfKinds(problem));
-  kindLosses.forEach((lossesOfKind, kind) => {
-    if (lossesOfKind[1]! >= lossesOfKind[0]!) return;
-    const isMember = membersOf[kind]!;
-    const best = firstDishes(problem, byValue, SHORTLIST.ofEachKind, (candidate) => isMember[candidate] === 1);
-    for (const candidate of best) chosen.add(candidate);
-  });
+  const isChosen = new Uint8Array(candidates.length);
+  const choose = (these: readonly number[]): void => {
+    for (const candidate of these) isChosen[candidate] = 1;
+  };
+  choose(firstDishes(problem, byValue, SHORTLIST.byValue));
+  choose(firstDishes(problem, byThrift, SHORTLIST.byThrift));
+  if (isWithin(problem)) choose(firstDishes(problem, orderAt(NEED * money), SHORTLIST.byNeed));
+  choose(firstDishes(problem, byMoney, SHORTLIST.byMoney));
+  for (let candidate = 0; candidate < candidates.length; candidate += 1)
+    if (candidates[candidate]!.kept) isChosen[candidate] = 1;
+  const members = membersInOrder(kindsOf, kindLosses, byValue);
+  for (const ofKind of members) choose(firstDishes(problem, ofKind, SHORTLIST.ofEachKind));
   // A follow-up is nothing without what it is made from.
-  const made = [...byValue].filter((candidate) => (candidates[candidate]!.sources ?? []).length > 0);
-  for (const followUp of new Set([...first(made, SHORTLIST.followUps), ...made.filter((at) => chosen.has(at))])) {
-    chosen.add(followUp);
+  const made = byValue.filter((candidate) => (candidates[candidate]!.sources ?? []).length > 0);
+  const followUps = new Set([
+    ...firstDishes(problem, made, SHORTLIST.followUps),
+    ...made.filter((at) => isChosen[at] === 1),
+  ]);
+  for (const followUp of followUps) {
+    isChosen[followUp] = 1;
     const sources = new Set(candidates[followUp]!.sources);
-    for (const order of [byValue, byThrift, byMoney]) {
-      const best = firstDishes(problem, order, SHORTLIST.ofEachFollowUp, (candidate) => sources.has(candidate));
-      for (const source of best) chosen.add(source);
-    }
+    for (const order of [byValue, byThrift, byMoney])
+      choose(
+        firstDishes(
+          problem,
+          order.filter((candidate) => sources.has(candidate)),
+          SHORTLIST.ofEachFollowUp,
+        ),
+      );
   }
-  return [...chosen].sort((a, b) => a - b);
+  return allOf(problem).filter((candidate) => isChosen[candidate] === 1);
+}
+
+/** For each kind that a week wants, its candidates, in an order of all. */
+function membersInOrder(
+  kindsOf: Problem["kindsOf"],
+  kindLosses: Problem["kindLosses"],
+  order: Int32Array,
+): readonly (readonly number[])[] {
+  const members = kindLosses.map((losses): number[] | null => (losses[1]! >= losses[0]! ? null : []));
+  for (let at = 0; at < order.length; at += 1) {
+    const candidate = order[at]!;
+    const kinds = kindsOf[candidate]!;
+    for (let kind = 0; kind < kinds.length; kind += 1) members[kinds[kind]!]?.push(candidate);
+  }
+  return members.filter((list) => list !== null);
 }
 
 /** All candidates, those with the least of `by` first. */
 function orderBy(by: Float64Array): Int32Array {
-  return Int32Array.from(by.keys()).sort((a, b) => by[a]! - by[b]! || a - b);
+  // Whole runs are merged by hand: a sort that asks a function for each pair takes several times as long.
+  let from = Int32Array.from(by.keys());
+  let to = new Int32Array(by.length);
+  for (let run = 1; run < by.length; run *= 2) {
+    for (let start = 0; start < by.length; start += 2 * run) {
+      const middle = Math.min(start + run, by.length);
+      const end = Math.min(start + 2 * run, by.length);
+      let one = start;
+      let other = middle;
+      for (let at = start; at < end; at += 1) {
+        const takesOne = other === end || (one < middle && by[from[one]!]! <= by[from[other]!]!);
+        to[at] = takesOne ? from[one++]! : from[other++]!;
+      }
+    }
+    [from, to] = [to, from];
+  }
+  return from;
 }
 
-/** The candidates of the first `most` dishes in an order, of each dish at most `MOST_VARIANTS`; others than `isMember` are passed over. */
-function firstDishes(
-  { rivals }: Problem,
-  order: Iterable<number>,
-  most: number,
-  isMember: (candidate: number) => boolean = () => true,
-): number[] {
+/** The candidates of the first `most` dishes in an order, of each dish at most `MOST_VARIANTS`. */
+function firstDishes({ rivals }: Problem, order: ArrayLike<number>, most: number): number[] {
   const taken: number[] = [];
   // Variants of a dish count as one, and the two best of them stand for it, so that they do not crowd out other dishes.
   const known = new Map<number, number>();
   let dishes = 0;
-  for (const candidate of order) {
-    if (!isMember(candidate)) continue;
+  for (let at = 0; at < order.length; at += 1) {
+    const candidate = order[at]!;
     const before = known.get(candidate) ?? 0;
     if (before === 0) dishes += 1;
     if (dishes > most) break;
@@ -88,26 +148,6 @@ function firstDishes(
   return taken;
 }
 
-/** One week is searched for many times among the same dishes, at other prices of a penny: what does not depend on it is kept. */
-const penceAlone = new WeakMap<Problem["foodsOf"], Float64Array>();
-const orderedByPence = new WeakMap<Problem["foodsOf"], Int32Array>();
-const membersOfKinds = new WeakMap<Problem["kindsOf"], readonly Uint8Array[]>();
-
-function knownOf<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
-}
-
-/** For each kind, 1 for each candidate that belongs to it. */
-function marksOfKinds({ kindsOf, kindLosses, candidates }: Problem): Uint8Array[] {
-  const marks = kindLosses.map(() => new Uint8Array(candidates.length));
-  kindsOf.forEach((kinds, candidate) => {
-    for (const kind of kinds) marks[kind]![candidate] = 1;
-  });
-  return marks;
-}
-
 /** What each dish costs by itself when half of each pack that it opens is used elsewhere, in pence. */
 export function alonePence(problem: Problem): Float64Array {
   return knownOf(penceAlone, problem.foodsOf, () =>
@@ -116,14 +156,15 @@ export function alonePence(problem: Problem): Float64Array {
 }
 
 function penceOf({ foods, foodsOf, gramsOf }: Problem, candidate: number): number {
+  const its = foodsOf[candidate]!;
   let sum = 0;
-  foodsOf[candidate]!.forEach((food, at) => {
-    const { grams, pence } = foods[food]!;
+  for (let at = 0; at < its.length; at += 1) {
+    const { grams, pence } = foods[its[at]!]!;
     const need = gramsOf[candidate]![at]!;
-    if (grams.length === 0) return;
+    if (grams.length === 0) continue;
     let step = 0;
     while (step < grams.length - 1 && grams[step]! < need) step += 1;
     sum += pence[step]! * (0.5 + (0.5 * need) / grams[step]!);
-  });
+  }
   return sum;
 }

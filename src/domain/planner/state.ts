@@ -1,6 +1,6 @@
+import { LeastAdded } from "#domain/planner/least-added";
 import { packTablesOf } from "#domain/planner/pack-cost";
 import type { PackTables } from "#domain/planner/pack-cost";
-import { membersOfKinds, placesOf, usersOfFoods } from "#domain/planner/places";
 import type { Problem } from "#domain/planner/problem";
 
 /** A point above the weekly figure weighs this many pence above the budget. */
@@ -44,25 +44,20 @@ export class WeekState {
   private kindLoss: number;
   /** For each candidate, how many of the chosen are the same dish. */
   private readonly rivalsIn: Int32Array;
-  /** For each candidate, the follow-ups that are made from it; and for each follow-up, how many of its sources are among the chosen. */
-  private readonly followUpsOf: readonly (readonly number[] | undefined)[];
+  /** For each follow-up, how many of its sources are among the chosen. */
   private readonly sourcesIn: Int32Array;
   /** What `best` chooses from. */
-  private readonly open: Int32Array;
-  /** For each food and each kind, the places in `open` of those that have it. */
-  private readonly usersOf: readonly Int32Array[];
-  private readonly membersOf: readonly Int32Array[];
+  private readonly open: readonly number[];
   /**
-   * For each place in `open`, the least that the objective can change by when it is added: its loss and that of its kinds, the first pack
-   * of foods that nothing else needs, and as if all that its foods waste now were used up. Kept while dishes come and go, so that a look
-   * at most candidates is one comparison.
+   * The least that the objective can change by when an open candidate is added: its loss and that of its kinds, the first pack of foods that
+   * nothing else needs, and as if all that its foods waste now were used up.
    */
-  private readonly leastAdded: Float64Array;
-  /** For each place in `open`, the least pence more at the till: the first pack of each food that nothing else needs. Nothing where money is no limit. */
-  private readonly leastPence: Float64Array;
-  /** What stood there, and what each food of the dish came to, before a dish was taken out for a look. */
-  private readonly leastBefore: Float64Array;
-  private readonly leastPenceBefore: Float64Array;
+  private readonly leastAdded: LeastAdded;
+  /** The least pence more at the till: the first pack of each food that nothing else needs. Null where money is no limit. */
+  private readonly leastPence: LeastAdded | null;
+  /** What was drawn for each open candidate. */
+  private readonly drawn: Float64Array;
+  /** What each food of a dish came to before it was taken out for a look. */
   private readonly foodsBefore: number[] = [];
   pence = 0;
   waste = 0;
@@ -74,98 +69,92 @@ export class WeekState {
   alone = 0;
   private readonly problem: Problem;
   private readonly aim: Aim;
-  /** Whether weeks above a budget are looked for and refused. */
-  private readonly isLimited: boolean;
 
   /** `open`: the candidates that `best` chooses from; the others may be added and removed as well. */
   constructor(problem: Problem, aim: Aim, open: readonly number[] = []) {
+    const { candidates, foods, kindLosses, losses, money } = problem;
     this.problem = problem;
     this.aim = aim;
-    this.open = Int32Array.from(open);
-    this.taken = new Uint8Array(problem.candidates.length);
-    this.need = new Float64Array(problem.foods.length);
-    this.penceOf = new Float64Array(problem.foods.length);
-    this.wasteOf = new Float64Array(problem.foods.length);
-    this.inKind = new Int32Array(problem.kindLosses.length);
-    this.nextInKind = Float64Array.from(problem.kindLosses, (losses) => losses[1]! - losses[0]!);
-    this.kindLoss = problem.kindLosses.reduce((sum, losses) => sum + losses[0]!, 0);
-    this.rivalsIn = new Int32Array(problem.candidates.length);
-    this.followUpsOf = problem.followUpsOf;
-    this.sourcesIn = new Int32Array(problem.candidates.length);
-    this.tables = packTablesOf(problem.foods);
-    this.stepOf = Int32Array.from(this.tables.first);
-    // What is at home and in no dish is wasted as what is bought and left over.
-    problem.foods.forEach(({ home, weight }, food) => {
-      this.wasteOf[food] = home * weight;
-      this.waste += home * weight;
-    });
-    const isWhole = open.length === problem.candidates.length;
-    this.usersOf = isWhole ? usersOfFoods(problem) : placesOf(problem.foodsOf, open, problem.foods.length);
-    this.membersOf = isWhole ? membersOfKinds(problem) : placesOf(problem.kindsOf, open, problem.kindLosses.length);
-    this.leastAdded = this.summed(open, problem.losses, (food) => this.leastOf(food));
-    for (let at = 0; at < open.length; at += 1) this.leastAdded[at]! += this.nextOfKinds(open[at]!);
-    this.leastBefore = new Float64Array(open.length);
-    this.isLimited = aim === "plan" && problem.budget < Number.POSITIVE_INFINITY;
-    this.leastPence = this.isLimited ? this.summed(open, null, (food) => this.openingPence(food)) : new Float64Array(0);
-    this.leastPenceBefore = new Float64Array(this.leastPence.length);
-  }
-
-  /** For each place, what its candidate has of `own`, and what each of its foods comes to. */
-  private summed(open: readonly number[], own: Float64Array | null, ofFood: (food: number) => number): Float64Array {
-    const { foods, foodsOf } = this.problem;
-    const each = Float64Array.from(foods, (_, food) => ofFood(food));
-    const sums = new Float64Array(open.length);
-    for (let at = 0; at < open.length; at += 1) {
-      const candidate = open[at]!;
-      const its = foodsOf[candidate]!;
-      let sum = own === null ? 0 : own[candidate]!;
-      for (let food = 0; food < its.length; food += 1) sum += each[its[food]!]!;
-      sums[at] = sum;
+    this.open = open;
+    this.drawn = new Float64Array(open.length);
+    this.taken = new Uint8Array(candidates.length);
+    this.need = new Float64Array(foods.length);
+    this.penceOf = new Float64Array(foods.length);
+    this.wasteOf = new Float64Array(foods.length);
+    this.inKind = new Int32Array(kindLosses.length);
+    this.nextInKind = new Float64Array(kindLosses.length);
+    this.kindLoss = 0;
+    for (let kind = 0; kind < kindLosses.length; kind += 1) {
+      this.kindLoss += kindLosses[kind]![0]!;
+      this.nextInKind[kind] = this.nextOf(kind);
     }
-    return sums;
+    this.rivalsIn = new Int32Array(candidates.length);
+    this.sourcesIn = new Int32Array(candidates.length);
+    this.tables = packTablesOf(foods);
+    this.stepOf = this.tables.first.slice();
+    const { home, weight, openingPence } = this.tables;
+    const ofFoods = new Float64Array(foods.length);
+    for (let food = 0; food < foods.length; food += 1) {
+      // What is at home and in no dish is wasted as what is bought and left over.
+      const wasted = home[food]! * weight[food]!;
+      this.wasteOf[food] = wasted;
+      this.waste += wasted;
+      ofFoods[food] = money * openingPence[food]! - wasted;
+    }
+    this.leastAdded = new LeastAdded(problem, open, losses, { ofFoods, ofKinds: this.nextInKind });
+    this.leastPence =
+      aim === "plan" && problem.budget < Number.POSITIVE_INFINITY
+        ? new LeastAdded(problem, open, null, { ofFoods: openingPence, ofKinds: new Float64Array(kindLosses.length) })
+        : null;
   }
 
-  /** The least that the objective changes by when some of a food is needed more: see `leastAdded`. */
-  private leastOf(food: number): number {
-    return this.problem.money * this.openingPence(food) - this.wasteOf[food]!;
-  }
-
-  /** What the first pack of a food costs that nothing of the week needs yet; 0 where it is needed already. */
-  private openingPence(food: number): number {
-    const { first, last, stepPence } = this.tables;
-    const start = first[food]!;
-    return this.need[food] === 0 && last[food]! >= start ? stepPence[start]! : 0;
-  }
-
-  /**
-   * The open candidate whose addition gives the least objective below `below`, -1 where none does; `without` is not looked at.
-   * `noise()` points are added to each.
-   */
-  best(below: number, without = -1, noise: (() => number) | null = null): { candidate: number; value: number } {
-    const { open, taken, leastAdded, leastPence, isLimited } = this;
-    const { budget, overBudget } = this.problem;
+  /** The open candidate whose addition gives the least objective below `below`, -1 where none does; `without` is not looked at. */
+  best(below: number, without = -1): { candidate: number; value: number } {
+    const { open, taken } = this;
     const now = this.valueAt(this.repeats);
-    const over = Math.max(0, this.pence - budget);
+    const least = this.leastAdded.at;
     // The weekly figure is another objective, and so is what stands alone until its source comes: their bound is looked at one by one.
-    const bounded = this.aim === "plan";
+    const isBounded = this.aim === "plan";
     let candidate = -1;
     let value = below;
     for (let at = 0; at < open.length; at += 1) {
+      if (isBounded && now + least[at]! >= value) continue;
       const other = open[at]!;
-      if (taken[other] === 1 || other === without) continue;
-      const added = noise === null ? 0 : noise();
-      if (bounded && now + leastAdded[at]! + added >= value) continue;
-      if (isLimited) {
-        const dearer = Math.max(0, this.pence + leastPence[at]! - budget) - over;
-        if (dearer > 0 && now + leastAdded[at]! + added + dearer * overBudget >= value) continue;
-      }
-      const worth = this.valueWith(other, value - added) + added;
+      if (taken[other] === 1 || other === without || this.isTooDear(at, now, value)) continue;
+      const worth = this.valueWith(other, value, now + least[at]!);
       if (worth < value) {
         value = worth;
         candidate = other;
       }
     }
     return { candidate, value };
+  }
+
+  /** The open candidate that is best after a draw of points for each. */
+  bestDrawn(draw: () => number): number {
+    const { open, taken, drawn } = this;
+    const now = this.valueAt(this.repeats);
+    const least = this.leastAdded.at;
+    let first = -1;
+    for (let at = 0; at < open.length; at += 1) {
+      if (taken[open[at]!] === 1) continue;
+      drawn[at] = draw();
+      if (first === -1 || least[at]! + drawn[at]! < least[first]! + drawn[first]!) first = at;
+    }
+    // After the likely best, few others need more than a comparison.
+    let candidate = open[first]!;
+    let value = this.valueWith(candidate, Number.POSITIVE_INFINITY, now + least[first]!) + drawn[first]!;
+    for (let at = 0; at < open.length; at += 1) {
+      const below = value - drawn[at]!;
+      const other = open[at]!;
+      if (now + least[at]! >= below || taken[other] === 1 || at === first || this.isTooDear(at, now, below)) continue;
+      const worth = this.valueWith(other, below, now + least[at]!) + drawn[at]!;
+      if (worth < value) {
+        value = worth;
+        candidate = other;
+      }
+    }
+    return candidate;
   }
 
   /** The objective of the present set. */
@@ -205,11 +194,18 @@ export class WeekState {
     this.chosen.splice(this.chosen.indexOf(candidate), 1);
   }
 
+  /** Brings the week to these dishes, in this order, by as few changes as can be. */
+  become(dishes: readonly number[]): void {
+    for (const candidate of this.chosen.slice()) if (!dishes.includes(candidate)) this.remove(candidate);
+    for (const candidate of dishes) if (this.taken[candidate] === 0) this.add(candidate);
+    this.chosen.splice(0, this.chosen.length, ...dishes);
+  }
+
   /** Takes a dish out for a look at what could stand in its place; nothing but `putBack` may change the week before it is back. */
   takeOut(candidate: number): void {
     const { need, penceOf, wasteOf, stepOf, foodsBefore } = this;
-    this.leastBefore.set(this.leastAdded);
-    this.leastPenceBefore.set(this.leastPence);
+    this.leastAdded.keep();
+    this.leastPence?.keep();
     foodsBefore.length = 0;
     for (const food of this.problem.foodsOf[candidate]!)
       foodsBefore.push(need[food]!, penceOf[food]!, wasteOf[food]!, stepOf[food]!);
@@ -229,45 +225,62 @@ export class WeekState {
       stepOf[food] = foodsBefore[at + 3]!;
       at += 4;
     }
-    this.count(candidate, 1);
-    this.leastAdded.set(this.leastBefore);
-    this.leastPence.set(this.leastPenceBefore);
+    this.count(candidate, 1, false);
+    this.leastAdded.putBack();
+    this.leastPence?.putBack();
     this.taken[candidate] = 1;
     this.chosen.push(candidate);
   }
 
   /**
-   * The objective if `candidate` were added, or infinity where it is sure not to be below `below`. More food never costs less and
-   * waste never falls below what the candidate's own foods waste now, so most candidates need no look at their packs.
+   * The objective if `candidate` were added, or infinity where it is sure not to be below `below`. `atLeast`: what it is at least, as far as
+   * that is known. Most candidates are known not to be good enough before the packs of all their foods have been looked at.
    */
-  valueWith(candidate: number, below = Number.POSITIVE_INFINITY): number {
+  valueWith(candidate: number, below = Number.POSITIVE_INFINITY, atLeast = this.leastWith(candidate)): number {
     const impossible = this.repeats + this.rivalsIn[candidate]! + this.alone + this.aloneChange(candidate, 1);
     if (impossible * IMPOSSIBLE >= below) return Number.POSITIVE_INFINITY;
     const { foodsOf, gramsOf, candidates, losses, money, budget, overBudget } = this.problem;
     const { need, penceOf, wasteOf, stepOf } = this;
-    const loss = this.loss + losses[candidate]! + this.kindLoss + this.nextOfKinds(candidate);
-    const allowance = this.allowance + candidates[candidate]!.allowance;
+    const { openingPence } = this.tables;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     let { pence, waste } = this;
-    for (let at = 0; at < foods.length; at += 1) waste -= wasteOf[foods[at]!]!;
-    let least = this.objective(this.pence, waste, loss, allowance, impossible);
-    if (least >= below) return Number.POSITIVE_INFINITY;
-    const mostPence = this.isLimited
-      ? Math.max(this.pence, budget) + (below - least) / overBudget
-      : Number.POSITIVE_INFINITY;
+    let least = atLeast;
+    const mostPence =
+      this.leastPence === null ? Number.POSITIVE_INFINITY : Math.max(this.pence, budget) + (below - least) / overBudget;
     // More than what the order of a sum can differ by.
     const enough = this.aim === "plan" ? below + ROUNDING * Math.max(1, Math.abs(below)) : Number.POSITIVE_INFINITY;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
-      this.cost(food, need[food]! + grams[at]!, stepOf[food]!);
+      const before = need[food]!;
+      this.cost(food, before + grams[at]!, stepOf[food]!);
       const dearer = this.costPence - penceOf[food]!;
       pence += dearer;
-      waste += this.costWaste;
-      least += money * dearer + this.costWaste;
+      waste += this.costWaste - wasteOf[food]!;
+      // The first pack is counted already, and so is that all of the waste is used up.
+      least += money * (before === 0 ? dearer - openingPence[food]! : dearer) + this.costWaste;
       if (pence >= mostPence || least > enough) return Number.POSITIVE_INFINITY;
     }
-    return this.objective(pence, waste, loss, allowance, impossible);
+    const loss = this.loss + losses[candidate]! + this.kindLoss + this.nextOfKinds(candidate);
+    return this.objective(pence, waste, loss, this.allowance + candidates[candidate]!.allowance, impossible);
+  }
+
+  /** The least that the objective could be with a candidate that is none of the open ones: see `leastAdded`. */
+  private leastWith(candidate: number): number {
+    const { foodsOf, losses, money } = this.problem;
+    const { need, wasteOf } = this;
+    let least = this.valueAt(this.repeats) + losses[candidate]! + this.nextOfKinds(candidate);
+    for (const food of foodsOf[candidate]!)
+      least += (need[food] === 0 ? money * this.tables.openingPence[food]! : 0) - wasteOf[food]!;
+    return least;
+  }
+
+  /** Whether the pence of an open candidate's first packs alone take the objective to `value` and above. */
+  private isTooDear(at: number, now: number, value: number): boolean {
+    if (this.leastPence === null) return false;
+    const { budget, overBudget } = this.problem;
+    const dearer = Math.max(0, this.pence + this.leastPence.at[at]! - budget) - Math.max(0, this.pence - budget);
+    return dearer > 0 && now + this.leastAdded.at[at]! + dearer * overBudget >= value;
   }
 
   private objective(pence: number, waste: number, loss: number, allowance: number, impossible: number): number {
@@ -292,16 +305,11 @@ export class WeekState {
     return count + 1 < losses.length ? losses[count + 1]! - losses[count]! : 0;
   }
 
-  private raise(least: Float64Array, places: Int32Array, by: number): void {
-    if (by === 0) return;
-    for (let at = 0; at < places.length; at += 1) least[places[at]!]! += by;
-  }
-
   /** How many follow-ups more, or less, stand alone with one dish more (1) or less (-1), which is not yet, or still, counted. */
   private aloneChange(candidate: number, sign: 1 | -1): number {
     let change = 0;
     if (this.problem.candidates[candidate]!.sources !== undefined && this.sourcesIn[candidate] === 0) change += sign;
-    const followUps = this.followUpsOf[candidate];
+    const followUps = this.problem.followUpsOf[candidate];
     if (followUps === undefined) return change;
     const left = sign === 1 ? 0 : 1;
     for (const followUp of followUps)
@@ -310,51 +318,51 @@ export class WeekState {
   }
 
   private change(candidate: number, sign: 1 | -1): void {
-    const { foodsOf, gramsOf, kindsOf } = this.problem;
+    const { foodsOf, gramsOf, money } = this.problem;
+    const { need, penceOf, wasteOf, stepOf, leastAdded, leastPence } = this;
+    const { first, openingPence } = this.tables;
     const foods = foodsOf[candidate]!;
     const grams = gramsOf[candidate]!;
     for (let at = 0; at < foods.length; at += 1) {
       const food = foods[at]!;
-      const leastBefore = this.leastOf(food);
-      const openingBefore = this.openingPence(food);
-      const after = this.need[food]! + sign * grams[at]!;
-      const need = after < 1e-6 ? 0 : after;
-      this.need[food] = need;
-      this.cost(food, need, this.tables.first[food]!);
-      this.stepOf[food] = this.costStep;
-      this.pence += this.costPence - this.penceOf[food]!;
-      this.waste += this.costWaste - this.wasteOf[food]!;
-      this.penceOf[food] = this.costPence;
-      this.wasteOf[food] = this.costWaste;
-      this.raise(this.leastAdded, this.usersOf[food]!, this.leastOf(food) - leastBefore);
-      if (this.isLimited) this.raise(this.leastPence, this.usersOf[food]!, this.openingPence(food) - openingBefore);
+      const before = need[food]!;
+      const after = before + sign * grams[at]!;
+      const now = after < 1e-6 ? 0 : after;
+      this.cost(food, now, sign === 1 ? stepOf[food]! : first[food]!);
+      const opening = (now === 0 ? openingPence[food]! : 0) - (before === 0 ? openingPence[food]! : 0);
+      leastAdded.raiseFood(food, money * opening - (this.costWaste - wasteOf[food]!));
+      if (opening !== 0) leastPence?.raiseFood(food, opening);
+      this.pence += this.costPence - penceOf[food]!;
+      this.waste += this.costWaste - wasteOf[food]!;
+      need[food] = now;
+      penceOf[food] = this.costPence;
+      wasteOf[food] = this.costWaste;
+      stepOf[food] = this.costStep;
     }
-    const kinds = kindsOf[candidate]!;
-    for (let at = 0; at < kinds.length; at += 1) {
-      const kind = kinds[at]!;
-      const before = this.nextInKind[kind]!;
-      this.inKind[kind]! += sign;
-      this.raise(this.leastAdded, this.membersOf[kind]!, this.nextOf(kind) - before);
-      this.inKind[kind]! -= sign;
-    }
-    this.count(candidate, sign);
+    this.count(candidate, sign, true);
   }
 
-  /** All that changes with a dish but its foods and the bounds of what may be added. */
-  private count(candidate: number, sign: 1 | -1): void {
-    const { candidates, losses, kindsOf, kindLosses } = this.problem;
+  /** All that changes with a dish but its foods. `raises`: the bound of what may be added, too. */
+  private count(candidate: number, sign: 1 | -1, raises: boolean): void {
+    const { candidates, losses, kindsOf, kindLosses, followUpsOf } = this.problem;
+    const { inKind, nextInKind } = this;
     this.loss += sign * losses[candidate]!;
+    const kinds = kindsOf[candidate]!;
     let change = 0;
-    for (const kind of kindsOf[candidate]!) {
-      const count = this.inKind[kind]!;
+    for (let at = 0; at < kinds.length; at += 1) {
+      const kind = kinds[at]!;
+      const count = inKind[kind]!;
+      const before = nextInKind[kind]!;
       change += kindLosses[kind]![count + sign]! - kindLosses[kind]![count]!;
-      this.inKind[kind] = count + sign;
-      this.nextInKind[kind] = this.nextOf(kind);
+      inKind[kind] = count + sign;
+      const next = this.nextOf(kind);
+      nextInKind[kind] = next;
+      if (raises) this.leastAdded.raiseKind(kind, next - before);
     }
     this.kindLoss += change;
     this.allowance += sign * candidates[candidate]!.allowance;
     this.alone += this.aloneChange(candidate, sign);
-    for (const followUp of this.followUpsOf[candidate] ?? []) this.sourcesIn[followUp]! += sign;
+    for (const followUp of followUpsOf[candidate] ?? []) this.sourcesIn[followUp]! += sign;
     const rivals = this.problem.rivals[candidate]!;
     if (rivals.length === 0) return;
     this.repeats += sign * this.rivalsIn[candidate]!;

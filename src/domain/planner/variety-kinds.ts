@@ -1,7 +1,7 @@
 import { MOTIFS } from "#domain/planner/dish-motifs";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { twinshipOf } from "#domain/planner/dish-twins";
-import { atLeast, atMost, both, havingValue } from "#domain/planner/count-loss";
+import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
 import { LIGHT_FORMS, isLightSupper } from "#domain/planner/week-rhythm";
 import { MOST_TICKED } from "#domain/planner/preferences";
@@ -80,7 +80,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     for (const value of repeated(values))
       kinds.push({
         name: `${name} ${value}`,
-        ...havingValue(of, value),
+        has: { of, value },
         loss: unlessWanted((thing) => isWanted(thing, value), loss),
       });
   };
@@ -111,14 +111,14 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   for (const food of repeated(all.map(({ leadFood }) => leadFood)))
     kinds.push({
       name: `lead food ${food}`,
-      ...havingValue(ledBy, food),
+      has: { of: ledBy, value: food },
       loss: both(atMost(1, request.numPeople === 1 && meats.has(food) ? 120 : 700), atMost(2, 400)),
     });
   const formOf = ({ form }: DishTraits): DishForm | null => form;
   for (const form of repeated(all.map(formOf)))
     kinds.push({
       name: `form ${form}`,
-      ...havingValue(formOf, form),
+      has: { of: formOf, value: form },
       loss: unlessWanted(
         (thing) => thing.kind === "form" && thing.form === form,
         // A second pie or bowl of pasta is felt less in a longer week.
@@ -153,7 +153,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   for (const vegetable of repeated(all.flatMap(({ seenVegetables }) => [...seenVegetables])))
     kinds.push({
       name: `vegetable ${vegetable}`,
-      ...havingValue(vegetablesOf, vegetable),
+      has: { of: vegetablesOf, value: vegetable },
       loss: unlessWanted(
         (thing) => thing.kind === "food" && thing.foodIds.includes(vegetable),
         both(atMost(1, 60), atMost(2, 420)),
@@ -163,16 +163,13 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   for (const motif of repeated(all.flatMap(({ motifs }) => [...motifs])))
     kinds.push({
       name: `motif ${motif}`,
-      ...havingValue(motifsOf, motif),
+      has: { of: motifsOf, value: motif },
       loss: atMost(1, MOTIFS[motif] * week),
     });
   const twinsOf = ({ twins }: DishTraits): ReadonlySet<string> => twins;
+  const second = { alike: atMost(1, TWINS.alike * week), same: atMost(1, TWINS.same * week) };
   for (const pair of wholePairs(all))
-    kinds.push({
-      name: `twins ${pair}`,
-      ...havingValue(twinsOf, pair),
-      loss: atMost(1, TWINS[twinshipOf(pair)] * week),
-    });
+    kinds.push({ name: `twins ${pair}`, has: { of: twinsOf, value: pair }, loss: second[twinshipOf(pair)] });
   const regions = request.preferredRegions;
   // Curries on half of the days come from wherever curries do, and leave that much less of the week to what was ticked.
   const elsewhere = preferences.more.reduce((sum, { thing, often, once }) => {
@@ -219,15 +216,18 @@ function isBraise({ form, flavour, mainFood }: DishTraits): boolean {
 
 /** The pairs of twins of which both may be chosen. */
 function wholePairs(all: readonly DishTraits[]): string[] {
-  const firsts = new Map<string, string>();
-  const whole = new Set<string>();
-  for (const { dishId, twins } of all)
-    for (const pair of twins) {
-      const first = firsts.get(pair);
-      if (first === undefined) firsts.set(pair, dishId);
-      else if (first !== dishId) whole.add(pair);
-    }
-  return [...whole];
+  const seen = new Set<string>();
+  const whole: string[] = [];
+  const dishes = new Set<string>();
+  for (const { dishId, twins } of all) {
+    // A dish has its twins once, whatever stands beside it.
+    if (dishes.has(dishId)) continue;
+    dishes.add(dishId);
+    for (const pair of twins)
+      if (seen.has(pair)) whole.push(pair);
+      else seen.add(pair);
+  }
+  return whole;
 }
 
 /** What a kitchen that was asked for eats every day, and nobody there tires of. */

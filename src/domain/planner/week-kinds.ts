@@ -1,6 +1,6 @@
 import { MEAT_SHARE, MOST_TICKED, hasRested, isDishOf } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
-import { atLeast, atMost, both } from "#domain/planner/count-loss";
+import { atLeast, atMost, both, ofEachLoss, weighed } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
@@ -164,8 +164,11 @@ export function weekKinds(
 ): WeekKind[] {
   const { request } = constraints;
   const { pleasure, variety } = weightsOf(constraints);
-  const weighed = (kinds: readonly WeekKind[], share: number): WeekKind[] =>
-    kinds.map((kind) => ({ ...kind, loss: (count) => kind.loss(count) * share }));
+  // What cannot differ between weeks of this length is not worth counting.
+  const differs = ofEachLoss((loss) => {
+    const first = loss(0);
+    return Array.from({ length: request.mealsPerWeek }, (_, count) => loss(count + 1)).some((value) => value !== first);
+  });
   return [
     ...meatKinds(constraints, lately),
     ...applianceKinds(constraints),
@@ -184,11 +187,7 @@ export function weekKinds(
     ),
     ...weighed([...mixedKinds(constraints), ...rhythmKinds(constraints)], pleasure),
     ...weighed([highPointKind(constraints, servesGuests)], variety),
-  ].filter(({ loss }) => {
-    // What cannot differ between weeks of this length is not worth counting.
-    const first = loss(0);
-    return Array.from({ length: request.mealsPerWeek }, (_, count) => loss(count + 1)).some((value) => value !== first);
-  });
+  ].filter(({ loss }) => differs(loss));
 }
 
 /**
