@@ -67,7 +67,9 @@ const ITEM_END = /,|\/|\+|\band\b|\bor\b|\bnor\b|\bplus\b|:|\(|\)/gu;
 const NOT_OTHERWISE =
   /\s+(?:needs?|needing|requir(?:e|es|ing)|made of|religious|fancy|posh|only|just|too|so|very|much|many|sure|all|a big|bothered|fussy|another|the same|every)\b/uy;
 const SAYS_ITS_KIND =
-  /\b(?:is|are|isnt|arent) (?:not |never |no )?(?:really |exactly |even )?an? (?!.*\b(?:persons?|lovers?|fans?|eaters?)\b).*$/u;
+  /\b(?:is|are|isnt|arent) (?:not |never |no )?(?:really |exactly |even )?an? (?!.{0,80}\b(?:persons?|lovers?|fans?|eaters?)\b).*$/u;
+/** Where something may say its kind: looked for once, since each opening reads the rest of its clause. */
+const SAYING = /\b(?:is|are|isnt|arent) /gu;
 const IS_SAID = /\b(?:is|are|its|thats|theyre|was|were)\s*$/u;
 const A_KIND =
   /\s+(?:really |exactly |even )?an? (?!fan|lover|big|huge|(?:[a-z]+ ){1,2}(?:persons?|lovers?|fans?|eaters?|man|woman|girl|boy|type)\b)/uy;
@@ -136,6 +138,7 @@ export function avoidEntriesInNotes(
     for (const entry of STRONG_FISHES) if (knows(entry)) found.add(entry);
   const clauseEnd = finder(text, CLAUSE_END);
   const itemEnd = finder(text, ITEM_END);
+  const saying = finder(text, SAYING);
   const itemsRead = new Set<number>();
   const someDays = new Set([...text.matchAll(SOME_DAYS_WITHOUT)].map(({ index, 0: words }) => index + words.length));
   const openings = [...text.matchAll(OPENING)];
@@ -165,7 +168,7 @@ export function avoidEntriesInNotes(
       if (from !== start) itemsRead.add(from);
       const stop = itemEnd(from);
       const listed = text.slice(from, Math.min(stop.start, end));
-      const said = listed.replace(SAYS_ITS_KIND, "");
+      const said = saying(from).start < stop.start ? listed.replace(SAYS_ITS_KIND, "") : listed;
       const within = IN_DISHES.exec(said.trim()) ?? (harms ? null : IN_OR_ON.exec(said.trim()));
       const named = within === null ? null : readItem(knows, said.trim().slice(0, within.index));
       // "No hob in the flat" names a place and no food; "anything in tomato sauce" does.

@@ -14,6 +14,13 @@ const SOMEBODY =
 const SEEN: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(
+      `\\b(?:wont|will not|doesnt|does not|dont|refuses to) (?:eat|touch|like|have)(?: (?:it|anything|things|stuff|food|dinner|a meal|meals|a dish|dishes))? (?:with|that has|that have) (?:${BITS})(?:visible|obvious) (?:bits of |pieces of )?(?!${NAMES_NONE}\\b)(?=[a-z])`,
+      "gu",
+    ),
+    "no visible ",
+  ],
+  [
+    new RegExp(
       `\\b(?:wont|will not|doesnt|does not|dont|refuses to) (?:eat|touch|like|have)(?: (?:it|anything|things|stuff|food|dinner|his dinner|her dinner|a meal|meals|a dish))? (?:if|when|where) (?:he|she|they|we|i)(?: can)? (?:sees?|spots?|notices?) ${BITS}(?!${NAMES_NONE}\\b)(?=[a-z])`,
       "gu",
     ),

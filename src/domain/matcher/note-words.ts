@@ -215,7 +215,10 @@ export const IMPLIED: readonly (readonly [
   ],
   [/\bplain (?:things|stuff)\b/u, { flags: ["homely"], mild: true }],
   // Who eats few things eats them as it knows them.
-  [/\b(?:will )?only (?:really |ever )?(?:eats?|likes?)\b/u, { flags: ["homely"] }],
+  [
+    /\b(?<!\b(?:we|i)(?: all| both)? )(?:will )?only (?:really |ever )?(?:eats?|likes?)\b(?! (?:halal|kosher|fish|meat|veg|vegetarian|vegan|organic|seasonal|free range)\b)/u,
+    { flags: ["homely"] },
+  ],
   [
     /\b(?:(?:out of|back from|home from|left) hospital|convalesc\w*|recover(?:ing|y)(?! (?:from )?(?:an |my |her |his )?(?:eating|alcohol\w*|addict\w*|anorexi\w*|bulimi\w*))|(?<!\bmakes? (?:me|him|her|us|them|my [a-z]+)(?: really| very| so| quite)? )poorly|had (?:an |a )?(?:op|operation|surgery)|upset (?:tummy|stomach)|(?:stomach|tummy|sickness|vomiting) bug|norovirus|food poisoning)\b/u,
     { flags: ["homely"], mild: true },

@@ -71,6 +71,8 @@ describe("little to throw away", () => {
 describe("what is eaten unless it is seen", () => {
   it.each([
     "my husband wont eat it if he can see onion",
+    "the youngest wont eat anything with visible onion",
+    "won't touch food with visible mushrooms in it",
     "can't stand seeing bits of onion",
     "no visible veg",
     "onion has to be hidden or blended",

@@ -19,12 +19,13 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
 import { takenDaysInWords, inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
+import { holds, leftOutByForm, sameFoods } from "#domain/request/left-out";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import { optionLabel } from "#domain/options/options";
-import type { Equipment, Restriction } from "#domain/options/options";
+import type { Equipment } from "#domain/options/options";
 
 /** A request made exact: avoid entries as sets of foods, pence, minutes. Everything that checking a meal needs beside the catalogue. */
 export interface Constraints {
@@ -120,7 +121,8 @@ export function constraintsOf(
     };
   }
   const rules = notedRulesOf(request);
-  avoid.push(...avoidFromNotes(fromNotes, { ...rules, notes: request.additionalNotes }, matcher, notices));
+  const inForm = [...avoid, ...leftOutByForm(request, matcher)];
+  avoid.push(...avoidFromNotes(fromNotes, { ...rules, inForm, notes: request.additionalNotes }, matcher, notices));
   const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices });
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
@@ -151,20 +153,12 @@ function askedAs(entry: string): string {
   return /\bco?eliac/u.test(entry) ? "gluten" : /^cmp[ai]$/u.test(entry) ? "milk" : entry;
 }
 
-/** "Nut" and "nuts" leave out the same. */
-function sameFoods(one: AvoidRule, other: AvoidRule): boolean {
-  return (
-    one.foodIds.size === other.foodIds.size &&
-    [...one.foodIds].every((id) => other.foodIds.has(id)) &&
-    [...one.allergens].every((allergen) => other.allergens.has(allergen))
-  );
-}
-
 const ALLERGIES_BELONG = "Please put allergies in Ingredients to Avoid, where every word is checked.";
 
+/** `inForm`: what Ingredients to Avoid and the boxes leave out already; nobody need put it there again. */
 function avoidFromNotes(
   entries: readonly string[],
-  { apart, table, notes }: NotedRules & { readonly notes: string },
+  { apart, table, notes, inForm }: NotedRules & { readonly notes: string; readonly inForm: readonly AvoidRule[] },
   matcher: Matcher,
   notices: PlanNotice[],
 ): AvoidRule[] {
@@ -175,7 +169,8 @@ function avoidFromNotes(
   const named = rules.filter((rule, at) => rules.findIndex((other) => sameFoods(rule, other)) === at);
   const leftOut = [...named.map(({ entry }) => askedAs(entry)), ...apart.map(({ words }) => words)];
   if (leftOut.length > 0) {
-    const advice = isOfBelief(entries, notes) && apart.length === 0 ? "" : ` ${ALLERGIES_BELONG}`;
+    const isHeld = apart.length === 0 && named.every((rule) => inForm.some((held) => holds(held, rule)));
+    const advice = (isOfBelief(entries, notes) && apart.length === 0) || isHeld ? "" : ` ${ALLERGIES_BELONG}`;
     notices.push({
       code: "notes_avoided",
       message: `From your notes we left out: ${[...new Set(leftOut)].join(", ")}.${advice}`,
@@ -288,22 +283,6 @@ function askedButNotTicked({ more }: NotePreferences, ticked: readonly Equipment
   return more.flatMap(({ thing }) =>
     thing.kind === "appliance" && !ticked.includes(thing.appliance) ? [thing.appliance] : [],
   );
-}
-
-/** Foods that a restriction or a diet leaves out, in words of the avoid list. */
-const LEFT_OUT_BY: Partial<Record<MealPlanRequest["dietaryPreference"] | Restriction, readonly string[]>> = {
-  gluten_free: ["gluten"],
-  dairy_free: ["dairy"],
-  nut_free: ["nuts", "peanuts"],
-  egg_free: ["eggs"],
-  soy_free: ["soya"],
-  vegetarian: ["meat", "fish", "shellfish"],
-  vegan: ["meat", "fish", "shellfish", "dairy", "eggs", "honey"],
-};
-
-function leftOutByForm({ dietaryRestrictions, dietaryPreference }: MealPlanRequest, matcher: Matcher): AvoidRule[] {
-  const words = [dietaryPreference, ...dietaryRestrictions].flatMap((choice) => LEFT_OUT_BY[choice] ?? []);
-  return readAvoidEntries(words, matcher).avoid;
 }
 
 /** Things that are food, and no way to cook it: who leaves gluten out may still eat pasta. */
