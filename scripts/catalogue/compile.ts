@@ -8,6 +8,7 @@ import { SHELF_PRICE } from "./price-changes.ts";
 import { checkFollowUps } from "./made-from.ts";
 import { Faults } from "./read.ts";
 import type { Fault } from "./read.ts";
+import { readNotesData } from "./notes.ts";
 import { readPlainWords, withPlainWords } from "./plain-words.ts";
 import { checkVariants } from "./variants.ts";
 import { foodsByName, readRecipes, readSides } from "./recipes.ts";
@@ -58,6 +59,7 @@ export function compileCatalogue(
     hiddenIngredients,
     recipes,
     sides,
+    notes: readNotesData(root, faults),
   };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { data: { hash, ...content }, faults: faults.list, anchors };

@@ -24,6 +24,7 @@ import type {
 import { SUPERMARKETS } from "#domain/options/options";
 import type { Supermarket } from "#domain/options/options";
 import type { CatalogueData } from "#domain/recipe/catalogue";
+import { NO_NOTES_DATA } from "#domain/recipe/notes-data";
 import { indexHiddenIngredients } from "./hidden-ingredients.ts";
 import { forEachPack } from "./price-tables.ts";
 import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
@@ -281,6 +282,7 @@ export function readFoods(root: string, faults: Faults) {
 /** The catalogue's foods as data without recipes, for what reads and prices food and cooks nothing. */
 export function foodsAlone(root: string, faults: Faults): CatalogueData {
   const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(root, faults);
-  const none = { hash: "", priceDate: "", priceSource: "", recipes: [], sides: [] };
+  const none = { hash: "", priceDate: "", priceSource: "", recipes: [],
+    notes: NO_NOTES_DATA, sides: [] };
   return { ...none, supermarkets, foods, ingredients, hiddenIngredients };
 }

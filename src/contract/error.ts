@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { notesQuestion } from "#contract/notes-question";
 import { wayOut } from "#contract/way-out";
 
 /** Every way a call can fail. The status number of each stands in one table of the server's `http` folder. */
@@ -33,6 +34,7 @@ export const ERROR_CODES = [
   "idempotency_mismatch",
   "wrong_password",
   "request_cannot_be_met",
+  "notes_need_an_answer",
   "card_refused",
   "too_many_requests",
   "high_load",
@@ -53,5 +55,7 @@ export const errorBody = z.object({
   issues: z.optional(z.array(inputIssue)),
   /** For a request that cannot be met: what would do instead. */
   waysOut: z.optional(z.array(wayOut)),
+  /** For notes that must be answered first: what is asked. */
+  questions: z.optional(z.array(notesQuestion)),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

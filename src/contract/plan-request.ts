@@ -33,6 +33,9 @@ const DIETS_AS_SENT = [...DIETARY_PREFERENCES, "standard"] as const;
 const MEATS_AS_SENT = [...MEATS, "none"] as const;
 const EQUIPMENT_AS_SENT = [...EQUIPMENT, "none"] as const;
 
+const NOTES_ANSWERS = "Please answer the questions about your notes from the list";
+const answerId = z.string({ error: NOTES_ANSWERS }).check(z.maxLength(200, NOTES_ANSWERS));
+
 /** The request, with its texts (spec D14 to D23). Unknown fields are ignored; option values outside their list are refused by name. */
 export const mealPlanBody = z.object({
   fullName: z
@@ -74,6 +77,12 @@ export const mealPlanBody = z.object({
   availableTime: z._default(optionOf(AVAILABLE_TIMES, "available time"), "30"),
   cookingEquipment: z._default(listOf(EQUIPMENT_AS_SENT, "available cooking equipment"), []),
   additionalNotes: z.optional(z.nullable(freeText("Additional notes", text.max))),
+  /** What was answered to questions about the notes, by the ids that asked. */
+  notesAnswers: z.optional(
+    z
+      .array(z.object({ question: answerId, answer: answerId }, { error: NOTES_ANSWERS }), { error: NOTES_ANSWERS })
+      .check(z.maxLength(100, NOTES_ANSWERS)),
+  ),
   /** The day on which they shop, such as "Saturday": the week starts on it. Said once, it holds for later requests without it. */
   shoppingDay: z.optional(optionOf(DAYS, "shopping day")),
 });

@@ -1,10 +1,12 @@
 import type { ErrorCode, InputIssue } from "#contract/error";
+import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { WayOutAnswer } from "#contract/way-out";
 
 /** What else an answer to a failure needs to say. */
 export interface FailureDetails {
   readonly issues?: readonly InputIssue[];
   readonly waysOut?: readonly WayOutAnswer[];
+  readonly questions?: readonly NotesQuestionAnswer[];
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
@@ -17,6 +19,7 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly InputIssue[];
   readonly waysOut: readonly WayOutAnswer[];
+  readonly questions: readonly NotesQuestionAnswer[];
   readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
@@ -25,6 +28,7 @@ export class Failure extends Error {
     this.code = code;
     this.issues = details.issues ?? [];
     this.waysOut = details.waysOut ?? [];
+    this.questions = details.questions ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 }

@@ -26,7 +26,7 @@ const DOMAIN_ORDER = [
   ["food"],
   ["recipe"],
   ["matcher"],
-  ["cupboard"],
+  ["cupboard", "harm"],
   ["request"],
   ["meal"],
   ["basket"],

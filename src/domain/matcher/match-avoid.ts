@@ -228,6 +228,19 @@ export function mayNameFood(lexicon: Lexicon, key: string): boolean {
   );
 }
 
+/**
+ * Whether words, without plurals, are what people call a food, a family, an allergen, a brand or a dish: a whole name, or how one ends
+ * ("tomato" of "tinned tomatoes"), and no word that only stands in names ("red", "half").
+ */
+export function isCalled(lexicon: Lexicon, key: string): boolean {
+  if (key.length < 3 || !/\p{L}/u.test(key)) return false;
+  if (Object.hasOwn(ALLERGEN_WORDS, key) || Object.hasOwn(FAMILY_WORDS, key) || lexicon.families.has(key)) return true;
+  const words = key.split(" ");
+  if (words.every((word) => FILLERS.has(word))) return false;
+  if (lexicon.stem.has(key) || lexicon.exact.has(key) || lexicon.hiddenIngredients.has(key)) return true;
+  return lexicon.holders.get(key)?.some((food) => keyOf(lexicon, food.name).endsWith(` ${key}`)) === true;
+}
+
 /** All words that `mayNameFood` answers for. */
 export function namesOfFoods(lexicon: Lexicon): readonly string[] {
   const { stem, exact, holders, families, hiddenIngredients } = lexicon;

@@ -2,6 +2,7 @@ import type { DietaryKey } from "#domain/food/dietary-facts";
 import type { Allergen, DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
 import type { DishesIn } from "#domain/matcher/titled-dishes";
 import type { Token } from "#domain/matcher/match-words";
+import type { NotesData } from "#domain/recipe/notes-data";
 
 /** What a free-text ingredient line was read as. */
 export interface IngredientMatch {
@@ -75,6 +76,10 @@ export interface Matcher {
   readProse(text: string): Prose;
   /** Whether a word, in any of its forms, stands in our own recipes or in the dictionary. */
   knowsWord(word: string): boolean;
+  /** Whether words, without plurals, are called anything in the dictionary: a food, a family, an allergen, a brand or a dish. */
+  knowsFood(words: string): boolean;
+  /** The words by which notes are read for harm. */
+  readonly notesData: NotesData;
   /** Throws RangeError for a food of another catalogue. */
   namesOf(food: Food): FoodNames;
 }

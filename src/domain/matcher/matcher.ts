@@ -1,5 +1,5 @@
 import type { CatalogueData } from "#domain/recipe/catalogue";
-import { matchAvoid, namesFood } from "#domain/matcher/match-avoid";
+import { isCalled, matchAvoid, namesFood } from "#domain/matcher/match-avoid";
 import { buildLexicon } from "#domain/matcher/match-lexicon";
 import { matchLine } from "#domain/matcher/match-line";
 import { avoidEntriesInNotes, foodsIn } from "#domain/matcher/match-notes";
@@ -33,6 +33,8 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
       const known = recipeWords;
       return formsOf(word).some((form) => known.has(form) || lexicon.vocabulary.has(form));
     },
+    knowsFood: (words) => isCalled(lexicon, words),
+    notesData: catalogue.notes,
     namesOf: (food) => {
       const names = lexicon.called.get(food.id);
       if (names === undefined) throw new RangeError(`${food.id} is not in this catalogue`);

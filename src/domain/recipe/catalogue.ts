@@ -1,4 +1,5 @@
 import type { Food, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
+import type { NotesData } from "#domain/recipe/notes-data";
 import type { Recipe, Side } from "#domain/recipe/recipe";
 import { variantReader } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
@@ -18,6 +19,7 @@ export interface CatalogueData {
   readonly hiddenIngredients: Readonly<Record<string, readonly string[]>>;
   readonly recipes: readonly Recipe[];
   readonly sides: readonly Side[];
+  readonly notes: NotesData;
 }
 
 /** The catalogue with its lookups. */

@@ -1,5 +1,6 @@
 import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
+import type { NotesQuestion } from "#domain/harm/notes-question";
 import { readPreferences } from "#domain/matcher/match-preferences";
 import { tellsOfUnnamedHarm } from "#domain/matcher/note-harm";
 import { LESS_MEAT_WORDS, NO_PREFERENCES, preferencesInWords } from "#domain/matcher/note-preferences";
@@ -20,6 +21,8 @@ import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
 import { takenDaysInWords, inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
 import { holds, leftOutByForm, sameFoods } from "#domain/request/left-out";
+import { harmNotices, notedHarm } from "#domain/request/noted-harm";
+import type { NotedHarm } from "#domain/request/noted-harm";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
@@ -62,7 +65,12 @@ export interface UnknownAvoidEntry {
 
 export type ConstraintsResult =
   | { readonly ok: true; readonly constraints: Constraints }
-  | { readonly ok: false; readonly unknown: readonly UnknownAvoidEntry[] };
+  | {
+      readonly ok: false;
+      readonly unknown: readonly UnknownAvoidEntry[];
+      /** What must be answered about the notes before anything is planned. */
+      readonly questions: readonly NotesQuestion[];
+    };
 
 /** Of the avoid list, and again of what the notes name: every entry is looked at for every food. */
 const MOST_AVOID_ENTRIES = 60;
@@ -103,7 +111,7 @@ export function constraintsOf(
   tastes: Tastes = NO_TASTES,
 ): ConstraintsResult {
   const { avoid, unknown } = readAvoidEntries(request.ingredientsToAvoid, matcher);
-  if (unknown.length > 0) return { ok: false, unknown };
+  if (unknown.length > 0) return { ok: false, unknown, questions: [] };
   const notices: PlanNotice[] = [];
   const fromNotes = matcher.avoidEntriesInNotes(request.additionalNotes, {
     strictly: isReadStrictly(request),
@@ -111,6 +119,7 @@ export function constraintsOf(
   if (fromNotes.length > MOST_AVOID_ENTRIES) {
     return {
       ok: false,
+      questions: [],
       unknown: [
         {
           entry: "",
@@ -123,6 +132,10 @@ export function constraintsOf(
   const rules = notedRulesOf(request);
   const inForm = [...avoid, ...leftOutByForm(request, matcher)];
   avoid.push(...avoidFromNotes(fromNotes, { ...rules, inForm, notes: request.additionalNotes }, matcher, notices));
+  const harm = notedHarm(request, matcher, [...inForm, ...avoid]);
+  if (harm.open.length > 0) return { ok: false, unknown: [], questions: harm.open };
+  avoid.push(...harm.avoid);
+  notices.push(...harmNotices(harm));
   const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices });
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
@@ -146,6 +159,24 @@ export function constraintsOf(
       notices,
     },
   };
+}
+
+/** What of a request its notes are read beside. */
+export type NotesSaid = Pick<
+  MealPlanRequest,
+  "additionalNotes" | "notesAnswers" | "ingredientsToAvoid" | "dietaryRestrictions"
+>;
+
+/** What notes tell of harm, as a request with them is read; entries of the avoid list that nobody knows leave nothing out. */
+export function readNotesOf(said: NotesSaid, matcher: Matcher): NotedHarm {
+  const { avoid } = readAvoidEntries(said.ingredientsToAvoid, matcher);
+  const form = leftOutByForm({ ...said, dietaryPreference: "none" }, matcher);
+  const fromNotes = matcher.avoidEntriesInNotes(said.additionalNotes, { strictly: isReadStrictly(said) });
+  const noted = fromNotes.flatMap((entry) => {
+    const match = matcher.matchAvoid(entry);
+    return match.known ? [match.rule] : [];
+  });
+  return notedHarm(said, matcher, [...avoid, ...form, ...noted]);
 }
 
 /** What is left out for somebody who names why. */

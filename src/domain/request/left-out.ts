@@ -15,7 +15,7 @@ const LEFT_OUT_BY: Partial<Record<MealPlanRequest["dietaryPreference"] | Restric
 
 /** What the diet and the restrictions of a request leave out, as rules of the avoid list. */
 export function leftOutByForm(
-  { dietaryRestrictions, dietaryPreference }: MealPlanRequest,
+  { dietaryRestrictions, dietaryPreference }: Pick<MealPlanRequest, "dietaryRestrictions" | "dietaryPreference">,
   matcher: Matcher,
 ): AvoidRule[] {
   const words = [dietaryPreference, ...dietaryRestrictions].flatMap((choice) => LEFT_OUT_BY[choice] ?? []);

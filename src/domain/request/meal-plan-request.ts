@@ -1,3 +1,4 @@
+import type { NotesAnswer } from "#domain/harm/notes-question";
 import type { Day } from "#domain/options/days";
 import type {
   AvailableTime,
@@ -40,6 +41,8 @@ export interface MealPlanRequest {
   /** Empty: any equipment. */
   readonly cookingEquipment: readonly Equipment[];
   readonly additionalNotes: string;
+  /** What they answered to questions about their notes; missing where they answered none. */
+  readonly notesAnswers?: readonly NotesAnswer[];
   /** The day on which they shop, from which their week starts. Missing where nobody has said it, and the week starts on Monday. */
   readonly shoppingDay?: Day;
 }
@@ -63,6 +66,7 @@ export interface RawMealPlanRequest {
   availableTime: string;
   cookingEquipment: readonly string[];
   additionalNotes?: string | null | undefined;
+  notesAnswers?: readonly NotesAnswer[] | undefined;
   shoppingDay?: Day | undefined;
 }
 
@@ -97,6 +101,7 @@ export function normaliseRequest(raw: RawMealPlanRequest): MealPlanRequest {
     availableTime: raw.availableTime as AvailableTime,
     cookingEquipment: withoutNone(raw.cookingEquipment) as Equipment[],
     additionalNotes: raw.additionalNotes?.trim() ?? "",
+    ...(raw.notesAnswers === undefined || raw.notesAnswers.length === 0 ? {} : { notesAnswers: raw.notesAnswers }),
     ...(raw.shoppingDay === undefined ? {} : { shoppingDay: raw.shoppingDay }),
   };
 }

@@ -28,7 +28,10 @@ const NO_RULES: NotedRules = { table: null, diet: null, without: [], notTicked: 
 const known = new WeakMap<MealPlanRequest, NotedRules>();
 
 /** Whether the form says that somebody must not eat gluten or dairy: nothing that the notes leave out is read more loosely then. */
-export function isReadStrictly({ dietaryRestrictions, ingredientsToAvoid }: MealPlanRequest): boolean {
+export function isReadStrictly({
+  dietaryRestrictions,
+  ingredientsToAvoid,
+}: Pick<MealPlanRequest, "dietaryRestrictions" | "ingredientsToAvoid">): boolean {
   return (
     dietaryRestrictions.some((one) => one === "gluten_free" || one === "dairy_free") ||
     ingredientsToAvoid.some((entry) => /gluten|wheat|c(?:o)?eliac|dairy|milk|lactose/iu.test(entry))

@@ -9,6 +9,7 @@ import { createMatcher } from "#domain/matcher/matcher";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
+import { NO_NOTES_DATA } from "#domain/recipe/notes-data";
 import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
@@ -148,6 +149,7 @@ export function aCatalogue(
     ingredients: [],
     recipes,
     sides: [],
+    notes: NO_NOTES_DATA,
   });
 }
 

@@ -45,6 +45,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     code: failure.code,
     ...(failure.issues.length > 0 ? { issues: [...failure.issues] } : {}),
     ...(failure.waysOut.length > 0 ? { waysOut: [...failure.waysOut] } : {}),
+    ...(failure.questions.length > 0 ? { questions: [...failure.questions] } : {}),
   };
   return reply.status(STATUS[failure.code]).type("application/json; charset=utf-8").send(body);
 }

@@ -32,6 +32,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   idempotency_mismatch: 422,
   wrong_password: 422,
   request_cannot_be_met: 422,
+  notes_need_an_answer: 422,
   card_refused: 422,
   too_many_requests: 429,
   internal: 500,

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode, InputIssue } from "#contract/error";
+import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { WayOutAnswer } from "#contract/way-out";
 
 /** An answer that is not a success. `message` is "{status}: {raw body, or status text}" (spec I14). */
@@ -10,6 +11,8 @@ export class ApiError extends Error {
   readonly issues: readonly InputIssue[];
   /** For a request that cannot be met: what would do instead. */
   readonly waysOut: readonly WayOutAnswer[];
+  /** For notes that must be answered first: what is asked. */
+  readonly questions: readonly NotesQuestionAnswer[];
   readonly retryAfterSeconds: number | null;
 
   constructor(answer: { status: number; statusText: string; body: string; retryAfter: string | null }) {
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     this.code = parsed?.code ?? null;
     this.issues = parsed?.issues ?? [];
     this.waysOut = parsed?.waysOut ?? [];
+    this.questions = parsed?.questions ?? [];
     const seconds = Number(answer.retryAfter);
     this.retryAfterSeconds = answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null;
   }

@@ -1,8 +1,9 @@
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
-import { constraintsOf, readAvoidEntries } from "#domain/request/constraints";
-import type { ConstraintsResult, UnknownAvoidEntry } from "#domain/request/constraints";
+import { constraintsOf, readAvoidEntries, readNotesOf } from "#domain/request/constraints";
+import type { ConstraintsResult, NotesSaid, UnknownAvoidEntry } from "#domain/request/constraints";
+import type { NotedHarm } from "#domain/request/noted-harm";
 import { splitAvoidText } from "#domain/request/meal-plan-request";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Tastes } from "#domain/request/tastes";
@@ -21,6 +22,8 @@ export interface ConstraintReader {
   read(request: MealPlanRequest, known?: KnownOfPerson): ConstraintsResult;
   /** The entries of an avoid list, as typed, that name nothing we know. */
   unknownToAvoid(typed: string): readonly UnknownAvoidEntry[];
+  /** What notes tell of harm, beside what the form leaves out. */
+  notes(said: NotesSaid): NotedHarm;
   /** The request with what reading it came to, as the generation keeps it. */
   stored(request: MealPlanRequest, result: ConstraintsResult & { readonly ok: true }): StoredRequest;
   /** What was kept, where this catalogue is the one that it was read against; else the request is read anew. */
@@ -34,6 +37,7 @@ export function constraintReader(catalogue: Catalogue, matcher: Matcher): Constr
   return {
     read,
     unknownToAvoid: (typed) => readAvoidEntries(splitAvoidText(typed), matcher).unknown,
+    notes: (said) => readNotesOf(said, matcher),
     stored: (request, { constraints }) => ({ ...request, constraints: storeConstraints(constraints, catalogue) }),
     restored({ constraints: kept, repeats: _repeats, ...request }) {
       const constraints = kept === undefined ? null : restoreConstraints(request, kept, catalogue);

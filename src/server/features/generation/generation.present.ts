@@ -1,6 +1,11 @@
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
+import type { NotesQuestionAnswer } from "#contract/notes-question";
+import type { NotesReadingAnswer } from "#contract/notes";
+import { questionId } from "#domain/harm/notes-question";
+import type { NotesQuestion } from "#domain/harm/notes-question";
+import type { NotedHarm } from "#domain/request/noted-harm";
 import type { Refusal } from "#domain/planner/refusal";
 import type { AiUsageRow } from "#server/features/generation/ai-usage.repository";
 import { requestFields } from "#server/features/plans/plans.present";
@@ -84,5 +89,24 @@ export function presentCall(call: AiUsageRow) {
     inputTokens,
     outputTokens,
     seconds: durationMs / 1_000,
+  };
+}
+
+/** A question about notes as its answer is tapped; what each answer leaves out is ours. */
+export function presentQuestion({ id, quote, text, answers }: NotesQuestion): NotesQuestionAnswer {
+  return { id, quote, text, answers: answers.map((answer) => ({ id: answer.id, text: answer.text })) };
+}
+
+/** What notes were read to say. */
+export function presentNotes({ leftOut, open }: NotedHarm): NotesReadingAnswer {
+  return {
+    understood: leftOut.map(({ entry, quote }) => ({
+      id: questionId("leave-out", `${entry} ${quote}`),
+      kind: "leave_out" as const,
+      text: `No ${entry}`,
+      quote,
+    })),
+    questions: open.map(presentQuestion),
+    unread: [],
   };
 }

@@ -2,8 +2,11 @@ import type { Endpoint } from "#contract/endpoint";
 import { getPublicConfig, type PublicConfig } from "#contract/config";
 import { createMealPlan, getCurrentGeneration, getGenerationEvents, readAvoidList } from "#contract/meal-plans";
 import type { GenerationEvent } from "#contract/meal-plans";
+import { readNotes } from "#contract/notes";
 import { repeatPlan } from "#contract/plan-changes";
+import { splitAvoidText } from "#domain/request/meal-plan-request";
 import { Failure } from "#server/failure";
+import { presentNotes } from "#server/features/generation/generation.present";
 import {
   currentGeneration,
   followEvents,
@@ -53,6 +56,17 @@ export function generationRoutes(
         .unknownToAvoid(body.ingredientsToAvoid)
         .map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })),
     })),
+    userRoute(readNotes, async ({ body }) => {
+      const { dietaryRestrictions, ...typed } = body;
+      return presentNotes(
+        dependencies.reader.notes({
+          additionalNotes: typed.notes?.trim() ?? "",
+          notesAnswers: typed.notesAnswers ?? [],
+          ingredientsToAvoid: splitAvoidText(typed.ingredientsToAvoid),
+          dietaryRestrictions: dietaryRestrictions.filter((one) => one !== "none"),
+        }),
+      );
+    }),
     userRoute(getGenerationEvents, async ({ caller, params, headers, signal }) => {
       const events = await followEvents(
         dependencies,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MealPlanBody } from "#contract/plan-request";
 import type { Cupboard } from "#domain/cupboard/cupboard";
+import type { NotesQuestion } from "#domain/harm/notes-question";
 import type { PlanData } from "#domain/plan/plan-data";
 import { repeatedMeals } from "#domain/planner/repeat-week";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
@@ -12,6 +13,7 @@ import type { StoredRequest } from "#server/db/schema/generation";
 import { Failure } from "#server/failure";
 import type { ConstraintReader, KnownOfPerson } from "#server/features/generation/constraint-reader";
 import type { GenerationNews } from "#server/features/generation/generation-news";
+import { presentQuestion } from "#server/features/generation/generation.present";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
@@ -171,8 +173,17 @@ function sameRequest(known: GenerationRow, bodyHash: string): GenerationRow {
 function readOrRefuse(reader: ConstraintReader, request: MealPlanRequest, known: KnownOfPerson): StoredRequest {
   const read = reader.read(request, known);
   if (read.ok) return reader.stored(request, read);
+  if (read.questions.length > 0) throw notesNeedAnAnswer(read.questions);
   const issues = read.unknown.map(({ message }) => ({ path: "ingredientsToAvoid", message }));
   throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });
+}
+
+/** Nothing is planned past a word of harm. The message names the words, for clients that show no more than it. */
+function notesNeedAnAnswer(questions: readonly NotesQuestion[]): Failure {
+  const quotes = new Intl.ListFormat("en-GB").format(questions.map(({ quote }) => `“${quote}”`));
+  return new Failure("notes_need_an_answer", `Before we plan, please answer what we ask about your notes: ${quotes}.`, {
+    questions: questions.map(presentQuestion),
+  });
 }
 
 async function refuseTooMany(

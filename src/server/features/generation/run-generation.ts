@@ -1,7 +1,7 @@
 import type { GenerationEvent } from "#contract/meal-plans";
 import { REMEMBERED_PLANS } from "#domain/planner/preferences";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
-import type { Constraints } from "#domain/request/constraints";
+import type { Constraints, ConstraintsResult } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
 import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
@@ -109,6 +109,14 @@ function endingOf(error: unknown): Ending {
   };
 }
 
+/** Another version of ours reads the request otherwise than the one that took it: its person is asked again. */
+function unread({ unknown, questions }: ConstraintsResult & { readonly ok: false }): Ending {
+  const [question] = questions;
+  if (question === undefined) return { kind: "failed", code: "invalid_input", message: unknown[0]?.message ?? "" };
+  const message = `Before we plan, please answer what we ask about “${question.quote}” in your notes.`;
+  return { kind: "failed", code: "notes_need_an_answer", message };
+}
+
 type Tell = (event: GenerationEvent) => Promise<void>;
 
 async function makePlan(
@@ -122,7 +130,7 @@ async function makePlan(
   const tell: Tell = (event) => announce(dependencies, generation, event);
   await tell({ type: "stage", stage: "reading", message: "Reading your choices" });
   const read = reader.restored(generation.request);
-  if (!read.ok) return { kind: "failed", code: "invalid_input", message: read.unknown[0]?.message ?? "" };
+  if (!read.ok) return unread(read);
   const { constraints } = read;
   const occasion = occasionOf(generation);
   const recentPlans = await plans.recentMealIds(generation.userId, REMEMBERED_PLANS);

@@ -1,0 +1,114 @@
+import { plainWord } from "#domain/harm/said-words";
+import type { SaidWord } from "#domain/harm/said-words";
+import type { CueGroup } from "#domain/recipe/notes-data";
+
+/*
+ * Cues are written in words, so that anybody can read and add to them: "comes/came up in .. lumps" is one of two words, then two more, then
+ * "lumps" after at most four others; "swell*" is every word that begins so.
+ */
+
+/** A cue that was found, from its first word up to `end`. */
+export interface FoundCue {
+  readonly group: CueGroup;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface CueFinder {
+  /** Every cue of a sentence, in its order. */
+  find(words: readonly SaidWord[]): FoundCue[];
+  /** Whether some cue has the word in it. */
+  knows(word: string): boolean;
+}
+
+/** One word of a cue: whole words, and beginnings of words. */
+interface CueWord {
+  readonly whole: ReadonlySet<string>;
+  readonly beginnings: readonly string[];
+  /** At most so many other words may stand before it. */
+  readonly gap: number;
+}
+
+interface Cue {
+  readonly group: CueGroup;
+  readonly words: readonly CueWord[];
+}
+
+/** ".." stands for so many words at most. */
+const LONGEST_GAP = 4;
+/** Beginnings are looked up by so many letters. */
+const KEY = 2;
+
+/** Makes the finder of a table of cues. Each word of a text is compared only with cues that begin with the same letters. */
+export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
+  const byWord = new Map<string, Cue[]>();
+  const byBeginning = new Map<string, { beginning: string; cue: Cue }[]>();
+  const wholes = new Set<string>();
+  const beginnings: string[] = [];
+  for (const group of groups)
+    for (const said of group.said) {
+      const words = cueWords(said);
+      const [first] = words;
+      if (first === undefined) continue;
+      for (const word of words) for (const whole of word.whole) wholes.add(whole);
+      for (const word of words) beginnings.push(...word.beginnings);
+      const cue = { group, words };
+      for (const whole of first.whole) addTo(byWord, whole, cue);
+      for (const beginning of first.beginnings) addTo(byBeginning, beginning.slice(0, KEY), { beginning, cue });
+    }
+  return {
+    find(words) {
+      const found: FoundCue[] = [];
+      words.forEach(({ text }, start) => {
+        const begun = (byBeginning.get(text.slice(0, KEY)) ?? []).filter(({ beginning }) => text.startsWith(beginning));
+        for (const cue of [...(byWord.get(text) ?? []), ...begun.map((entry) => entry.cue)]) {
+          const end = endOf(cue, words, start);
+          if (end !== null) found.push({ group: cue.group, start, end });
+        }
+      });
+      return found;
+    },
+    knows: (word) => wholes.has(word) || beginnings.some((beginning) => word.startsWith(beginning)),
+  };
+}
+
+function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+function cueWords(said: string): CueWord[] {
+  const words: CueWord[] = [];
+  let gap = 0;
+  for (const piece of said.trim().split(/\s+/u)) {
+    if (piece === "..") {
+      gap = LONGEST_GAP;
+      continue;
+    }
+    const forms = piece.split("/").filter((form) => form !== "");
+    words.push({
+      whole: new Set(forms.filter((form) => !form.endsWith("*")).map(plainWord)),
+      beginnings: forms.filter((form) => form.endsWith("*")).map((form) => plainWord(form.slice(0, -1))),
+      gap,
+    });
+    gap = 0;
+  }
+  return words;
+}
+
+/** Where a cue that begins at `start` ends; null where its other words do not follow. */
+function endOf({ words: wanted }: Cue, words: readonly SaidWord[], start: number): number | null {
+  let at = start + 1;
+  for (const word of wanted.slice(1)) {
+    let next = at;
+    while (next < words.length && next <= at + word.gap && !isWord(word, words[next]?.text ?? "")) next += 1;
+    if (next >= words.length || next > at + word.gap) return null;
+    at = next + 1;
+  }
+  return at;
+}
+
+function isWord({ whole, beginnings }: CueWord, text: string): boolean {
+  return whole.has(text) || beginnings.some((beginning) => text.startsWith(beginning));
+}

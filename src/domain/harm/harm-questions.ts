@@ -1,0 +1,47 @@
+import type { FoodSaid } from "#domain/harm/foods-said";
+import { questionId } from "#domain/harm/notes-question";
+import type { NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question";
+
+/** What people most often must leave out, offered where a text does not say what harms. */
+const COMMON = ["nuts", "peanuts", "milk", "egg", "gluten", "fish", "shellfish", "sesame", "soya"];
+/** A list of more answers is no longer one tap. */
+const MOST_ANSWERS = 12;
+
+/** Asks whether foods harm somebody who eats along. */
+export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "words" | "entries">[]): NotesQuestion {
+  const words = [...new Set(named.map((food) => food.words))];
+  const list = new Intl.ListFormat("en-GB").format(words);
+  const foods = [...new Set(named.flatMap(({ entries }) => entries))];
+  const each = foods.length === 1 ? [] : foods.map((food) => leaveOut([food]));
+  return {
+    id: questionId("harms", quote),
+    quote,
+    text: `Must we leave out ${list}?`,
+    about: foods,
+    answers: [leaveOut(foods), ...each, { id: "fine", text: "No, everybody here can eat it", leavesOut: [] }].slice(
+      0,
+      MOST_ANSWERS,
+    ),
+  };
+}
+
+/** Asks which food it is that harms. `near`: foods that are named beside it. */
+export function whichFood(quote: string, near: readonly string[], ask: string | null = null): NotesQuestion {
+  const foods = [...new Set([...near, ...COMMON])].slice(0, MOST_ANSWERS - 2);
+  return {
+    id: questionId("which", quote),
+    quote,
+    text: ask ?? "Which food must we leave out?",
+    about: [],
+    answers: [
+      ...foods.map((food) => leaveOut([food])),
+      { id: "chosen", text: "It’s among my choices already", leavesOut: [] },
+      { id: "fine", text: "None: it isn’t about our food", leavesOut: [] },
+    ],
+  };
+}
+
+function leaveOut(foods: readonly string[]): QuestionAnswer {
+  const text = `Leave out ${new Intl.ListFormat("en-GB").format(foods)}`;
+  return { id: foods.map((food) => food.replace(/[^\p{L}\d]+/gu, "-")).join("+"), text, leavesOut: foods };
+}

@@ -1,0 +1,78 @@
+/** A word, number or pictogram of a text, in plain letters, with its place in the text. */
+export interface SaidWord {
+  /** Small letters without accents and apostrophes: "can't" is "cant", "A&E" is "ae". */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Words of one clause have the same number: a comma, a dash, a bracket or "but" begins another. */
+  readonly clause: number;
+  /** Written with a capital in the midst of a sentence: somebody's name, or a place. */
+  readonly isName: boolean;
+}
+
+export interface Sentence {
+  /** As the person wrote it. */
+  readonly quote: string;
+  readonly words: readonly SaidWord[];
+}
+
+const PIECE =
+  /(?<ae>\ba ?& ?e\b)|(?<word>\p{L}[\p{L}\p{M}'’‘`]*|\d+(?:[.,]\d+)*)|(?<equals>=)|(?<picture>\p{Extended_Pictographic}\u{FE0F}?)|(?<end>[.!?;\n\r\u2022]+)|(?<clause>[,:()[\]{}/|–—]|\s-+\s)/giu;
+/** Words that begin another thought within a sentence. */
+const TURNS = new Set([
+  "but",
+  "because",
+  "cos",
+  "coz",
+  "though",
+  "although",
+  "however",
+  "yet",
+  "except",
+  "while",
+  "whereas",
+  "which",
+  "so",
+]);
+
+/** Characters that nobody sees, by which words could be hidden. */
+const INVISIBLE = /[\p{Cf}\u{FE0F}]/gu;
+
+/** Splits notes into sentences of plain words. Total, in time that grows with the text. */
+export function sentencesOf(notes: string): Sentence[] {
+  const text = notes.toWellFormed().normalize("NFKC").replace(INVISIBLE, "");
+  const sentences: Sentence[] = [];
+  let words: SaidWord[] = [];
+  let clause = 0;
+  let from = 0;
+  const endSentence = (end: number, next: number): void => {
+    const quote = text.slice(from, end).trim();
+    if (words.length > 0) sentences.push({ quote, words });
+    words = [];
+    clause = 0;
+    from = next;
+  };
+  for (const { 0: piece, index, groups = {} } of text.matchAll(PIECE)) {
+    const end = index + piece.length;
+    if (groups["end"] !== undefined) endSentence(index, end);
+    else if (groups["clause"] !== undefined) clause += 1;
+    else {
+      // "Garlic = two days in bed" is read as it is spoken.
+      const plain = groups["ae"] !== undefined ? "ae" : groups["equals"] !== undefined ? "equals" : plainWord(piece);
+      if (plain === "") continue;
+      if (TURNS.has(plain)) clause += 1;
+      const isName = words.length > 0 && /^\p{Lu}\p{Ll}/u.test(piece);
+      words.push({ text: plain, start: index, end, clause, isName });
+    }
+  }
+  endSentence(text.length, text.length);
+  return sentences;
+}
+
+/** A word as cues and foods are compared: small letters, no accents, no apostrophes. */
+export function plainWord(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\p{M}'’‘`]/gu, "");
+}

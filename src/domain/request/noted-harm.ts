@@ -1,0 +1,84 @@
+import { readHarm } from "#domain/harm/read-harm";
+import type { LeftOut } from "#domain/harm/read-harm";
+import type { NotesQuestion } from "#domain/harm/notes-question";
+import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import { holds } from "#domain/request/left-out";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { PlanNotice } from "#domain/request/plan-notice";
+
+/** What notes tell of harm, once what was answered is taken into account. */
+export interface NotedHarm {
+  readonly avoid: readonly AvoidRule[];
+  /** The foods left out, each with the person's own words. */
+  readonly leftOut: readonly LeftOut[];
+  /** Questions that nobody has answered: while there is one, nothing is planned. */
+  readonly open: readonly NotesQuestion[];
+}
+
+/**
+ * Reads notes for harm. `heldElsewhere`: what the form and the rest of the notes leave out already; a question about nothing else need not be
+ * asked. An answer that is none of a question's own leaves it open.
+ */
+export function notedHarm(
+  { additionalNotes: notes, notesAnswers: answers = [] }: Pick<MealPlanRequest, "additionalNotes" | "notesAnswers">,
+  matcher: Matcher,
+  heldElsewhere: readonly AvoidRule[],
+): NotedHarm {
+  const reading = readHarm(matcher, notes);
+  const leftOut = [...reading.leftOut];
+  const open: NotesQuestion[] = [];
+  for (const question of reading.questions) {
+    const given = answers.find((answer) => answer.question === question.id)?.answer;
+    const answer = question.answers.find(({ id }) => id === given);
+    if (answer === undefined) open.push(question);
+    else leftOut.push(...answer.leavesOut.map((entry) => ({ entry, quote: question.quote })));
+  }
+  const known = leftOut.filter(
+    ({ entry }, at) => matcher.matchAvoid(entry).known && leftOut.findIndex((other) => other.entry === entry) === at,
+  );
+  const avoid = rulesOf(
+    known.map(({ entry }) => entry),
+    matcher,
+  );
+  const held = [...heldElsewhere, ...avoid];
+  return { avoid, leftOut: known, open: open.filter(({ about }) => !isHeld(about, matcher, held)) };
+}
+
+/**
+ * What notes leave out where nobody can be asked, as when a plan of theirs is changed: what they tell of harm by, and all that they would be
+ * asked about.
+ */
+export function carefulRules(notes: string, matcher: Matcher): AvoidRule[] {
+  const { leftOut, questions } = readHarm(matcher, notes);
+  return rulesOf([...leftOut.map(({ entry }) => entry), ...questions.flatMap(({ about }) => about)], matcher);
+}
+
+function isHeld(entries: readonly string[], matcher: Matcher, held: readonly AvoidRule[]): boolean {
+  const rules = rulesOf(entries, matcher);
+  return (
+    entries.length > 0 && rules.length === entries.length && rules.every((rule) => held.some((one) => holds(one, rule)))
+  );
+}
+
+function rulesOf(entries: readonly string[], matcher: Matcher): AvoidRule[] {
+  return entries.flatMap((entry) => {
+    const match = matcher.matchAvoid(entry);
+    return match.known ? [match.rule] : [];
+  });
+}
+
+/** What is said of harm on the plan: each food that is left out, in the words that told of it. */
+export function harmNotices({ leftOut }: NotedHarm): PlanNotice[] {
+  const byQuote = new Map<string, string[]>();
+  for (const { entry, quote } of leftOut) byQuote.set(quote, [...(byQuote.get(quote) ?? []), entry]);
+  return [...byQuote].map(([quote, entries]) => ({
+    code: "notes_avoided",
+    message: `You wrote “${shortened(quote)}”, so we left out ${new Intl.ListFormat("en-GB").format(entries)}.`,
+  }));
+}
+
+const LONGEST_QUOTE = 160;
+
+function shortened(quote: string): string {
+  return quote.length <= LONGEST_QUOTE ? quote : `${quote.slice(0, LONGEST_QUOTE).trimEnd()}…`;
+}
