@@ -8,7 +8,9 @@ const KINDS: readonly CueKind[] = ["harm", "sign", "doubt", "condition", "denial
 /** Reads the words by which notes are read, from `catalogue/notes`. */
 export function readNotesData(root: string, faults: Faults): NotesData {
   const folder = join(root, "notes");
-  const harm = readCsv(join(folder, "harm.csv"), ["kind", "about", "said", "rules_out", "ask"], faults);
+  const harm = ["harm.csv", "idioms.csv"].flatMap((file) =>
+    readCsv(join(folder, file), ["kind", "about", "said", "rules_out", "ask"], faults),
+  );
   const plain = readCsv(join(folder, "plain.csv"), ["kind", "about", "said"], faults);
   const cues = [...harm, ...plain].map(({ where, cells }): CueGroup => {
     const kind = KINDS.find((known) => known === cells["kind"]);

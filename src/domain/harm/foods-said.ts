@@ -1,17 +1,21 @@
 import { plainWord } from "#domain/harm/said-words";
 import type { SaidWord } from "#domain/harm/said-words";
-import { editDistance, wordKeys } from "#domain/matcher/match-words";
+import { editDistance, stemOf, wordKeys } from "#domain/matcher/match-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import type { Allergen } from "#domain/food/food";
 import type { FoodWords } from "#domain/recipe/notes-data";
 
 /** A food, family, allergen, brand or dish that a sentence names. */
 export interface FoodSaid {
   /** In the person's own words, in small letters. */
   readonly words: string;
-  /** What leaves it out: entries of an avoid list. Several where people must say which of them it is, as with a chocolate bar. */
+  /** What leaves it out: entries of an avoid list. */
   readonly entries: readonly string[];
-  /** Whether all entries are meant, or any of them may be. */
-  readonly isCertain: boolean;
+  /**
+   * Allergens in it that the harm may come from as well: leaving out fish fingers leaves gluten in. Entries of an avoid list; whoever
+   * wrote it must say.
+   */
+  readonly perhaps: readonly string[];
   readonly start: number;
   readonly end: number;
   readonly clause: number;
@@ -39,7 +43,7 @@ export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) =
         const food =
           longestAt(matcher, said, words, keys, start, besideHarm) ??
           (besideHarm ? slipAt(matcher, words, start, isKnownWord) : null);
-        if (food !== null) found.push(food);
+        if (food !== null && "words" in food) found.push(food);
         start = food?.end ?? start + 1;
       }
       return found;
@@ -47,6 +51,7 @@ export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) =
   };
 }
 
+/** The longest name that begins at a word; only where it ends, if it is no food ("food diary"). */
 function longestAt(
   matcher: Matcher,
   said: ReadonlyMap<string, FoodWords>,
@@ -54,7 +59,7 @@ function longestAt(
   keys: readonly string[],
   start: number,
   besideHarm: boolean,
-): FoodSaid | null {
+): FoodSaid | { readonly end: number } | null {
   const clause = words[start]?.clause ?? 0;
   for (let end = Math.min(words.length, start + LONGEST_NAME); end > start; end -= 1) {
     if (words[end - 1]?.clause !== clause) continue;
@@ -66,8 +71,8 @@ function longestAt(
     const row = said.get(key);
     if (row !== undefined) {
       if (row.onlyWithHarm && !besideHarm) continue;
-      if (row.means.length === 0) return null;
-      return { words: name, entries: row.means, isCertain: true, start, end, clause };
+      if (row.means.length === 0) return { end };
+      return { words: name, entries: row.means, perhaps: [], start, end, clause };
     }
     if (!matcher.knowsFood(key)) continue;
     return { words: name, ...entriesOf(matcher, name), start, end, clause };
@@ -88,22 +93,32 @@ function slipAt(
   const match = matcher.matchAvoid(word.text);
   const near = match.known ? undefined : match.nearest.find((name) => isOneSlip(word.text, name));
   if (near === undefined) return null;
-  return { words: word.text, entries: [near], isCertain: true, start, end: start + 1, clause: word.clause };
+  return { words: word.text, ...entriesOf(matcher, near), start, end: start + 1, clause: word.clause };
 }
 
 function isOneSlip(word: string, name: string): boolean {
-  return name[0] === word[0] && editDistance(word, plainWord(name), 1) <= 1;
+  const plain = plainWord(name);
+  return (
+    name[0] === word[0] && Math.min(editDistance(word, plain, 1), editDistance(stemOf(word), stemOf(plain), 1)) <= 1
+  );
 }
 
-/** What leaves a named food out. A brand or dish that is no priced food stands for the allergens in it: any of them may be the one. */
-function entriesOf(matcher: Matcher, name: string): Pick<FoodSaid, "entries" | "isCertain"> {
-  const match = matcher.matchAvoid(name);
-  if (match.known && (match.rule.foodIds.size > 0 || match.rule.allergens.size > 0))
-    return { entries: [name], isCertain: true };
-  const allergens = matcher.matchLine(name).allergens.map((allergen) => ALLERGEN_ENTRIES[allergen]);
-  return allergens.length === 0
-    ? { entries: [name], isCertain: true }
-    : { entries: allergens, isCertain: allergens.length === 1 };
+/** Claims that a label makes: who cannot eat gluten-free oats cannot eat oats. */
+const CLAIMS =
+  /^(?:(?:gf|df|gluten free|dairy free|lactose free|nut free|egg free|free from|vegan|plant based|low fat|organic) )+/u;
+/** Who reacts to one fish is kept from all of them until a clinic has looked, and so with shellfish and nuts (NHS, "Food allergy"). */
+const WHOLE_FAMILIES: readonly Allergen[] = ["fish", "crustaceans", "molluscs", "tree_nuts", "peanuts"];
+
+/** What leaves a named food out, and the allergens in it that leaving it out does not leave out. */
+function entriesOf(matcher: Matcher, name: string): Pick<FoodSaid, "entries" | "perhaps"> {
+  const entry = name.replace(CLAIMS, "");
+  const match = matcher.matchAvoid(entry);
+  const held = match.known ? match.rule.allergens : new Set<Allergen>();
+  const carried = matcher.matchLine(entry).allergens.filter((allergen) => !held.has(allergen));
+  const [only] = carried;
+  const isFamily = only !== undefined && carried.length === 1 && WHOLE_FAMILIES.includes(only);
+  if (isFamily) return { entries: [entry, ALLERGEN_ENTRIES[only]], perhaps: [] };
+  return { entries: [entry], perhaps: held.size > 0 ? [] : carried.map((allergen) => ALLERGEN_ENTRIES[allergen]) };
 }
 
 /** How an avoid list calls each of the UK's 14 allergens. */

@@ -8,10 +8,13 @@ const COMMON = ["nuts", "peanuts", "milk", "egg", "gluten", "fish", "shellfish",
 const MOST_ANSWERS = 12;
 
 /** Asks whether foods harm somebody who eats along. */
-export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "words" | "entries">[]): NotesQuestion {
+export function whetherItHarms(
+  quote: string,
+  named: readonly Pick<FoodSaid, "words" | "entries" | "perhaps">[],
+): NotesQuestion {
   const words = [...new Set(named.map((food) => food.words))];
   const list = new Intl.ListFormat("en-GB").format(words);
-  const foods = [...new Set(named.flatMap(({ entries }) => entries))];
+  const foods = [...new Set(named.flatMap(({ entries, perhaps }) => [...entries, ...perhaps]))];
   const each = foods.length === 1 ? [] : foods.map((food) => leaveOut([food]));
   return {
     id: questionId("harms", quote),
@@ -22,6 +25,22 @@ export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "wo
       0,
       MOST_ANSWERS,
     ),
+  };
+}
+
+/** Asks whether an allergen in a named food, which is left out by itself, harms as well. */
+export function whetherMore(quote: string, named: readonly Pick<FoodSaid, "words" | "perhaps">[]): NotesQuestion {
+  const list = new Intl.ListFormat("en-GB").format([...new Set(named.map(({ words }) => words))]);
+  const allergens = [...new Set(named.flatMap(({ perhaps }) => perhaps))];
+  const holding = new Intl.ListFormat("en-GB").format(allergens);
+  const each = allergens.map((allergen) => leaveOut([allergen], `Everything with ${allergen}`));
+  const all = allergens.length === 1 ? [] : [leaveOut(allergens, "Everything with any of them")];
+  return {
+    id: questionId("more", quote),
+    quote,
+    text: `We leave out ${list}. Must we leave out ${holding} everywhere else too?`,
+    about: allergens,
+    answers: [...all, ...each, { id: "only", text: `Only ${list}`, leavesOut: [] }].slice(0, MOST_ANSWERS),
   };
 }
 
@@ -41,7 +60,9 @@ export function whichFood(quote: string, near: readonly string[], ask: string | 
   };
 }
 
-function leaveOut(foods: readonly string[]): QuestionAnswer {
-  const text = `Leave out ${new Intl.ListFormat("en-GB").format(foods)}`;
+function leaveOut(
+  foods: readonly string[],
+  text = `Leave out ${new Intl.ListFormat("en-GB").format(foods)}`,
+): QuestionAnswer {
   return { id: foods.map((food) => food.replace(/[^\p{L}\d]+/gu, "-")).join("+"), text, leavesOut: foods };
 }

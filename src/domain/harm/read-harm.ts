@@ -2,15 +2,15 @@ import { createCueFinder } from "#domain/harm/cue-finder";
 import type { CueFinder, FoundCue } from "#domain/harm/cue-finder";
 import { createFoodFinder } from "#domain/harm/foods-said";
 import type { FoodFinder, FoodSaid } from "#domain/harm/foods-said";
-import { whetherItHarms, whichFood } from "#domain/harm/harm-questions";
+import { whetherItHarms, whetherMore, whichFood } from "#domain/harm/harm-questions";
 import type { NotesQuestion } from "#domain/harm/notes-question";
 import { sentencesOf } from "#domain/harm/said-words";
-import type { Sentence } from "#domain/harm/said-words";
+import type { SaidWord, Sentence } from "#domain/harm/said-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { CueKind } from "#domain/recipe/notes-data";
 
 /*
- * The harm rule (decision 59): a sentence that tells of harm and names a food leaves the food out, whatever else it says; one that tells of
+ * The harm rule (decision 66): a sentence that tells of harm and names a food leaves the food out, whatever else it says; one that tells of
  * harm and names none, and one that names a food and says nothing of it that we know, is asked about. It reads each sentence with the few
  * before it. It knows no grammar: only cues and foods, and where in the sentence they stand.
  */
@@ -30,7 +30,7 @@ export interface HarmReading {
 const SENTENCES_BACK = 3;
 /** "Never again, she was blue": what these point at was named before. */
 const POINTING = new Set(
-  "it its it's them they their theirs that those these this one ones any either both such stuff bite bites mouthful mouthfuls lick sip spoonful crumb taste sniff again same everything lot".split(
+  "it its it's them they their theirs that those these this one ones any either both such bite bites mouthful mouthfuls lick sip spoonful crumb taste sniff again same lot".split(
     " ",
   ),
 );
@@ -58,6 +58,8 @@ const NOTHING: HarmReading = { leftOut: [], questions: [] };
 interface Looked extends Sentence {
   readonly foods: readonly FoodSaid[];
   readonly cues: readonly FoundCue[];
+  /** The clauses that name what harms and is no food: plasters, pollen, a wasp. */
+  readonly otherCauses: ReadonlySet<number>;
 }
 
 /** By what a sentence is looked at. */
@@ -83,24 +85,52 @@ function readNotes(notes: string, finders: Finders): HarmReading {
   };
 }
 
+/** The idioms of `harm.csv` that name another cause of harm. */
+const NOT_FOOD = "not food";
+
 function look(sentence: Sentence, { cues: finder, foods: foodFinder }: Finders): Looked {
   const all = finder.find(sentence.words);
   const idioms = all.filter(({ group }) => group.kind === "idiom");
-  const isWithin = (cue: FoundCue): boolean => idioms.some(({ start, end }) => start <= cue.start && cue.end <= end);
+  const isWithin = (cue: FoundCue): boolean =>
+    idioms.some(({ start, end }) =>
+      cue.group.kind === "doubt" ? start < cue.end && cue.start < end : start <= cue.start && cue.end <= end,
+    );
   const cues = all.filter(
     ({ group, ...place }) => group.kind === "plain" || (group.kind !== "idiom" && !isWithin({ group, ...place })),
   );
   const besideHarm = cues.some(({ group }) => ["harm", "sign", "doubt"].includes(group.kind));
-  const covered = (at: number): boolean =>
-    [...idioms, ...cues.filter(({ group }) => group.kind === "harm" || group.kind === "condition")].some(
-      ({ start, end }) => start <= at && at < end,
+  // "Egg on his face", and "coeliac": a word inside is no food. "Fish fingers" is what it says.
+  const isCovered = (food: FoodSaid): boolean =>
+    idioms.some(({ start, end }) => start <= food.start && food.end <= end && end - start > food.end - food.start) ||
+    cues.some(
+      ({ group, start, end }) =>
+        (group.kind === "harm" || group.kind === "condition") && start <= food.start && food.end <= end,
     );
   const foods = foodFinder
     .find(sentence.words, besideHarm)
-    .filter(({ start, end }) => ![...Array(end - start).keys()].every((offset) => covered(start + offset)));
+    .filter((food) => !isCovered(food))
+    .filter(({ start }) => !isCompared(sentence.words, start));
   // "Puff pastry", "egg fried rice": what is part of a food's name says nothing of it.
   const isFood = ({ start, end }: FoundCue): boolean => foods.some((food) => food.start <= start && end <= food.end);
-  return { ...sentence, foods, cues: cues.filter((cue) => !isFood(cue)) };
+  const otherCauses = new Set(
+    idioms.filter(({ group }) => group.about === NOT_FOOD).map(({ start }) => sentence.words[start]?.clause ?? 0),
+  );
+  return { ...sentence, foods, cues: cues.filter((cue) => !isFood(cue)), otherCauses };
+}
+
+/** Whoever likes something, before "like" as a verb. */
+const LIKING = new Set(
+  "i we you they he she who all both kids children boys girls and also really do does dont doesnt would id wed will might".split(
+    " ",
+  ),
+);
+
+/** "Lumps the size of grapes", "up like a tomato": no food is meant. */
+function isCompared(words: readonly SaidWord[], start: number): boolean {
+  const [first = "", before = "", last = ""] = ["", "", "", ...words.slice(0, start).map(({ text }) => text)].slice(-3);
+  if (`${before} ${last}` === "size of") return true;
+  if (last === "like") return before !== "" && !LIKING.has(before);
+  return before === "like" && (last === "a" || last === "an" || last === "the") && !LIKING.has(first);
 }
 
 interface Verdict {
@@ -119,50 +149,41 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinar
   const meant = foodsMeant(sentence, all, at);
   if (has("harm") || has("sign") || conditions.length > 0) {
     if (isDoubted) {
-      const asked = [...named.map((entry) => ({ words: entry, entries: [entry] })), ...meant.foods];
-      return asked.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(sentence.quote, asked)] };
+      const doubted = [...named.map((entry) => ({ words: entry, entries: [entry], perhaps: [] })), ...meant.foods];
+      return doubted.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(sentence.quote, doubted)] };
     }
-    const certain = meant.foods.filter(({ isCertain }) => isCertain).flatMap((food) => food.entries);
-    const unclear = meant.foods.filter(({ isCertain }) => !isCertain);
-    const out = [...named, ...certain];
-    if (unclear.length > 0)
-      return {
-        out,
-        questions: [
-          whichFood(
-            sentence.quote,
-            unclear.flatMap((food) => food.entries),
-          ),
-        ],
-      };
-    if (out.length > 0) return { out, questions: [] };
-    if (has("harm") || asked.length > 0)
-      return {
-        out: [],
-        questions: [
-          whichFood(
-            sentence.quote,
-            meant.near.flatMap((food) => food.entries),
-            asked[0]?.group.ask,
-          ),
-        ],
-      };
+    // "I can't eat late, love pasta": what may not be eaten stands in its own clause, or is pointed at.
+    if (!meant.isCertain && !has("harm") && conditions.length === 0) {
+      const told = meant.foods.filter((food) => !isPlainHere(sentence, food));
+      return told.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(sentence.quote, told)] };
+    }
+    const out = [...named, ...meant.foods.flatMap((food) => food.entries)];
+    const unclear = meant.foods.filter(({ perhaps }) => perhaps.some((entry) => !out.includes(entry)));
+    if (out.length > 0) return { out, questions: unclear.length > 0 ? [whetherMore(sentence.quote, unclear)] : [] };
+    if (!has("harm") && conditions.length === 0 && sentence.otherCauses.size > 0) return SILENT;
+    const isOfFood = sentence.words.length <= FEW_WORDS || sentence.words.some(({ text }) => OF_EATING.has(text));
+    if (has("harm") || asked.length > 0 || meant.near.length > 0 || isOfFood) {
+      const near = meant.near.flatMap((food) => food.entries);
+      return { out: [], questions: [whichFood(sentence.quote, near, asked[0]?.group.ask)] };
+    }
     return SILENT;
   }
   if (sentence.foods.length === 0) {
-    const isPointing = has("doubt") && meant.foods.length > 0;
-    return isPointing ? { out: [], questions: [whetherItHarms(sentence.quote, meant.foods)] } : SILENT;
+    const told = [...meant.foods, ...meant.near];
+    return has("doubt") && told.length > 0 ? { out: [], questions: [whetherItHarms(sentence.quote, told)] } : SILENT;
   }
   // A list by itself belongs to what stands before it, and is asked about only where nothing does.
-  if (!has("doubt") && (isList(sentence) ? all.length > 1 : isPlain(sentence, isOrdinary))) return SILENT;
+  if (!has("doubt") && ((isList(sentence) && all.length > 1) || isPlain(sentence, isOrdinary))) return SILENT;
   return { out: [], questions: [whetherItHarms(sentence.quote, sentence.foods)] };
 }
 
+/** Words by which a sentence is about what somebody eats, without a food in it. */
+const OF_EATING = new Set("anything everything food foods eat eats ate eaten eating meal meals diet".split(" "));
 /** What says something of a food by itself. */
 const OF_FOOD = new Set(["liking", "wanting", "having", "cooking", "dislike", "money"]);
 /** What happened once to somebody. */
 const STORY = new Set(
-  "was were wasnt werent had ended put spent went gave told said came got did didnt me him her us them since once last ever even half only equals".split(
+  "was were wasnt werent had ended put spent went gave told said came got did didnt me him her us them since half equals".split(
     " ",
   ),
 );
@@ -175,7 +196,7 @@ function isPlain({ cues, words, foods }: Looked, isOrdinary: (word: string) => b
   const plain = cues.filter(({ group }) => group.kind === "plain");
   if (plain.some(({ group }) => OF_FOOD.has(group.about))) return true;
   const isStory = beside.some(({ text }) => STORY.has(text));
-  return !isStory && (plain.length > 0 || beside.length <= FEW_WORDS);
+  return !isStory && beside.length > 0;
 }
 
 /** The foods that the harm of a sentence is of: its own, else those of a list that follows, else those that it points back at. */
@@ -183,18 +204,38 @@ function foodsMeant(
   sentence: Looked,
   all: readonly Looked[],
   at: number,
-): { readonly foods: readonly FoodSaid[]; readonly near: readonly FoodSaid[] } {
-  if (sentence.foods.length > 0) return { foods: harmedIn(sentence), near: [] };
+): {
+  readonly foods: readonly FoodSaid[];
+  /** Foods that may be meant, to be offered where it is asked. */
+  readonly near: readonly FoodSaid[];
+  /** False where the harm stands in a clause without a food and points at none. */
+  readonly isCertain: boolean;
+} {
+  if (sentence.foods.length > 0) return { near: [], ...harmedIn(sentence) };
+  const points = sentence.words.length <= FEW_WORDS || sentence.words.some(({ text }) => POINTING.has(text));
+  const last = all[at - 1];
+  if (points && last !== undefined && last.foods.length > 0) return { foods: last.foods, near: [], isCertain: true };
   const after: FoodSaid[] = [];
   for (const next of all.slice(at + 1)) {
     if (!isList(next)) break;
     after.push(...next.foods);
   }
-  if (after.length > 0) return { foods: after, near: [] };
+  if (after.length > 0) return { foods: after, near: [], isCertain: true };
+  // What stood before may be meant: further back only where it is pointed at, just before also where nothing was said of it.
   const before = all.slice(Math.max(0, at - SENTENCES_BACK), at).findLast(({ foods }) => foods.length > 0);
-  if (before === undefined) return { foods: [], near: [] };
-  const points = sentence.words.some(({ text }) => POINTING.has(text));
-  return points ? { foods: before.foods, near: [] } : { foods: [], near: before.foods };
+  if (points && before !== undefined) return { foods: [], near: before.foods, isCertain: true };
+  return { foods: [], near: last !== undefined && !saysOfFood(last) ? last.foods : [], isCertain: true };
+}
+
+/** Whether something ordinary is said of a food in its own clause. */
+function isPlainHere({ cues, words }: Looked, { clause }: FoodSaid): boolean {
+  return cues.some(
+    ({ group, start }) => group.kind === "plain" && OF_FOOD.has(group.about) && (words[start]?.clause ?? 0) === clause,
+  );
+}
+
+function saysOfFood({ cues }: Looked): boolean {
+  return cues.some(({ group }) => group.kind === "plain" && OF_FOOD.has(group.about));
 }
 
 /** "Nuts and sesame": foods, and nothing said of them. */
@@ -205,7 +246,10 @@ function isList({ foods, words }: Looked): boolean {
 }
 
 /** Of the foods of a sentence those that harm may come from. What is only liked in another clause stays, where the harm has foods of its own. */
-function harmedIn({ foods, cues, words }: Looked): readonly FoodSaid[] {
+function harmedIn({ foods, cues, words, otherCauses }: Looked): {
+  readonly foods: readonly FoodSaid[];
+  readonly isCertain: boolean;
+} {
   const clauseOf = (index: number): number => words[index]?.clause ?? 0;
   const harmed = new Set(
     cues
@@ -213,11 +257,12 @@ function harmedIn({ foods, cues, words }: Looked): readonly FoodSaid[] {
       .flatMap(({ start, end }) => [clauseOf(start), clauseOf(end - 1)]),
   );
   const own = foods.filter(({ clause }) => harmed.has(clause));
-  if (own.length === 0) return foods;
   const points = words.some(({ text, clause }) => harmed.has(clause) && POINTING.has(text));
-  if (points) return foods;
+  if (own.length === 0 && !points && [...harmed].some((clause) => otherCauses.has(clause)))
+    return { foods: [], isCertain: true };
+  if (own.length === 0 || points) return { foods, isCertain: points };
   const liked = new Set(
     cues.filter(({ group }) => group.kind === "plain" && group.about === "liking").map(({ start }) => clauseOf(start)),
   );
-  return foods.filter(({ clause }) => harmed.has(clause) || !liked.has(clause));
+  return { foods: foods.filter(({ clause }) => harmed.has(clause) || !liked.has(clause)), isCertain: true };
 }

@@ -1,3 +1,5 @@
+import { ownEntry } from "#domain/matcher/match-words";
+
 /** A word, number or pictogram of a text, in plain letters, with its place in the text. */
 export interface SaidWord {
   /** Small letters without accents and apostrophes: "can't" is "cant", "A&E" is "ae". */
@@ -17,7 +19,7 @@ export interface Sentence {
 }
 
 const PIECE =
-  /(?<ae>\ba ?& ?e\b)|(?<word>\p{L}[\p{L}\p{M}'’‘`]*|\d+(?:[.,]\d+)*)|(?<equals>=)|(?<picture>\p{Extended_Pictographic}\u{FE0F}?)|(?<end>[.!?;\n\r\u2022]+)|(?<clause>[,:()[\]{}/|–—]|\s-+\s)/giu;
+  /(?<ae>\ba ?& ?e\b)|(?<word>\p{L}[\p{L}\p{M}\p{N}'’‘`]*|\d+(?:[.,]\d+)*(?:st|nd|rd|th|g|kg|ml|am|pm)?)|(?<equals>=)|(?<picture>\p{Extended_Pictographic}\u{FE0F}?)|(?<end>[.!?;\n\r\u2022]+)|(?<clause>[,()[\]{}|])/giu;
 /** Words that begin another thought within a sentence. */
 const TURNS = new Set([
   "but",
@@ -32,8 +34,43 @@ const TURNS = new Set([
   "while",
   "whereas",
   "which",
-  "so",
 ]);
+
+/** "Can not", "cannot" and "cannae" are "cant" in cues. */
+const NOT: Readonly<Record<string, string>> = {
+  can: "cant",
+  do: "dont",
+  does: "doesnt",
+  did: "didnt",
+  is: "isnt",
+  are: "arent",
+  was: "wasnt",
+  were: "werent",
+  would: "wouldnt",
+  should: "shouldnt",
+  could: "couldnt",
+  must: "mustnt",
+  will: "wont",
+  has: "hasnt",
+  have: "havent",
+};
+const CONTRACTED: Readonly<Record<string, string>> = {
+  cannot: "cant",
+  canna: "cant",
+  cannae: "cant",
+  dinna: "dont",
+  dinnae: "dont",
+  doesnae: "doesnt",
+  disnae: "doesnt",
+  didnae: "didnt",
+  wouldnae: "wouldnt",
+  shouldnae: "shouldnt",
+  couldnae: "couldnt",
+  willnae: "wont",
+  winnae: "wont",
+  isnae: "isnt",
+  wasnae: "wasnt",
+};
 
 /** Characters that nobody sees, by which words could be hidden. */
 const INVISIBLE = /[\p{Cf}\u{FE0F}]/gu;
@@ -61,8 +98,14 @@ export function sentencesOf(notes: string): Sentence[] {
       const plain = groups["ae"] !== undefined ? "ae" : groups["equals"] !== undefined ? "equals" : plainWord(piece);
       if (plain === "") continue;
       if (TURNS.has(plain)) clause += 1;
+      const last = words.at(-1);
+      const contracted = plain === "not" && last !== undefined ? ownEntry(NOT, last.text) : undefined;
+      if (last !== undefined && contracted !== undefined) {
+        words[words.length - 1] = { ...last, text: contracted, end };
+        continue;
+      }
       const isName = words.length > 0 && /^\p{Lu}\p{Ll}/u.test(piece);
-      words.push({ text: plain, start: index, end, clause, isName });
+      words.push({ text: ownEntry(CONTRACTED, plain) ?? plain, start: index, end, clause, isName });
     }
   }
   endSentence(text.length, text.length);

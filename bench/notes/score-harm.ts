@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import type { Food } from "#domain/food/food";
+import { readHarm } from "#domain/harm/read-harm";
+import type { AvoidMatch, Matcher } from "#domain/matcher/matcher-types";
+
+/** One note of a corpus (tests/corpus/README.md). */
+export interface HarmNote {
+  readonly notes: string;
+  readonly harm: boolean;
+  /** What harms, each in one everyday word; empty where the note does not say. Missing where nothing does. */
+  readonly foods?: readonly string[];
+  /** A careful waiter would ask here too. */
+  readonly mayAsk?: boolean;
+}
+
+/** What became of the notes of a corpus. */
+export interface HarmScore {
+  readonly harms: number;
+  /** All that harms was left out. */
+  readonly leftOut: number;
+  /** Something was asked, so that nothing is planned. */
+  readonly asked: number;
+  /** Neither: the food could be on a plate. */
+  readonly missed: readonly HarmNote[];
+  readonly lookAlikes: number;
+  /** A food left out, or a question asked, where nothing harms and nobody need ask. */
+  readonly leftOutInVain: readonly HarmNote[];
+  readonly askedInVain: readonly HarmNote[];
+}
+
+export function readCorpus(file: string): HarmNote[] {
+  return readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as HarmNote);
+}
+
+/** Reads each note by the harm rule alone. */
+export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: readonly Food[]): HarmScore {
+  const harms = notes.filter(({ harm }) => harm);
+  const lookAlikes = notes.filter(({ harm }) => !harm);
+  const readings = new Map(notes.map((note) => [note, readHarm(matcher, note.notes)]));
+  const isLeftOut = (note: HarmNote): boolean => {
+    const entries = readings.get(note)?.leftOut.map(({ entry }) => entry) ?? [];
+    const named = note.foods ?? [];
+    return named.length > 0 && named.every((food) => covers(entries, food, matcher, foods));
+  };
+  const isAsked = (note: HarmNote): boolean => (readings.get(note)?.questions.length ?? 0) > 0;
+  const idle = lookAlikes.filter(({ mayAsk }) => mayAsk !== true);
+  const leftOutInVain = idle.filter((note) => (readings.get(note)?.leftOut.length ?? 0) > 0);
+  return {
+    harms: harms.length,
+    leftOut: harms.filter(isLeftOut).length,
+    asked: harms.filter((note) => !isLeftOut(note) && isAsked(note)).length,
+    missed: harms.filter((note) => !isLeftOut(note) && !isAsked(note)),
+    lookAlikes: lookAlikes.length,
+    leftOutInVain,
+    askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && isAsked(note)),
+  };
+}
+
+/** Whether entries of an avoid list leave out every priced food that a word names. What no shop of ours sells is left out anyway. */
+function covers(entries: readonly string[], word: string, matcher: Matcher, foods: readonly Food[]): boolean {
+  // "Baked beans" are the beans of whoever wrote them.
+  if (entries.some((entry) => entry.includes(word.toLowerCase()) || word.toLowerCase().includes(entry))) return true;
+  const wanted = matcher.matchAvoid(word);
+  if (!wanted.known) return entries.length > 0;
+  const rules = entries.map((entry) => matcher.matchAvoid(entry));
+  return foods.filter((food) => rulesOut(wanted, food)).every((food) => rules.some((rule) => rulesOut(rule, food)));
+}
+
+function rulesOut(match: AvoidMatch, food: Food): boolean {
+  if (!match.known) return false;
+  return match.rule.foodIds.has(food.id) || food.allergens.some((allergen) => match.rule.allergens.has(allergen));
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { readHarm } from "#domain/harm/read-harm";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { matcher } = realCatalogue();
+
+function leftOut(notes: string): string[] {
+  return readHarm(matcher, notes).leftOut.map(({ entry }) => entry);
+}
+
+function questions(notes: string): string[] {
+  return readHarm(matcher, notes).questions.map(({ text }) => text);
+}
+
+describe("a sentence that tells of harm by a food", () => {
+  it.each([
+    ["there's an EpiPen in the drawer because of nuts", ["nuts"]],
+    ["my son swells up with egg", ["egg"]],
+    ["sesame closes her throat", ["sesame"]],
+    ["we love prawns; one bite and she is in A&E", ["prawns"]],
+    ["Prawns? She can't go near them.", ["prawns"]],
+    ["Kiwi makes his mouth itch.", ["kiwi"]],
+    ["Our youngest is coeliac", ["gluten"]],
+    ["Alpha-gal after a tick bite", ["beef", "pork", "lamb", "venison", "gelatine"]],
+    ["My son is alergic to penuts", ["peanuts"]],
+    ["She carries two EpiPens. Sesame and mustard.", ["sesame", "mustard"]],
+    ["🥜 = 🚑 for our daughter, and she is allergic", ["peanuts", "nuts"]],
+  ])("leaves it out: %s", (notes, entries) => {
+    expect(leftOut(notes)).toEqual(entries);
+  });
+
+  it("leaves its whole family out where one of them is told of", () => {
+    expect(leftOut("cod brings him out in hives")).toEqual(["cod", "fish"]);
+    expect(leftOut("a cashew put her in hospital with a reaction")).toEqual(["cashew", "tree nuts"]);
+  });
+
+  it("holds whatever else it says", () => {
+    expect(leftOut("We adore satay and eat it weekly, but peanuts make Tom wheeze")).toContain("peanuts");
+  });
+
+  it("asks which part of a dish it is, and leaves the dish out by then", () => {
+    expect(leftOut("pesto brought her out in a rash")).toEqual(["pesto"]);
+    expect(questions("pesto brought her out in a rash")).toEqual([
+      expect.stringMatching(/^We leave out pesto\. Must we leave out .*milk.* everywhere else too\?$/u),
+    ]);
+  });
+
+  it("leaves alone what is liked in another clause", () => {
+    expect(leftOut("He is allergic to egg, we love chicken and rice")).toEqual(["egg"]);
+  });
+
+  it("keeps the person's own words", () => {
+    expect(readHarm(matcher, "Busy week. My son swells up with egg! Thanks").leftOut).toEqual([
+      { entry: "egg", quote: "My son swells up with egg" },
+    ]);
+  });
+});
+
+describe("what is not understood is asked", () => {
+  it("harm without a food: which it is", () => {
+    const [question] = readHarm(matcher, "He carries an EpiPen.").questions;
+    expect(question?.text).toBe("Which food must we leave out?");
+    expect(question?.answers.map(({ text }) => text)).toContain("Leave out peanuts");
+    expect(question?.answers.at(-1)).toEqual({ id: "fine", text: "None: it isn’t about our food", leavesOut: [] });
+  });
+
+  it.each(["Milk has had a falling-out with Gregor’s plumbing", "A prawn nearly widowed me"])(
+    "a food of which something strange is said: %s",
+    (notes) => {
+      expect([...questions(notes), ...leftOut(notes)]).not.toEqual([]);
+    },
+  );
+
+  it("harm that is denied, outgrown or somebody's who does not eat here", () => {
+    expect(questions("He isn't allergic to nuts, he just hates them")).toEqual(["Must we leave out nuts?"]);
+    expect(questions("My neighbour's dog is allergic to chicken")).toEqual(["Must we leave out chicken?"]);
+    expect(leftOut("My neighbour's dog is allergic to chicken")).toEqual([]);
+  });
+
+  it("has the same ids for the same notes, however they are spaced", () => {
+    const [one] = readHarm(matcher, "He carries an EpiPen.").questions;
+    const [other] = readHarm(matcher, "Quick week.  He carries an EpiPen. ").questions;
+    expect(other?.id).toBe(one?.id);
+  });
+});
+
+describe("what tells of no harm is left in peace", () => {
+  it.each([
+    "Love prawns on a Friday, and use up the eggs please.",
+    "No allergies here, we eat anything.",
+    "I could murder a curry and I'm sick of pasta bake.",
+    "Hay fever season, so salads and fish on the barbecue.",
+    "My wife is a nurse on nights, so something quick on Tuesday.",
+    "Nuts, fish, milk, the lot. We love them all.",
+    "Half a jar of peanut butter to use up before the weekend.",
+    "",
+  ])("%s", (notes) => {
+    expect(readHarm(matcher, notes)).toEqual({ leftOut: [], questions: [] });
+  });
+});
+
+describe("the rule", () => {
+  const foods = fc.constantFrom(
+    "peanuts",
+    "egg",
+    "milk",
+    "prawns",
+    "sesame",
+    "celery",
+    "mustard",
+    "cod",
+    "soya",
+    "kiwi",
+  );
+  const wrappers = fc.constantFrom(
+    (food: string) => `my daughter is allergic to ${food}`,
+    (food: string) => `${food} makes him throw up`,
+    (food: string) => `the consultant told us to keep ${food} away from her`,
+    (food: string) => `one bite of ${food} and it is an ambulance`,
+    (food: string) => `${food}: hives, every time`,
+  );
+  const plain = fc.constantFrom(
+    "We like it quick on Tuesday.",
+    "Chicken on Sunday please.",
+    "There are four of us.",
+    "No oven this week.",
+    "The kids love pasta.",
+  );
+
+  it("never plans past a food that stands beside harm, wherever the sentence stands", () => {
+    fc.assert(
+      fc.property(foods, wrappers, fc.array(plain, { maxLength: 4 }), fc.nat(4), (food, wrap, around, at) => {
+        const sentences: string[] = [...around];
+        sentences.splice(Math.min(at, sentences.length), 0, `${wrap(food)}.`);
+        expect(leftOut(sentences.join(" "))).toContain(food);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("only ever leaves out more when a sentence is added", () => {
+    fc.assert(
+      fc.property(foods, wrappers, plain, (food, wrap, more) => {
+        const before = leftOut(`${wrap(food)}.`);
+        expect(leftOut(`${wrap(food)}. ${more}`)).toEqual(expect.arrayContaining(before));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("is total, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
+        expect(() => readHarm(matcher, text)).not.toThrow();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is not deceived by letters that nobody sees", () => {
+    expect(leftOut("aller\u200Bgic to pea\u00ADnuts")).toEqual(["peanuts"]);
+  });
+});
