@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import type { PublicConfig } from "#contract/config";
 import type { Access } from "#contract/endpoint";
-import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
+import type { AccessRules, Authenticate, Recognition, SessionEnd } from "#server/http/access";
 import { registerRoute } from "#server/http/binding";
 import { addressOf, trustOf } from "#server/http/caller-address";
 import { deviceCookie } from "#server/http/device-cookie";
@@ -42,6 +42,7 @@ export interface AppOptions {
   readonly cardForm: CardForm;
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
+  readonly sessionEnd: SessionEnd;
   readonly limits: Limits;
   readonly idempotency: IdempotencyStore;
   readonly log: Log;
@@ -115,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     cookie: sessionCookie(options.publicUrl),
     authenticate: options.authenticate,
+    sessionEnd: options.sessionEnd,
     isAdmin: options.isAdmin,
     adminRefused: options.adminRefused,
     recognition: options.recognition,
