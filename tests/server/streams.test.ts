@@ -16,7 +16,7 @@ const follow = defineEndpoint({ method: "GET", path: "/api/follow", access: "pub
 const last = defineEndpoint({ method: "GET", path: "/api/last", access: "public", summary: "A stream's last event" });
 
 /** Together more than the system keeps for a connection that nobody reads. */
-const EVENTS = 400;
+const EVENTS = 250;
 const EVENT_BYTES = 100_000;
 /** One event, and what Node itself writes ahead. */
 const MOST_WAITING_BYTES = 2 * EVENT_BYTES;

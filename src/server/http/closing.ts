@@ -6,8 +6,8 @@ const LOOK_MS = 50;
 const GRACE_MS = 1_000;
 
 interface Connection {
-  /** The last one that came on it; null before the first. */
-  exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | null;
+  /** What is being answered, or was not yet taken; null while nothing is under way. */
+  answer: ServerResponse | null;
   /** For how many looks in a row nothing here has been at work for it. */
   looks: number;
 }
@@ -21,19 +21,23 @@ export class OpenConnections {
   constructor(server: Server) {
     this.#server = server;
     server.on("connection", (socket: Socket) => {
-      this.#open.set(socket, { exchange: null, looks: 0 });
+      this.#open.set(socket, { answer: null, looks: 0 });
       socket.once("close", () => this.#open.delete(socket));
     });
-    server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-      const connection = this.#open.get(request.socket);
-      if (connection !== undefined) connection.exchange = { request, response };
+    server.on("request", ({ socket }: IncomingMessage, answer: ServerResponse) => {
+      const connection = this.#open.get(socket);
+      if (connection === undefined) return;
+      connection.answer = answer;
+      answer.once("close", () => {
+        if (connection.answer === answer) connection.answer = null;
+      });
     });
   }
 
   /** Closes each connection once nothing here works for it, looking again and again. What is worked on is waited for. */
   close(): void {
-    for (const { exchange } of this.#open.values()) {
-      if (exchange?.response.headersSent === false) exchange.response.setHeader("connection", "close");
+    for (const { answer } of this.#open.values()) {
+      if (answer?.headersSent === false) answer.setHeader("connection", "close");
     }
     this.#looking = setInterval(() => this.#look(), LOOK_MS);
   }
@@ -53,6 +57,6 @@ export class OpenConnections {
 }
 
 /** Whether the request has arrived whole and its answer is still being made. */
-function isWorkedOn({ exchange }: Connection): boolean {
-  return exchange !== null && exchange.request.complete && !exchange.response.writableEnded;
+function isWorkedOn({ answer }: Connection): boolean {
+  return answer !== null && answer.req.complete && !answer.writableEnded;
 }
