@@ -16,7 +16,7 @@ import { constraintReader } from "#server/features/generation/constraint-reader"
 import { createGeneration } from "#server/features/generation/generation.feature";
 import { createPlans } from "#server/features/plans/plans.feature";
 import { createSharing } from "#server/features/sharing/sharing.feature";
-import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
+import type { AccessRules, Authenticate, Recognition, SessionEnd } from "#server/http/access";
 import { callerAddress } from "#server/http/caller-address";
 import type { Limits } from "#server/http/limits";
 import { networkOf } from "#server/networks";
@@ -34,6 +34,7 @@ export interface Features {
   readonly accounts: AccountsUseCases;
   readonly billing: BillingUseCases;
   readonly authenticate: Authenticate;
+  readonly sessionEnd: SessionEnd;
   readonly isAdmin: AccessRules["isAdmin"];
   readonly adminRefused: AccessRules["adminRefused"];
   readonly recognition: Recognition;
@@ -131,6 +132,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     accounts: accounts.useCases,
     billing: billing.useCases,
     authenticate: accounts.authenticate,
+    sessionEnd: accounts.sessionEnd,
     isAdmin: accounts.isAdmin,
     adminRefused: admin.refused,
     recognition: accounts.recognition,

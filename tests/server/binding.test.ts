@@ -3,10 +3,11 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineEndpoint } from "#contract/endpoint";
-import { createApp, type App, type AppOptions } from "#server/http/app";
+import type { App } from "#server/http/app";
 import { eventsReply, fileReply, type StreamEvent } from "#server/http/reply";
-import { adminRoute, publicRoute, userRoute, webhookRoute, type Route } from "#server/http/route";
+import { adminRoute, publicRoute, userRoute, webhookRoute } from "#server/http/route";
 import { jsonLog } from "#server/services/log/log";
+import { bareApp } from "#tests/support/bare-app";
 import { PATIENTLY } from "#tests/support/patiently";
 
 const watch = defineEndpoint({ method: "GET", path: "/api/watch", access: "public", summary: "A stream" });
@@ -28,57 +29,6 @@ const show = defineEndpoint({
 });
 const fail = defineEndpoint({ method: "GET", path: "/api/fail", access: "public", summary: "A fault" });
 
-const nothing = { end: () => Promise.resolve() };
-const unlimited: AppOptions["limits"] = {
-  signUp: () => Promise.resolve(nothing),
-  signIn: () => Promise.resolve(nothing),
-  provePassword: () => Promise.resolve(nothing),
-  adminSignIn: () => Promise.resolve(nothing),
-  passwordReset: () => Promise.resolve(nothing),
-  resetLink: () => Promise.resolve(nothing),
-  emailLink: () => Promise.resolve(nothing),
-  profileChange: () => Promise.resolve(nothing),
-  emailChange: () => Promise.resolve(),
-  messageTo: () => Promise.resolve(() => Promise.resolve()),
-  exportOf: () => Promise.resolve(nothing),
-  resetSignIns: () => Promise.resolve(),
-  sharedList: () => Promise.resolve(),
-  sharedStream: () => Promise.resolve(),
-  sharedLink: () => Promise.resolve(),
-  calendar: () => Promise.resolve(),
-  calendarLink: () => Promise.resolve(),
-};
-
-function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {
-  return createApp({
-    publicUrl: new URL("http://localhost"),
-    trustedProxies: [],
-    production: false,
-    port: 3000,
-    isAdmin: ({ username, password }) => Promise.resolve(username === "a" && password === "b"),
-    adminRefused: () => Promise.resolve(),
-    recognition: {
-      ofUser: () => Promise.resolve({ accountId: null, device: null }),
-      ofAdmin: () => Promise.resolve(null),
-      markUser: () => Promise.resolve(null),
-      markAdmin: () => Promise.resolve("mark"),
-    },
-    cardForm: "stripe",
-    publicConfig: { poweredBy: "Planner", plannerName: "Planner" },
-    routes,
-    authenticate: () => Promise.resolve(null),
-    limits: unlimited,
-    idempotency: {
-      claim: () => Promise.resolve(null),
-      keep: () => Promise.resolve(),
-      release: () => Promise.resolve(),
-    },
-    log,
-    healthy: () => Promise.reject(new Error("the database is gone")),
-    pages: null,
-  });
-}
-
 describe("the binding of endpoints", () => {
   let app: App;
   const logged: string[] = [];
@@ -99,7 +49,7 @@ describe("the binding of endpoints", () => {
     logged.length = 0;
     received.length = 0;
     returned.mockClear();
-    app = await serve(
+    app = await bareApp(
       [
         publicRoute(watch, async ({ signal }) => eventsReply(events(signal))),
         publicRoute(print, async () =>
@@ -231,7 +181,7 @@ describe("the admin's own credentials", () => {
   const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
   let app: App;
   beforeEach(async () => {
-    app = await serve([adminRoute(list, async () => ({ rows: 1 }))]);
+    app = await bareApp([adminRoute(list, async () => ({ rows: 1 }))]);
   });
   afterEach(() => app.fastify.close());
 

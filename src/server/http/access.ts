@@ -15,6 +15,9 @@ export type Authenticate = (
   id: string | null,
 ) => Promise<{ readonly caller: Caller; readonly row: unknown } | null>;
 
+/** Resolves once a session has ended, in whichever process, or when the signal aborts. */
+export type SessionEnd = (sessionId: string, signal: AbortSignal) => Promise<void>;
+
 /** Tells the owner of an account from a guesser, by the browser that they use. */
 export interface Recognition {
   /** Whose account it is, and the mark of the browser if that account was signed in there before. */
@@ -32,6 +35,7 @@ export interface AccessRules {
   readonly origin: OriginRule;
   readonly cookie: SessionCookie;
   readonly authenticate: Authenticate;
+  readonly sessionEnd: SessionEnd;
   /** Whether Basic credentials are the admin's. */
   readonly isAdmin: (given: { readonly username: string; readonly password: string }) => Promise<boolean>;
   /** Puts on record that somebody was refused as admin. */

@@ -5,9 +5,10 @@ import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import type { PublicConfig } from "#contract/config";
 import type { Access } from "#contract/endpoint";
-import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
+import type { AccessRules, Authenticate, Recognition, SessionEnd } from "#server/http/access";
 import { registerRoute } from "#server/http/binding";
 import { addressOf, trustOf } from "#server/http/caller-address";
+import { OpenConnections } from "#server/http/closing";
 import { deviceCookie } from "#server/http/device-cookie";
 import { OpenStreams } from "#server/http/events";
 import { BODY_LIMIT_BYTES, answerUnreadable, failureOf, sendFailure } from "#server/http/errors";
@@ -42,6 +43,7 @@ export interface AppOptions {
   readonly cardForm: CardForm;
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
+  readonly sessionEnd: SessionEnd;
   readonly limits: Limits;
   readonly idempotency: IdempotencyStore;
   readonly log: Log;
@@ -75,6 +77,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
+    // Whoever still asks on an open connection is answered, and told that this was its last answer.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // Ours is the answer to a request without a Host.
     http: { requireHostHeader: false },
@@ -87,7 +91,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorateRequest("caller", null);
   app.decorateRequest("callerRow", null);
   app.decorateRequest("address", "");
-  app.addHook("preClose", () => stopping.abort());
+  const connections = new OpenConnections(app.server);
+  app.addHook("preClose", async () => {
+    // First, so that those who are answered because of the stop are told to come on another connection.
+    connections.close();
+    stopping.abort();
+  });
+  app.addHook("onClose", async () => connections.closed());
   readJsonOnly(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024 });
@@ -115,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     cookie: sessionCookie(options.publicUrl),
     authenticate: options.authenticate,
+    sessionEnd: options.sessionEnd,
     isAdmin: options.isAdmin,
     adminRefused: options.adminRefused,
     recognition: options.recognition,

@@ -12,6 +12,7 @@ import type { Limits } from "#server/http/limits";
 import { Reply, type DeviceChange } from "#server/http/reply";
 import type { Caller, Route } from "#server/http/route";
 import { parsed, parsedBody, parsedParams } from "#server/http/validate";
+import { networkOf } from "#server/networks";
 
 export interface BindingDeps {
   readonly rules: AccessRules;
@@ -124,15 +125,23 @@ async function deliver(
       return null;
     case "events": {
       await notStored();
-      const place = deps.streams.enter(reply.request.caller?.id ?? reply.request.address);
+      const { caller, address } = reply.request;
+      const place = deps.streams.enter(caller?.id ?? networkOf(address));
+      if (caller !== null) endWithSession(ending, caller, deps.rules);
       try {
-        await sendEvents(reply, content.events, ending.signal);
+        await sendEvents(reply, content.events, ending);
       } finally {
         place.leave();
       }
       return null;
     }
   }
+}
+
+/** Where nobody can tell whether the session still stands, the reader comes back and is asked who they are. */
+function endWithSession(ending: Ending, { sessionId }: Caller, { sessionEnd }: AccessRules): void {
+  const end = (): void => ending.end();
+  sessionEnd(sessionId, ending.signal).then(end, end);
 }
 
 /** The same bytes, not copied. */

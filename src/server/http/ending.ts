@@ -3,10 +3,12 @@ import { Failure } from "#server/failure";
 
 /** When an answer is of no use any more. */
 export interface Ending {
-  /** Aborts when the answer is out, its reader has gone or the server stops. */
+  /** Aborts when the answer is out, its reader has gone, the server stops or `end` is called. */
   readonly signal: AbortSignal;
   /** Aborts when the answer is out or its reader has gone, and no sooner: a server that stops still answers. */
   readonly gone: AbortSignal;
+  /** Ends an answer that has no end of its own. */
+  end(): void;
   /** Nothing stays on the connection, which serves many requests. */
   forget(): void;
 }
@@ -25,6 +27,7 @@ export function endingOf(reply: FastifyReply, stopping: AbortSignal): Ending {
     get gone() {
       return make().gone;
     },
+    end: () => make().end(),
     forget: () => made?.forget(),
   };
 }
@@ -44,6 +47,7 @@ function madeEnding(reply: FastifyReply, stopping: AbortSignal): Ending {
   return {
     signal: ending.signal,
     gone: leaving.signal,
+    end: stop,
     forget: () => stopping.removeEventListener("abort", stop),
   };
 }

@@ -1,10 +1,15 @@
 import type { FastifyReply } from "fastify";
 import { once } from "node:events";
-import type { OutgoingHttpHeaders } from "node:http";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Failure } from "#server/failure";
+import type { Ending } from "#server/http/ending";
 import type { StreamEvent } from "#server/http/reply";
 
 const HEARTBEAT_MS = 15_000;
+/** Whoever has taken nothing for this long while more waits for them has gone, whatever their connection says. */
+const UNREAD_MS = 30_000;
+/** The first bytes open the stream in the browser at once. It comes back this soon after the end, from the event that it had last. */
+const COME_BACK = "retry: 1000\n\n";
 /** More tabs than anyone looks at. Whoever is refused reads plain answers instead. */
 const MOST_STREAMS = 10;
 
@@ -31,11 +36,14 @@ export class OpenStreams {
   }
 }
 
-/** Writes Server-Sent Events until they end, the reader goes or the server stops. */
+/**
+ * Writes Server-Sent Events until they end, the reader goes or `ending` says so. No event is asked for before the reader has taken what
+ * was written, and it is over when the reader has taken the last: who takes nothing is cut off.
+ */
 export async function sendEvents(
   reply: FastifyReply,
   events: AsyncIterable<StreamEvent>,
-  signal: AbortSignal,
+  { signal, gone }: Pick<Ending, "signal" | "gone">,
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
@@ -45,23 +53,42 @@ export async function sendEvents(
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
   });
-  // The first bytes open the stream in the browser at once, and tell it how soon to come back.
-  raw.write("retry: 1000\n\n");
-  const heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
+  raw.write(COME_BACK);
+  const heartbeat = setInterval(() => {
+    if (!raw.writableNeedDrain) raw.write(": still here\n\n");
+  }, HEARTBEAT_MS);
   const iterator = events[Symbol.asyncIterator]();
-  const gone = once(signal, "abort").then(() => null);
   try {
     while (!signal.aborted) {
-      const next = await Promise.race([iterator.next(), gone]);
+      const next = await nextOf(iterator, signal);
       if (next === null || next.done === true) break;
-      raw.write(eventText(next.value));
+      if (!raw.write(eventText(next.value))) await untilTaken(raw, "drain", signal);
     }
   } finally {
     clearInterval(heartbeat);
-    raw.end();
+    raw.end(signal.aborted && !gone.aborted ? COME_BACK : undefined);
     // Not awaited: a generator that waits for its next event only returns after it.
     void iterator.return?.().catch(() => undefined);
+    await untilTaken(raw, "finish", gone);
   }
+}
+
+/** Null when the signal aborts first. A race with one promise for all of a stream's events would hold each of them until its end. */
+async function nextOf<T>(iterator: AsyncIterator<T>, signal: AbortSignal): Promise<IteratorResult<T> | null> {
+  const aborted = Promise.withResolvers<null>();
+  const stop = (): void => aborted.resolve(null);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([iterator.next(), aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+async function untilTaken(raw: ServerResponse, event: "drain" | "finish", signal: AbortSignal): Promise<void> {
+  const timer = setTimeout(() => raw.destroy(), UNREAD_MS);
+  await once(raw, event, { signal }).catch(() => undefined);
+  clearTimeout(timer);
 }
 
 function eventText({ id, event, data }: StreamEvent): string {

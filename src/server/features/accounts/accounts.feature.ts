@@ -1,3 +1,4 @@
+import { createNews } from "#server/db/news";
 import type { Feature, Platform } from "#server/feature";
 import { adminCheck, keepAdminCredentials, type AdminCredentials } from "#server/features/accounts/admin-credentials";
 import {
@@ -37,7 +38,7 @@ import {
 } from "#server/features/accounts/preferences.usecases";
 import { updateProfile } from "#server/features/accounts/profile.usecases";
 import { recognition } from "#server/features/accounts/recognition";
-import { authenticator, forgetEndedSessions } from "#server/features/accounts/sessions.usecases";
+import { authenticator, forgetEndedSessions, sessionEnd } from "#server/features/accounts/sessions.usecases";
 import {
   currentUser,
   login,
@@ -49,16 +50,17 @@ import {
 import { ensureSuperAdmin } from "#server/features/accounts/super-admin";
 import type { AccountsHooks, AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
-import type { Authenticate, Recognition } from "#server/http/access";
+import type { Authenticate, Recognition, SessionEnd } from "#server/http/access";
 import { forgetRequests } from "#server/http/forget";
 import type { Limits } from "#server/http/limits";
 import { bindJob } from "#server/jobs/job";
-import { DAY_MS } from "#server/services/clock/clock";
+import { DAY_MS, MINUTE_MS } from "#server/services/clock/clock";
 import type { Passwords } from "#server/services/passwords/passwords";
 
 export interface AccountsFeature extends Feature {
   readonly useCases: AccountsUseCases;
   readonly authenticate: Authenticate;
+  readonly sessionEnd: SessionEnd;
   /** Whether Basic credentials are the admin's. */
   readonly isAdmin: (given: AdminCredentials) => Promise<boolean>;
   readonly recognition: Recognition;
@@ -73,11 +75,15 @@ export interface AccountsDependencies {
 
 /** How long an address is kept for a message that cannot be sent. */
 const UNSENT_KEPT_MS = 3 * DAY_MS;
+/** Streams of those who missed that their session has ended. */
+const LOOK_AGAIN_MS = MINUTE_MS;
 
 export function createAccounts(platform: Platform, dependencies: AccountsDependencies): AccountsFeature {
   const { audit, limits } = dependencies;
   const { config, database, clock, emails } = platform;
   const deps = { ...platform, ...dependencies };
+  // The database itself tells of every session that ends (migration 0031).
+  const news = createNews(database, { channel: "session_ended", lookAgainMs: LOOK_AGAIN_MS });
   const useCases: AccountsUseCases = {
     register: (input) => register(deps, input),
     login: (input) => login(deps, input),
@@ -118,6 +124,7 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
   return {
     useCases,
     authenticate: authenticator(deps),
+    sessionEnd: sessionEnd({ database, clock, news }),
     routes: [...accountRoutes(useCases), ...ownAccountRoutes(useCases), ...emailAddressRoutes(useCases)],
     jobs: [
       bindJob(welcomeEmailJob, ({ userId }, { jobId }) =>
@@ -148,7 +155,9 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
     start: async () => {
       await keepAdminCredentials(deps, config.admin);
       await ensureSuperAdmin(deps, config.superAdmin);
+      await news.open();
     },
+    stop: () => news.close(),
   };
 }
 

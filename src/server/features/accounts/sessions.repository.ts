@@ -67,6 +67,15 @@ export function sessionsFinder(
   };
 }
 
+export async function isLive(
+  on: Queryable,
+  id: string,
+  { now, idleSince }: { readonly now: number; readonly idleSince: number },
+): Promise<boolean> {
+  const live = and(eq(sessions.id, id), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+  return (await on.select({ id: sessions.id }).from(sessions).where(live)).length > 0;
+}
+
 export async function touchSession(on: Queryable, tokenHash: string, lastSeenAt: number): Promise<void> {
   await on.update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -1,17 +1,19 @@
 import { inBatches } from "#server/batches";
 import type { CallerRow } from "#server/db/caller-row";
 import type { Database, Queryable } from "#server/db/database";
+import type { News } from "#server/db/news";
 import {
   deleteAllButNewest,
   deleteEndedSessions,
   deleteSession,
   insertSession,
+  isLive,
   sessionsFinder,
   touchSession,
   type AskedSession,
   type FoundSession,
 } from "#server/features/accounts/sessions.repository";
-import type { Authenticate } from "#server/http/access";
+import type { Authenticate, SessionEnd } from "#server/http/access";
 import { SESSION_LONGEST_MS } from "#server/http/session-cookie";
 import { DAY_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
 import { tokenHash, type Ids } from "#server/services/ids/ids";
@@ -82,6 +84,27 @@ export function authenticator({ database, clock }: SessionsDeps): Authenticate {
     const now = clock.now();
     if (session.lastSeenAt < now - TOUCH_EVERY_MS) await touchSession(database.db, hash, now);
     return { caller: { id: session.userId, role: session.role, sessionId: session.id }, row: session.row };
+  };
+}
+
+/** Tells whoever keeps something open for a session when that has ended, by itself or by anybody, in whichever process. */
+export function sessionEnd({
+  database,
+  clock,
+  news,
+}: Pick<SessionsDeps, "database" | "clock"> & { news: News }): SessionEnd {
+  return async (id, signal) => {
+    // Before the first look, so that no end falls between.
+    const subscription = news.subscribe(id);
+    try {
+      while (!signal.aborted) {
+        const now = clock.now();
+        if (!(await isLive(database.db, id, { now, idleSince: now - IDLE_MS }))) return;
+        await subscription.wait(signal);
+      }
+    } finally {
+      subscription.unsubscribe();
+    }
   };
 }
 

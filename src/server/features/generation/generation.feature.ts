@@ -102,7 +102,6 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         tastesForPlanning: (userId) => dishes.tastesForPlanning(userId),
         calendar,
         requireAccess: (userId) => billing.requireAccess(userId),
-        stopping: stopping.signal,
       }),
     ],
     jobs: [

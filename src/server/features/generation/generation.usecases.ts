@@ -49,8 +49,6 @@ export interface GenerationDependencies {
   /** On which day they shop, as they have said it once. */
   readonly calendar: CalendarUseCases;
   readonly requireAccess: (userId: string) => Promise<void>;
-  /** Aborts when the process begins to stop: whoever waits for a plan is answered, and the plan is made elsewhere or later. */
-  readonly stopping: AbortSignal;
 }
 
 interface GenerationRequest {
@@ -221,14 +219,17 @@ export function isLive(state: GenerationRow["state"]): boolean {
   return state === "queued" || state === "running";
 }
 
-/** Waits until a generation has ended, within bounds; answers it as it then stands. A failure that is answered counts as seen. */
+/**
+ * Waits until a generation has ended, within bounds or until the signal aborts; answers it as it then stands. A failure that is
+ * answered counts as seen.
+ */
 export async function waitForEnd(
   dependencies: GenerationDependencies,
   userId: string,
   id: string,
   signal: AbortSignal,
 ): Promise<GenerationRow> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS), dependencies.stopping]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
   const subscription = dependencies.news.subscribe(id);
   try {
     for (;;) {

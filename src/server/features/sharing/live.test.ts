@@ -1,23 +1,13 @@
-import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
-import { createParser } from "eventsource-parser";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { TicksAnswer } from "#contract/ticks";
-import { PASSWORD, startTestApp, type TestApp, type TestAppOptions, type TestClient } from "#tests/support/app";
+import { PASSWORD, startTestApp, type TestApp, type TestAppOptions } from "#tests/support/app";
 import { engines, sampledEngines, type Engine } from "#tests/support/engines";
+import { listeningAt, openStream, type Reader, type Stream } from "#tests/support/event-streams";
 import { PATIENTLY } from "#tests/support/patiently";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 1, numPeople: 2, maxBudget: 80 };
-
-type Told = { readonly event: string; readonly data: Record<string, unknown> };
-/** A stream that somebody reads: all that it has told, and how it is left. */
-interface Stream {
-  readonly told: readonly Told[];
-  readonly ended: Promise<void>;
-  last(event: string): unknown;
-  leave(): void;
-}
 
 const opened: Stream[] = [];
 const apps: TestApp[] = [];
@@ -29,32 +19,8 @@ async function start(engine: Engine, more: Partial<TestAppOptions> = {}): Promis
   return app;
 }
 
-function addressOf(app: TestApp): string {
-  const { port } = app.context.app.fastify.server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
-}
-
-type Reader = { readonly client?: TestClient; readonly headers?: Record<string, string> };
-
-async function open(app: TestApp, path: string, { client, headers = {} }: Reader = {}): Promise<Stream> {
-  const leaving = new AbortController();
-  const cookie = [...(client?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
-  const answer = await fetch(`${addressOf(app)}${path}`, { headers: { cookie, ...headers }, signal: leaving.signal });
-  expect(answer.status).toBe(200);
-  const told: Told[] = [];
-  const parser = createParser({
-    onEvent: ({ event = "", data }) => void told.push({ event, data: JSON.parse(data) as Told["data"] }),
-  });
-  const read = async () => {
-    const decoder = new TextDecoder();
-    for await (const bytes of answer.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
-  };
-  const stream: Stream = {
-    told,
-    ended: read().catch(() => undefined),
-    last: (event) => told.findLast((one) => one.event === event)?.data,
-    leave: () => leaving.abort(),
-  };
+async function open(app: TestApp, path: string, reader: Reader = {}): Promise<Stream> {
+  const stream = await openStream(app, path, reader);
   opened.push(stream);
   return stream;
 }
@@ -166,18 +132,20 @@ describe.each(sampledEngines())("a list that several look at on $name", (engine)
     expect(inShop.told.at(-1)).toEqual({ event: "gone", data: {} });
   });
 
-  it("has room for ten streams of one address and fifty of one list, and refuses more in plain words", async () => {
+  it("has room for ten streams of one household and fifty of one list, and refuses more in plain words", async () => {
     const { shared } = await sharedPlan(app);
     const from = (network: number) => ({ "x-forwarded-for": `198.51.100.${network}` });
-    const refused = async (network: number) => {
-      const answer = await fetch(`${addressOf(app)}${shared}/events`, { headers: from(network) });
+    // A household has a whole /64 of such addresses.
+    const inHousehold = (device: number) => ({ "x-forwarded-for": `2001:db8:0:7::${device}` });
+    const refused = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${listeningAt(app)}${shared}/events`, { headers });
       expect(answer.status).toBe(429);
       return ((await answer.json()) as { message: string }).message;
     };
-    for (let time = 0; time < 10; time += 1) await open(app, `${shared}/events`, { headers: from(0) });
-    expect(await refused(0)).toMatch(/too many tabs/u);
+    for (let time = 0; time < 10; time += 1) await open(app, `${shared}/events`, { headers: inHousehold(time) });
+    expect(await refused(inHousehold(10))).toMatch(/too many tabs/u);
     for (let time = 10; time < 50; time += 1) await open(app, `${shared}/events`, { headers: from(time) });
-    expect(await refused(60)).toBe("Too many people are looking at this list just now.");
+    expect(await refused(from(60))).toBe("Too many people are looking at this list just now.");
   });
 });
 
