@@ -134,6 +134,7 @@ async function assemble(
   for (const feature of features) await feature.start?.();
   const app = await createApp({
     publicUrl: config.publicUrl,
+    securityContact: config.securityContact,
     trustedProxies: config.trustedProxies,
     production: config.production,
     port: config.port,
@@ -145,6 +146,8 @@ async function assemble(
     limits,
     idempotency: idempotencyStore(database, clock),
     log,
+    clock,
+    ids: platform.ids,
     healthy: () => answers(database),
     pages: existsSync(join(assets.pages, "index.html")) ? assets.pages : null,
   });

@@ -6,6 +6,8 @@ import { defineEndpoint } from "#contract/endpoint";
 import { createApp, type App, type AppOptions } from "#server/http/app";
 import { eventsReply, fileReply, type StreamEvent } from "#server/http/reply";
 import { adminRoute, publicRoute, userRoute, webhookRoute, type Route } from "#server/http/route";
+import { systemClock } from "#server/services/clock/clock";
+import { randomIds } from "#server/services/ids/ids";
 import { jsonLog } from "#server/services/log/log";
 import { PATIENTLY } from "#tests/support/patiently";
 
@@ -52,6 +54,7 @@ const unlimited: AppOptions["limits"] = {
 function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {
   return createApp({
     publicUrl: new URL("http://localhost"),
+    securityContact: "mailto:security@example.org",
     trustedProxies: [],
     production: false,
     port: 3000,
@@ -74,6 +77,8 @@ function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silen
       release: () => Promise.resolve(),
     },
     log,
+    clock: systemClock(),
+    ids: randomIds(systemClock()),
     healthy: () => Promise.reject(new Error("the database is gone")),
     pages: null,
   });

@@ -35,7 +35,9 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: BindingD
       request.caller = caller;
       request.callerRow = row;
     },
-    handler: async (request, reply) => inNameOf(request.address, () => answer(request, reply, route, deps)),
+    // What was read of the connection meanwhile came in nobody's name.
+    handler: async (request, reply) =>
+      request.logOrigin.run(() => inNameOf(request.address, () => answer(request, reply, route, deps))),
   });
 }
 
@@ -104,8 +106,10 @@ async function deliver(
 ): Promise<{ status: number; answer: unknown } | null> {
   const { content, session, device } = outcome;
   for (const [name, value] of Object.entries(outcome.headers)) void reply.header(name, value);
-  if (session === "end") deps.rules.cookie.clear(reply);
-  else if (session !== null) deps.rules.cookie.set(reply, session.begin);
+  if (session === "end") {
+    deps.rules.cookie.clear(reply);
+    void reply.header("clear-site-data", device === "forgotten" ? ALL_SITE_DATA : ANSWERS_KEPT);
+  } else if (session !== null) deps.rules.cookie.set(reply, session.begin);
   if (device !== null) await changeDevice(reply, device, deps.rules);
   const status = outcome.status ?? endpoint.status ?? (content.kind === "empty" ? 204 : 200);
   switch (content.kind) {
@@ -134,6 +138,14 @@ async function deliver(
     }
   }
 }
+
+/**
+ * What a browser forgets when somebody signs out: whatever it kept of answers, with the pages that "back" would bring up again. Its
+ * storage the page empties by name (docs/decisions/0063): other things in it are nobody's, or the next person's by then.
+ */
+const ANSWERS_KEPT = '"cache"';
+/** What it forgets with an account. Cookies are taken one by one, for a browser may be known to others. */
+const ALL_SITE_DATA = '"cache", "storage"';
 
 /** The same bytes, not copied. */
 function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

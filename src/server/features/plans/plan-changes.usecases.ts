@@ -56,8 +56,8 @@ export async function changeUndoably(
  * whatever else changes, as the cupboard knows of it.
  */
 export async function takeBackChange(clock: Clock, tx: Transaction, row: PlanRow): Promise<PlanRow> {
-  const { former, now, then } = await changeToTakeBack(tx, row);
-  const plan = asSaidSince(former.hadAfter, hadFoods(now), then);
+  const { former, now, earlier } = await changeToTakeBack(tx, row);
+  const plan = asSaidSince(former.hadAfter, hadFoods(now), earlier);
   const undoSteps = await repository.forgetChange(tx, row.id, former.number);
   await untick(tx, row.id, grown(now, plan, false), clock.now());
   const rest = restOf(row, now, plan);
@@ -80,14 +80,14 @@ export async function requireChangeToTakeBack(db: Queryable, row: PlanRow): Prom
 interface ChangeToTakeBack {
   readonly former: FormerPlan;
   readonly now: StructuredPlan;
-  readonly then: StructuredPlan;
+  readonly earlier: StructuredPlan;
 }
 
 async function changeToTakeBack(db: Queryable, row: PlanRow): Promise<ChangeToTakeBack> {
   const former = await repository.lastChange(db, row.id);
   const now = changeable(row);
-  const then = former === null ? null : planWithCupboard(former.plan);
-  if (former === null || then === null) {
+  const earlier = former === null ? null : planWithCupboard(former.plan);
+  if (former === null || earlier === null) {
     const untouched = row.revision === FIRST_REVISION;
     throw new Failure(
       "plan_fixed",
@@ -95,13 +95,13 @@ async function changeToTakeBack(db: Queryable, row: PlanRow): Promise<ChangeToTa
     );
   }
   // What was cooked since was cooked as the plan is now, also what it leaves for another day.
-  const isSame = (id: string): boolean => sameMeal(now, then, id, !former.cookedBefore.includes(id));
+  const isSame = (id: string): boolean => sameMeal(now, earlier, id, !former.cookedBefore.includes(id));
   if (!sameFoods(former.shoppedAfter, row.shoppedFoods) || !row.cookedMeals.every(isSame))
     throw new Failure(
       "plan_fixed",
       "You’ve shopped or cooked since that change, so it can’t be taken back. You can still swap single meals.",
     );
-  return { former, now, then };
+  return { former, now, earlier };
 }
 
 /** What goes with meals and days: each day keeps its date, and nobody is asked about a meal that has gone. */
