@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly ids: Pick<Ids, "uuid">;
   /** Resolves when the database answers. */
   readonly healthy: () => Promise<void>;
+  /** Whether something new can be kept. */
+  readonly hasSpace: () => boolean;
   /** Folder of the built pages; null serves the API alone. */
   readonly pages: string | null;
   /** What each page brings along. */
@@ -147,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     rules,
     limits: options.limits,
     idempotency: options.idempotency,
+    hasSpace: options.hasSpace,
     stopping: stopping.signal,
     streams: new OpenStreams(),
   };
@@ -166,7 +169,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     url: "/healthz",
     handler: async (_request, reply) => {
       await options.healthy();
-      return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send('{"status":"ok"}');
+      // Still well: it reads, and a start anew would find no more space.
+      const status = options.hasSpace() ? "ok" : "no space";
+      return reply
+        .header("cache-control", "no-store")
+        .type("application/json; charset=utf-8")
+        .send(JSON.stringify({ status }));
     },
   });
   serveSecurityTxt(app, { publicUrl: options.publicUrl, contact: options.securityContact, clock: options.clock });
@@ -211,7 +219,9 @@ function logAndAnswerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown, request, reply) => {
     const failure = failureOf(thrown);
     request.logOrigin.run(() => {
-      if (failure.code === "internal") log.error({ err: thrown, route: routeOf(request) }, "A request failed");
+      // What was refused in time has nothing behind it.
+      const failed = failure.code === "internal" || (failure.code === "no_space" && failure !== thrown);
+      if (failed) log.error({ err: thrown, route: routeOf(request) }, "A request failed");
       logRefusal(log, request, failure.code);
     });
     return sendFailure(reply, failure);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/error";
 import { Failure } from "#server/failure";
 import { admit, type AccessRules } from "#server/http/access";
@@ -11,12 +12,15 @@ import type { LimitUse } from "#server/http/limit-counts";
 import type { Limits } from "#server/http/limits";
 import { Reply, type DeviceChange } from "#server/http/reply";
 import type { Caller, Route } from "#server/http/route";
+import { noSpace } from "#server/space";
 import { parsed, parsedBody, parsedParams } from "#server/http/validate";
 
 export interface BindingDeps {
   readonly rules: AccessRules;
   readonly limits: Limits;
   readonly idempotency: IdempotencyStore;
+  /** Whether something new can be kept. */
+  readonly hasSpace: () => boolean;
   /** Aborts when the server stops, so that open streams end. */
   readonly stopping: AbortSignal;
   readonly streams: OpenStreams;
@@ -43,6 +47,7 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: BindingD
 
 async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, deps: BindingDeps): Promise<unknown> {
   const { endpoint } = route;
+  if (keepsSomething(endpoint) && !deps.hasSpace()) throw noSpace();
   const webhook = endpoint.access === "webhook";
   const input = {
     params: parsedParams(endpoint.params, request.params),
@@ -59,6 +64,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   if (given === null) return reply;
   if (claim !== null) await deps.idempotency.keep(claim, given);
   return send(reply, given.status, given.answer);
+}
+
+function keepsSomething({ method, withoutSpace }: Endpoint): boolean {
+  return method !== "GET" && method !== "DELETE" && withoutSpace !== true;
 }
 
 type Input = { params: unknown; query: unknown; body: unknown };
