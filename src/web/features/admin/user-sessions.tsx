@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SessionAnswer } from "#contract/account";
 import type { SuperAdminUser } from "#contract/admin";
 import { useEndUserSession, useUserSessions } from "#web/features/admin/use-user-sessions";
@@ -18,7 +18,7 @@ export function UserSessions({ user, onClose }: UserSessionsProps) {
       open={user !== null}
       onOpenChange={(wanted) => !wanted && onClose()}
       title={user === null ? "" : `Where ${user.fullName} is signed in`}
-      description={user === null ? "" : `Username ${user.username}. Whoever is ended here is signed out at once.`}
+      description={user === null ? "" : `Username ${user.username}. Ending a session signs that device out at once.`}
       choicesFollow
       actions={
         <Button variant="secondary" onClick={onClose}>
@@ -37,14 +37,16 @@ type Asked = SessionAnswer | "all";
 function Sessions({ user }: { user: SuperAdminUser }) {
   const sessions = useUserSessions(user.id);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [said, setSaid] = useState("");
+  const [ended, setEnded] = useState<{ readonly what: Asked } | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const end = useEndUserSession(user.id, (ended) => {
+  const end = useEndUserSession(user.id, (what) => {
     setAsked(null);
-    setSaid(ended === "all" ? "All sessions ended. " : `${ended.device} has been signed out. `);
-    // Its own button has gone with the session.
-    status.current?.focus();
+    setEnded({ what });
   });
+  useEffect(() => {
+    // The question is closed by now, and the session's own button has gone with it.
+    if (ended !== null) status.current?.focus();
+  }, [ended]);
   const ask = (next: Asked | null) => {
     end.reset();
     setAsked(next);
@@ -68,7 +70,7 @@ function Sessions({ user }: { user: SuperAdminUser }) {
   return (
     <>
       <p ref={status} role="status" tabIndex={-1} className="text-small text-quiet outline-none">
-        {said}
+        {ended !== null && `${endOf(ended.what)} `}
         {countOf(sessions.data.length)}
       </p>
       <ul className="mt-3 flex flex-col divide-y divide-hairline empty:hidden">
@@ -118,6 +120,10 @@ function Sessions({ user }: { user: SuperAdminUser }) {
       </Dialog>
     </>
   );
+}
+
+function endOf(what: Asked): string {
+  return what === "all" ? "All sessions ended." : `${what.device} has been signed out.`;
 }
 
 function countOf(sessions: number): string {
