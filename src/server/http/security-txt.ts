@@ -43,7 +43,7 @@ function policy(contact: string): string {
 
 Please write to ${contact.replace(/^mailto:/u, "")}. Say what you did, what happened and what somebody could do with it.
 
-Please use accounts of your own, read no more of other people's data than shows the problem, change and delete none of
+Please use accounts of your own, read no more of other people’s data than shows the problem, change and delete none of
 it, and do not overload the service. Please give us time to mend it before you tell others.
 
 Whoever keeps to this is helping us, and we treat the report as help.
