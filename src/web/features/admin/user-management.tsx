@@ -37,35 +37,41 @@ const FACTS: readonly Column<SuperAdminUser>[] = [
   },
 ];
 
+function columnsWith(lookAtSessions: (user: SuperAdminUser) => void): readonly Column<SuperAdminUser>[] {
+  return [
+    ...FACTS,
+    { name: "Actions", end: true, cell: (user) => <Actions user={user} onSessions={() => lookAtSessions(user)} /> },
+  ];
+}
+
+function Actions({ user, onSessions }: { user: SuperAdminUser; onSessions: () => void }) {
+  return (
+    <div className="flex justify-end gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Sessions: ${user.fullName} (${user.username})`}
+        onClick={onSessions}
+      >
+        Sessions
+      </Button>
+      <AccessButton user={user} />
+    </div>
+  );
+}
+
 /** All users, who of them has premium access for nothing, and where they are signed in. */
 export function UserManagement() {
   const list = useListState();
   const users = useUsers(list.filter);
   const [lookedAt, setLookedAt] = useState<SuperAdminUser | null>(null);
-  const actions: Column<SuperAdminUser> = {
-    name: "Actions",
-    end: true,
-    cell: (user) => (
-      <div className="flex justify-end gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Sessions: ${user.fullName} (${user.username})`}
-          onClick={() => setLookedAt(user)}
-        >
-          Sessions
-        </Button>
-        <AccessButton user={user} />
-      </div>
-    ),
-  };
   return (
     <>
       <SearchedList
         state={list}
         query={users}
         caption="Users"
-        columns={[...FACTS, actions]}
+        columns={columnsWith(setLookedAt)}
         one="user"
         many="users"
         failure="We couldn’t load the users."
