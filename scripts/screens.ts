@@ -111,7 +111,7 @@ async function photograph(
 
 /** The whole page, as tall as it is, so that what sticks to the window stands at its ends; a dialog with what it covers. */
 async function take(page: Page, path: string, size: { width: number; height: number }): Promise<void> {
-  const covered = await page.getByRole("dialog").or(page.getByRole("alertdialog")).isVisible();
+  const covered = await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().isVisible();
   const height = covered ? 0 : await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -130,6 +130,7 @@ export const deleteAccount = defineEndpoint({
   path: "/api/user/delete",
   access: "signed_in",
   summary: "Deletes the account with all it holds, and signs out",
+  withoutSpace: true,
   body: deleteAccountBody,
   answer: done,
   limits: ["sign_in"],

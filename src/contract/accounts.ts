@@ -49,6 +49,7 @@ export const login = defineEndpoint({
   path: "/api/login",
   access: "public",
   summary: "Signs in and sets the session cookie",
+  withoutSpace: true,
   body: loginBody,
   answer: user,
   limits: ["sign_in"],
@@ -70,6 +71,7 @@ export const logout = defineEndpoint({
   path: "/api/logout",
   access: "public",
   summary: "Ends this session; succeeds when there is none",
+  withoutSpace: true,
   answer: done,
 });
 

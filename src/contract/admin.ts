@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { AI_FAULTS, AI_PROVIDERS } from "#contract/ai";
+import { session } from "#contract/account";
 import { user } from "#contract/accounts";
 import { defineEndpoint } from "#contract/endpoint";
 import { optionOf } from "#contract/options";
@@ -136,6 +137,38 @@ export const listSuperAdminUsers = defineEndpoint({
   summary: "All users, newest first, 100 a page",
   query: z.object({ cursor, search, sort }),
   answer: z.array(superAdminUser),
+});
+
+const userId = z.object({ id: z.string() });
+
+/** As the user sees them themselves: `current` is true of the super admin's own one. A `Link` header leads to the next page. */
+export const listUserSessions = defineEndpoint({
+  method: "GET",
+  path: "/api/super-admin/users/:id/sessions",
+  access: "super_admin",
+  summary: "Where a user is signed in, newest first, 100 a page",
+  params: userId,
+  query: z.object({ cursor }),
+  answer: z.array(session),
+});
+
+/** The session that asks is refused with `current_session`. */
+export const endUserSession = defineEndpoint({
+  method: "DELETE",
+  path: "/api/super-admin/users/:id/sessions/:sessionId",
+  access: "super_admin",
+  summary: "Ends one of a user's sessions",
+  params: z.object({ id: z.string(), sessionId: z.string() }),
+  status: 204,
+});
+
+export const endUserSessions = defineEndpoint({
+  method: "DELETE",
+  path: "/api/super-admin/users/:id/sessions",
+  access: "super_admin",
+  summary: "Ends all of a user's sessions but the one that asks",
+  params: userId,
+  status: 204,
 });
 
 export const listSuperAdminMealPlans = defineEndpoint({

@@ -36,6 +36,8 @@ export interface Endpoint<
   /** The status of a success; 200 unless told. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly limits?: readonly LimitName[];
+  /** Whether it is done although nothing new can be kept: it signs in or out, or deletes, as every DELETE does. */
+  readonly withoutSpace?: true;
 }
 
 /** Declares an endpoint and keeps the exact types of its schemas. */

@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   "card_refused",
   "too_many_requests",
   "high_load",
+  "no_space",
   "payment_provider_unavailable",
   "timeout",
   "internal",

@@ -52,6 +52,15 @@ describe("the settings", () => {
     expect(read({ AI_TIMEOUT_MS: "9000" }).ai).toMatchObject({ timeoutMs: 9_000, writingMs: 0 });
   });
 
+  it("send finders of security holes to the sender's address, or to whom they name", () => {
+    const contactOf = (environment: Environment) => read(environment).securityContact;
+    expect(contactOf({})).toBe("mailto:no-reply@mealwright.localhost");
+    expect(contactOf({ MAIL_FROM: "Meals <meals@meals.example>" })).toBe("mailto:meals@meals.example");
+    expect(contactOf({ MAIL_FROM: "meals@meals.example" })).toBe("mailto:meals@meals.example");
+    expect(contactOf({ SECURITY_CONTACT: "holes@meals.example" })).toBe("mailto:holes@meals.example");
+    expect(contactOf({ SECURITY_CONTACT: "https://meals.example/holes" })).toBe("https://meals.example/holes");
+  });
+
   it("takes empty variables as unset", () => {
     expect(read({ PORT: "", DATABASE_URL: " ", PUBLIC_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
   });
@@ -89,6 +98,7 @@ describe("the settings", () => {
     ["SUPER_ADMIN_USERNAME", { SUPER_ADMIN_USERNAME: "it" }],
     ["SUPER_ADMIN_EMAIL", { SUPER_ADMIN_EMAIL: "chef" }],
     ["MAIL_FROM", { MAIL_FROM: "Mealwright" }],
+    ["SECURITY_CONTACT", { SECURITY_CONTACT: "http://meals.example/security" }],
     ["ALLOW_INSECURE", { ALLOW_INSECURE: "yes" }],
     ["ADMIN_PASSWORD", { ...CREDENTIALS, DATABASE_URL, ADMIN_PASSWORD: undefined }],
     ["SUPER_ADMIN_EMAIL", { ...CREDENTIALS, DATABASE_URL, SUPER_ADMIN_EMAIL: undefined }],

@@ -35,6 +35,8 @@ export interface Config {
   };
   readonly payments: { readonly provider: "sandbox" } | StripeConfig;
   readonly emails: { readonly smtpUrl: string | null; readonly from: string };
+  /** Whom finders of security holes tell: `mailto:` or `https:`. */
+  readonly securityContact: string;
   readonly rateLimitScale: number;
 }
 
@@ -127,6 +129,10 @@ const variables = z.object({
       error: "must be an e-mail address, or a name before one in angle brackets",
     })
     .default("Mealwright <no-reply@mealwright.localhost>"),
+  SECURITY_CONTACT: shaped(
+    /^(?:https:\/\/[!-~]+|[^\s@<>:]+@[^\s@<>]+)$/u,
+    "must be an e-mail address or an https address",
+  ),
   TRUSTED_PROXIES: text.refine((value) => value === undefined || networksIn(value) !== null, {
     error:
       "must be addresses or CIDRs with a comma between them, such as 10.0.0.0/8,2001:db8::7; none may be everybody",
@@ -176,6 +182,7 @@ export function readConfig(environment: Environment): Config {
     ai,
     payments,
     emails: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
+    securityContact: securityContactOf(set),
     rateLimitScale: set.RATE_LIMIT_SCALE,
   };
 }
@@ -236,6 +243,12 @@ function paymentsOf(set: Variables): Config["payments"] {
     priceYearly: required(set, "STRIPE_PRICE_YEARLY", because),
     apiBase: set.STRIPE_API_BASE ?? null,
   };
+}
+
+/** Whoever reads what is sent to the sender's address is the one who is told, unless somebody else is named. */
+function securityContactOf({ SECURITY_CONTACT: contact, MAIL_FROM: from }: Variables): string {
+  if (contact?.startsWith("https://") === true) return contact;
+  return `mailto:${contact ?? /<([^<>]+)>$/u.exec(from)?.[1] ?? from}`;
 }
 
 const CREDENTIALS = [

@@ -38,6 +38,7 @@ import { stripePayments } from "#server/services/payments/stripe-payments";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import { typstPdf } from "#server/services/pdf/typst-pdf";
 import type { Planner } from "#server/services/planner/planner";
+import { spaceLeft, spaceWatch, type SpaceLeft } from "#server/space";
 import { workerPlanner } from "#server/services/planner/worker-planner";
 import { createWorkers, workerEntry } from "#server/services/workers/workers";
 
@@ -55,6 +56,8 @@ export interface Overrides {
   readonly pdf?: PdfRenderer;
   /** Stands before the payment provider of the settings. */
   readonly payments?: (real: Payments) => Payments;
+  /** Of the disk of `DATA_DIR`. */
+  readonly spaceLeft?: SpaceLeft;
   /** False where the jobs that come every minute or hour are called by whoever holds the clock. */
   readonly schedules?: boolean;
   /** Tells the person who started the process what takes time. */
@@ -90,7 +93,7 @@ export interface Context {
 export async function createContext(config: Config, assets: Assets, overrides: Overrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock();
   const log = overrides.log ?? jsonLog("info");
-  const database = await openDatabase(config, log, overrides.announce ?? (() => undefined));
+  const database = await openDatabase(config, log, overrides);
   try {
     await migrate(database, readMigrations(assets.migrations), clock.now());
     return await assemble(config, assets, { ...overrides, clock, log }, database);
@@ -134,6 +137,7 @@ async function assemble(
   for (const feature of features) await feature.start?.();
   const app = await createApp({
     publicUrl: config.publicUrl,
+    securityContact: config.securityContact,
     trustedProxies: config.trustedProxies,
     production: config.production,
     port: config.port,
@@ -145,7 +149,11 @@ async function assemble(
     limits,
     idempotency: idempotencyStore(database, clock),
     log,
+    clock,
+    ids: platform.ids,
     healthy: () => answers(database),
+    // A database server has a disk of its own, and says itself when that is full.
+    hasSpace: database.embedded ? spaceWatch(config.dataDir, overrides.spaceLeft ?? spaceLeft, log) : () => true,
     pages: existsSync(join(assets.pages, "index.html")) ? assets.pages : null,
   });
   return {
@@ -194,12 +202,13 @@ function workerServices(config: Config, assets: Assets, log: Log, { planner, pdf
 async function openDatabase(
   config: Config,
   log: Log,
-  announce: (line: string) => void,
+  { announce, spaceLeft: left = spaceLeft }: Pick<Overrides, "announce" | "spaceLeft">,
 ): Promise<EmbeddedDatabase | ServerDatabase> {
   if (config.databaseUrl !== null) return openServerDatabase(config.databaseUrl, log);
   return openEmbeddedDatabase({
     folder: config.dataDir,
-    creating: () => announce("Creating the embedded database: this takes some seconds and happens once ..."),
+    spaceLeft: left,
+    creating: () => announce?.("Creating the embedded database: this takes some seconds and happens once ..."),
   });
 }
 

@@ -7,6 +7,7 @@ import { PRODUCT_NAME } from "#contract/product";
 import { providerLabel } from "#server/services/ai/provider-name";
 import { systemClock } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
+import { isWantOfSpace, NoSpaceError } from "#server/space";
 
 async function main(): Promise<void> {
   const log = jsonLog("info");
@@ -51,17 +52,22 @@ interface SystemFailure {
 function startFailure(error: unknown, config: Config | null): string {
   const { message, code = "", syscall, hostname } = error as SystemFailure;
   if (code === "EADDRINUSE") return "The port is in use. Set PORT to another one, or stop what listens there.";
+  const hasServer = typeof config?.databaseUrl === "string";
+  if (error instanceof NoSpaceError) return `${PRODUCT_NAME} cannot start. ${error.message}`;
+  if (isWantOfSpace(error)) {
+    const where = hasServer ? "on the disk of the server that DATABASE_URL names" : "in DATA_DIR";
+    return `${PRODUCT_NAME} cannot start. There is no space left ${where}. Free some space there, then start again. What was saved is safe.`;
+  }
   const detail = `${PRODUCT_NAME} cannot start: ${message ?? "see the log"}`;
   if (syscall === "listen" && code === "EACCES") return `${detail}. This process may not use that PORT.`;
   if (syscall === "listen" || (hostname !== undefined && hostname === config?.host)) {
     return `${detail}. HOST must be an address of this machine.`;
   }
   if (code === "ECONNREFUSED") return "The database that DATABASE_URL names does not answer.";
-  const hasServer = typeof config?.databaseUrl === "string";
   if (hasServer && (hostname !== undefined || /^(?:28|3D)/u.test(code))) {
     return `${detail}. Please check DATABASE_URL.`;
   }
-  if (/^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)$/u.test(code)) {
+  if (/^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/u.test(code)) {
     return `${detail}. DATA_DIR must be a folder that this process may write to.`;
   }
   return detail;

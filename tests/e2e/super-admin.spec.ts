@@ -101,3 +101,47 @@ test("a super admin's grant takes effect in the user's own browser, and revoking
   await theirs.reload();
   await expect(banner).toBeVisible();
 });
+
+test("a super admin ends a user's sessions by keyboard, and that user is signed out at once", async ({
+  page,
+  browser,
+}) => {
+  const account = rareAccount();
+  const theirs = await openBrowserOf(browser, account, { trial: true });
+  await theirs.goto("/");
+  const elsewhere = await browser.newContext();
+  const { username, password } = account;
+  expect((await elsewhere.request.post("/api/login", { data: { username, password } })).status()).toBe(200);
+
+  await signInAsSuperAdmin(page);
+  await page.goto("/super-admin");
+  const row = await findRow(page, "users", account.fullName);
+  const sessions = row.getByRole("button", { name: /^Sessions: /u });
+  await tabTo(page, sessions);
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("alertdialog", { name: `Where ${account.fullName} is signed in` });
+  await expect(list.getByText("Signed in on 2 devices.")).toBeVisible();
+  await expect(list.getByRole("heading")).toBeFocused();
+  await expectSoundEverywhere(page);
+
+  const end = list.getByRole("button", { name: /^End the session on Chrome/u }).last();
+  await tabTo(page, end);
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "End this session?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(end).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(list.getByText(/ has been signed out\. Signed in on 1 device\.$/u)).toBeFocused();
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/auth/u);
+  expect((await elsewhere.request.get("/api/user")).status()).toBe(200);
+
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(sessions).toBeFocused();
+  await theirs.context().close();
+  await elsewhere.close();
+});

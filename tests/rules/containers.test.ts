@@ -34,6 +34,7 @@ const OPTIONAL = {
   STRIPE_API_BASE: "https://stripe.example",
   SMTP_URL: "smtps://mail.example",
   MAIL_FROM: "Meals <meals@meals.example>",
+  SECURITY_CONTACT: "https://meals.example/security",
   RATE_LIMIT_SCALE: "2",
   ALLOW_INSECURE: "1",
 };

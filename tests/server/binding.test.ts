@@ -28,6 +28,13 @@ const show = defineEndpoint({
   answer: z.object({ id: z.string() }),
 });
 const fail = defineEndpoint({ method: "GET", path: "/api/fail", access: "public", summary: "A fault" });
+const full = defineEndpoint({
+  method: "GET",
+  path: "/api/full/:code",
+  access: "public",
+  summary: "A full disk",
+  params: z.object({ code: z.string() }),
+});
 
 describe("the binding of endpoints", () => {
   let app: App;
@@ -62,6 +69,9 @@ describe("the binding of endpoints", () => {
         publicRoute(empty, async () => undefined),
         publicRoute(show, async ({ params }) => ({ id: params.id, secret: "hash" })),
         publicRoute(fail, () => Promise.reject(new Error("password=hunter2 in a message"))),
+        publicRoute(full, ({ params: { code } }) =>
+          Promise.reject(new Error("not written", { cause: Object.assign(new Error("no room"), { code }) })),
+        ),
       ],
       jsonLog("info", { write: (line: string) => void logged.push(line) }),
     );
@@ -150,6 +160,20 @@ describe("the binding of endpoints", () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ code: "internal", message: "Something went wrong on our side. Please try again." });
     expect(logged.some((line) => line.includes("A request failed"))).toBe(true);
+  });
+
+  it("says so where a disk is full, ours or the database’s, and logs it", async () => {
+    for (const code of ["53100", "ENOSPC"]) {
+      logged.length = 0;
+      const answer = await app.fastify.inject({ method: "GET", url: `/api/full/${code}` });
+      expect(answer.statusCode).toBe(507);
+      expect(answer.headers["retry-after"]).toBe("600");
+      expect(answer.json()).toEqual({
+        code: "no_space",
+        message: expect.stringMatching(/^There is no space left on our server, so nothing new can be kept\./u),
+      });
+      expect(logged.join("")).toContain(code);
+    }
   });
 
   it("is not healthy when the database is not", async () => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { sampledEngines } from "#tests/support/engines";
 import { TEST_ADMIN } from "#tests/support/credentials";
@@ -126,6 +126,37 @@ describe.each(sampledEngines())("the web layer on $name", (engine) => {
         "content-encoding",
       );
     }
+  });
+
+  it("tells whoever finds a hole where to say so, until half a year from now", async () => {
+    const answer = await app.client().get("/.well-known/security.txt");
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const expires = new Date(app.clock.now() + 180 * DAY_MS).toISOString();
+    expect(answer.text).toBe(
+      [
+        "Contact: mailto:no-reply@mealwright.localhost",
+        `Expires: ${expires}`,
+        "Preferred-Languages: en",
+        "Canonical: http://localhost:3000/.well-known/security.txt",
+        "Policy: http://localhost:3000/security-policy.txt",
+        "",
+      ].join("\n"),
+    );
+    const policy = await app.client().get("/security-policy.txt");
+    expect(policy).toMatchObject({ status: 200, headers: { "content-type": "text/plain; charset=utf-8" } });
+    expect(policy.text).toContain("no-reply@mealwright.localhost");
+  });
+
+  it("has the browser forget at sign-out what it kept of answers, and all it kept with the account", async () => {
+    const person = await app.signUp();
+    const signedOut = await person.post("/api/logout");
+    expect(signedOut.headers["clear-site-data"]).toBe('"cache"');
+    const leaver = await app.signUp();
+    expect((await leaver.get("/api/user")).headers).not.toHaveProperty("clear-site-data");
+    const deleted = await leaver.request("POST", "/api/user/delete", { password: PASSWORD });
+    expect(deleted.status, deleted.text).toBe(200);
+    expect(deleted.headers["clear-site-data"]).toBe('"cache", "storage"');
   });
 
   it("says that it is healthy", async () => {

@@ -1,5 +1,7 @@
 import { createApp, type App, type AppOptions } from "#server/http/app";
 import type { Route } from "#server/http/route";
+import { systemClock } from "#server/services/clock/clock";
+import { randomIds } from "#server/services/ids/ids";
 import { jsonLog } from "#server/services/log/log";
 
 const nothing = { end: () => Promise.resolve() };
@@ -27,6 +29,7 @@ const unlimited: AppOptions["limits"] = {
 export function bareApp(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silent")): Promise<App> {
   return createApp({
     publicUrl: new URL("http://localhost"),
+    securityContact: "mailto:security@example.org",
     trustedProxies: [],
     production: false,
     port: 3000,
@@ -50,6 +53,9 @@ export function bareApp(routes: readonly Route[], log: AppOptions["log"] = jsonL
       release: () => Promise.resolve(),
     },
     log,
+    clock: systemClock(),
+    ids: randomIds(systemClock()),
+    hasSpace: () => true,
     healthy: () => Promise.reject(new Error("the database is gone")),
     pages: null,
   });

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { SessionAnswer } from "#contract/account";
 import {
   type AdminPlan,
+  endUserSession,
+  endUserSessions,
   getAdminMealPlanPdf,
   getSuperAdminStats,
   grantFreeAccess,
   listAdminMealPlans,
   listSuperAdminUsers,
+  listUserSessions,
   type SuperAdminStats,
 } from "#contract/admin";
 import { listMealPlans } from "#contract/meal-plans";
@@ -211,6 +215,59 @@ describe("the super admin's page", () => {
     expect(await failureToast("Error")).toBe("There is no such user.");
     screen.getByText("Standard");
     await screen.findByRole("button", { name: /^Grant free premium access/u });
+  });
+
+  it("shows where a user is signed in, and ends one session or all once that is asked about", async () => {
+    const device = (id: string, name: string): SessionAnswer => ({
+      id,
+      device: name,
+      createdAt: "2026-11-02T09:00:00.000Z",
+      lastSeenAt: "2026-11-20T18:30:00.000Z",
+      current: false,
+    });
+    let sessions = [device("1", "Safari on iPhone"), device("2", "Chrome on Windows"), device("3", "Firefox on Linux")];
+    let broken = false;
+    const stub = server()
+      .answer(listUserSessions, () => sessions)
+      .reply(endUserSession, ({ path }) => {
+        if (broken) return BROKEN;
+        sessions = sessions.filter(({ id }) => !path.endsWith(`/${id}`));
+        return { status: 204, body: "" };
+      })
+      .reply(endUserSessions, () => {
+        sessions = [];
+        return { status: 204, body: "" };
+      });
+    const user = openPage("/super-admin", stub);
+    await press(user, /^Sessions: /u);
+    const list = within(await screen.findByRole("alertdialog", { name: `Where ${PERSON.fullName} is signed in` }));
+    await list.findByText("Signed in on 3 devices.");
+    await findFocused(list.getByRole("heading"));
+    expect(await faultsByAxe()).toEqual([]);
+
+    await user.click(list.getByRole("button", { name: /^End the session on Chrome on Windows, last used / }));
+    const question = within(await screen.findByRole("alertdialog", { name: "End this session?" }));
+    question.getByText(/^Chrome on Windows, last used .* is signed out at once\./u);
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    const ended = () => stub.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+    expect(ended()).toEqual([]);
+
+    await user.click(list.getByRole("button", { name: /^End the session on Chrome on Windows/u }));
+    broken = true;
+    await press(user, "End session");
+    expect((await question.findByRole("alert")).textContent).toBe("The kitchen is on fire");
+    broken = false;
+    await press(user, "End session");
+    await findFocused(await list.findByText("Chrome on Windows has been signed out. Signed in on 2 devices."));
+    const path = `/api/super-admin/users/${PERSON.id}/sessions`;
+    expect(ended()).toEqual([`${path}/2`, `${path}/2`]);
+
+    await user.click(list.getByRole("button", { name: "End all sessions" }));
+    await press(user, "End all");
+    await findFocused(await list.findByText("All sessions ended. Not signed in anywhere."));
+    expect(ended().at(-1)).toBe(path);
+    await user.click(list.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   it("shows a grant at once", async () => {

@@ -43,12 +43,19 @@ export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) =
         const food =
           longestAt(matcher, said, words, keys, start, besideHarm) ??
           (besideHarm ? slipAt(matcher, words, start, isKnownWord) : null);
-        if (food !== null && "words" in food) found.push(food);
+        if (food !== null && isFoodSaid(food)) found.push(food);
         start = food?.end ?? start + 1;
       }
       return found;
     },
   };
+}
+
+/** What is known to be no food only says where it ends. */
+type Named = FoodSaid | { readonly end: number };
+
+function isFoodSaid(named: Named): named is FoodSaid {
+  return "entries" in named;
 }
 
 /** The longest name that begins at a word; only where it ends, if it is no food ("food diary"). */
@@ -59,7 +66,7 @@ function longestAt(
   keys: readonly string[],
   start: number,
   besideHarm: boolean,
-): FoodSaid | { readonly end: number } | null {
+): Named | null {
   const clause = words[start]?.clause ?? 0;
   for (let end = Math.min(words.length, start + LONGEST_NAME); end > start; end -= 1) {
     if (words[end - 1]?.clause !== clause) continue;

@@ -5,6 +5,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Database } from "#server/db/database";
 import { lockFolder } from "#server/db/folder-lock";
+import { requireSpaceToStart, spaceLeft, type SpaceLeft } from "#server/space";
 import { writtenStatement, type RunStatement, type Statement } from "#server/db/statement";
 
 /** The embedded database, with the client that the job queue needs besides. */
@@ -18,14 +19,20 @@ export interface EmbeddedDatabaseOptions {
   readonly creating?: () => void;
   /** Tests count these; a production start leaves it out. */
   readonly fsync?: (fileDescriptor: number) => void;
+  /** Of the folder's disk; tests say it themselves. */
+  readonly spaceLeft?: SpaceLeft;
 }
 
-/** Opens, or makes, the database in `folder`. Rejects when another process has it open. */
+/** Opens, or makes, the database in `folder`. Rejects when another process has it open, or when there is no space for it. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const release = lockFolder(options.folder);
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const files = join(options.folder, "postgres");
+  const first = !existsSync(join(files, "PG_VERSION"));
+  // Before the lock, which is a file as well. The database itself would only say that it could not be initialised.
+  requireSpaceToStart(options.folder, first, options.spaceLeft ?? spaceLeft);
+  const release = lockFolder(options.folder);
   try {
-    if (!existsSync(join(files, "PG_VERSION"))) options.creating?.();
+    if (first) options.creating?.();
     mkdirSync(files, { recursive: true, mode: 0o700 });
     const client = await PGlite.create({
       fs: new SyncedNodeFS(files, options.fsync ?? fsyncSync),

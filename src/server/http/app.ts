@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import { fastify, type FastifyInstance } from "fastify";
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { PublicConfig } from "#contract/config";
 import type { Access } from "#contract/endpoint";
 import type { AccessRules, Authenticate, Recognition, SessionEnd } from "#server/http/access";
@@ -15,12 +15,17 @@ import { BODY_LIMIT_BYTES, answerUnreadable, failureOf, sendFailure } from "#ser
 import { hostFault } from "#server/http/host";
 import type { IdempotencyStore } from "#server/http/idempotency";
 import type { Limits } from "#server/http/limits";
+import { REQUEST_ID, requestIds } from "#server/http/request-id";
 import type { Caller, Route } from "#server/http/route";
 import { addSecurityHeaders, bareHeaders, type CardForm } from "#server/http/security-headers";
 import { sessionCookie } from "#server/http/session-cookie";
 import { logRefusal } from "#server/http/security-log";
+import { serveSecurityTxt } from "#server/http/security-txt";
 import { servePages } from "#server/http/pages";
+import type { Clock } from "#server/services/clock/clock";
+import type { Ids } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
+import { LogOrigin } from "#server/services/log/log-origin";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -29,11 +34,15 @@ declare module "fastify" {
     caller: Caller | null;
     /** What was read in the query that found the caller; for the route alone. */
     callerRow: unknown;
+    /** Under which it stands in the log. */
+    logOrigin: LogOrigin;
   }
 }
 
 export interface AppOptions {
   readonly publicUrl: URL;
+  /** Who is told of a hole: `mailto:` or `https:`. */
+  readonly securityContact: string;
   readonly trustedProxies: readonly string[];
   readonly production: boolean;
   readonly port: number;
@@ -47,8 +56,12 @@ export interface AppOptions {
   readonly limits: Limits;
   readonly idempotency: IdempotencyStore;
   readonly log: Log;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, "uuid">;
   /** Resolves when the database answers. */
   readonly healthy: () => Promise<void>;
+  /** Whether something new can be kept. */
+  readonly hasSpace: () => boolean;
   /** Folder of the built pages; null serves the API alone. */
   readonly pages: string | null;
   /** What each page brings along. */
@@ -82,15 +95,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // Ours is the answer to a request without a Host.
     http: { requireHostHeader: false },
-    // Neither of these two passes the hooks that give every other answer its security headers.
-    frameworkErrors: (error, _request, reply) => {
-      void sendFailure(reply.headers(bareHeaders(options.publicUrl)), failureOf(error));
+    requestIdHeader: false,
+    genReqId: requestIds(options.trustedProxies, options.ids),
+    // Neither of these two passes the hooks that give every other answer its headers.
+    frameworkErrors: (error, request, reply) => {
+      void sendFailure(
+        reply.headers({ ...bareHeaders(options.publicUrl), [REQUEST_ID]: request.id }),
+        failureOf(error),
+      );
     },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, bareHeaders(options.publicUrl)),
   });
   app.decorateRequest("caller", null);
   app.decorateRequest("callerRow", null);
   app.decorateRequest("address", "");
+  nameRequests(app);
   const connections = new OpenConnections(app.server);
   app.addHook("preClose", async () => {
     // First, so that those who are answered because of the stop are told to come on another connection.
@@ -141,6 +160,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     rules,
     limits: options.limits,
     idempotency: options.idempotency,
+    hasSpace: options.hasSpace,
     stopping: stopping.signal,
     streams: new OpenStreams(),
   };
@@ -160,9 +180,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     url: "/healthz",
     handler: async (_request, reply) => {
       await options.healthy();
-      return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send('{"status":"ok"}');
+      // Still well: it reads, and a start anew would find no more space.
+      const status = options.hasSpace() ? "ok" : "no space";
+      return reply
+        .header("cache-control", "no-store")
+        .type("application/json; charset=utf-8")
+        .send(JSON.stringify({ status }));
     },
   });
+  serveSecurityTxt(app, { publicUrl: options.publicUrl, contact: options.securityContact, clock: options.clock });
   await servePages(app, {
     folder: pages,
     publicUrl: options.publicUrl,
@@ -181,6 +207,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
+/** Each request has an id, in its answer and in every line of the log that it causes. */
+function nameRequests(app: FastifyInstance): void {
+  app.decorateRequest("logOrigin");
+  app.addHook("onRequest", (request, reply, next) => {
+    void reply.header(REQUEST_ID, request.id);
+    request.logOrigin = new LogOrigin({ requestId: request.id });
+    request.logOrigin.run(() => next());
+  });
+}
+
 function readJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -193,23 +229,32 @@ function readJsonOnly(app: FastifyInstance): void {
 function logAndAnswerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown, request, reply) => {
     const failure = failureOf(thrown);
-    if (failure.code === "internal") log.error({ err: thrown, route: routeOf(request) }, "A request failed");
-    logRefusal(log, request, failure.code);
+    request.logOrigin.run(() => {
+      // What was refused in time has nothing behind it.
+      const failed = failure.code === "internal" || (failure.code === "no_space" && failure !== thrown);
+      if (failed) log.error({ err: thrown, route: routeOf(request) }, "A request failed");
+      logRefusal(log, request, failure.code);
+    });
     return sendFailure(reply, failure);
   });
   app.addHook("onResponse", async (request, reply) => {
-    if (!request.url.startsWith("/api/")) return;
-    log.info(
-      {
-        method: request.method,
-        route: routeOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        user: request.caller?.id,
-      },
-      "Answered",
-    );
+    const { logOrigin } = request;
+    if (request.url.startsWith("/api/")) logOrigin.run(() => logAnswer(log, request, reply));
+    logOrigin.end();
   });
+}
+
+function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+  log.info(
+    {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.caller?.id,
+    },
+    "Answered",
+  );
 }
 
 // The pattern and never the address: addresses hold what people ask for.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/error";
 import { Failure } from "#server/failure";
 import { admit, type AccessRules } from "#server/http/access";
@@ -11,6 +12,7 @@ import type { LimitUse } from "#server/http/limit-counts";
 import type { Limits } from "#server/http/limits";
 import { Reply, type DeviceChange } from "#server/http/reply";
 import type { Caller, Route } from "#server/http/route";
+import { noSpace } from "#server/space";
 import { parsed, parsedBody, parsedParams } from "#server/http/validate";
 import { networkOf } from "#server/networks";
 
@@ -18,6 +20,8 @@ export interface BindingDeps {
   readonly rules: AccessRules;
   readonly limits: Limits;
   readonly idempotency: IdempotencyStore;
+  /** Whether something new can be kept. */
+  readonly hasSpace: () => boolean;
   /** Aborts when the server stops, so that open streams end. */
   readonly stopping: AbortSignal;
   readonly streams: OpenStreams;
@@ -36,12 +40,15 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: BindingD
       request.caller = caller;
       request.callerRow = row;
     },
-    handler: async (request, reply) => inNameOf(request.address, () => answer(request, reply, route, deps)),
+    // What was read of the connection meanwhile came in nobody's name.
+    handler: async (request, reply) =>
+      request.logOrigin.run(() => inNameOf(request.address, () => answer(request, reply, route, deps))),
   });
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, deps: BindingDeps): Promise<unknown> {
   const { endpoint } = route;
+  if (keepsSomething(endpoint) && !deps.hasSpace()) throw noSpace();
   const webhook = endpoint.access === "webhook";
   const input = {
     params: parsedParams(endpoint.params, request.params),
@@ -58,6 +65,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   if (given === null) return reply;
   if (claim !== null) await deps.idempotency.keep(claim, given);
   return send(reply, given.status, given.answer);
+}
+
+function keepsSomething({ method, withoutSpace }: Endpoint): boolean {
+  return method !== "GET" && method !== "DELETE" && withoutSpace !== true;
 }
 
 type Input = { params: unknown; query: unknown; body: unknown };
@@ -105,8 +116,10 @@ async function deliver(
 ): Promise<{ status: number; answer: unknown } | null> {
   const { content, session, device } = outcome;
   for (const [name, value] of Object.entries(outcome.headers)) void reply.header(name, value);
-  if (session === "end") deps.rules.cookie.clear(reply);
-  else if (session !== null) deps.rules.cookie.set(reply, session.begin);
+  if (session === "end") {
+    deps.rules.cookie.clear(reply);
+    void reply.header("clear-site-data", device === "forgotten" ? ALL_SITE_DATA : ANSWERS_KEPT);
+  } else if (session !== null) deps.rules.cookie.set(reply, session.begin);
   if (device !== null) await changeDevice(reply, device, deps.rules);
   const status = outcome.status ?? endpoint.status ?? (content.kind === "empty" ? 204 : 200);
   switch (content.kind) {
@@ -143,6 +156,14 @@ function endWithSession(ending: Ending, { sessionId }: Caller, { sessionEnd }: A
   const end = (): void => ending.end();
   sessionEnd(sessionId, ending.signal).then(end, end);
 }
+
+/**
+ * What a browser forgets when somebody signs out: whatever it kept of answers, with the pages that "back" would bring up again. Its
+ * storage the page empties by name (docs/decisions/0063): other things in it are nobody's, or the next person's by then.
+ */
+const ANSWERS_KEPT = '"cache"';
+/** What it forgets with an account. Cookies are taken one by one, for a browser may be known to others. */
+const ALL_SITE_DATA = '"cache", "storage"';
 
 /** The same bytes, not copied. */
 function bufferOver({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

@@ -4,6 +4,7 @@ import type { FastifyReply } from "fastify";
 import type { ErrorBody } from "#contract/error";
 import { Failure } from "#server/failure";
 import { STATUS } from "#server/http/status";
+import { isWantOfSpace, noSpace } from "#server/space";
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -29,6 +30,7 @@ export function failureOf(thrown: unknown): Failure {
     if (!isBody) return new Failure("not_found", "There is nothing at this address.");
     return new Failure("invalid_input", "The request could not be read. Please check that it is valid JSON.");
   }
+  if (isWantOfSpace(thrown)) return noSpace(thrown);
   return new Failure("internal", "Something went wrong on our side. Please try again.", { cause: thrown });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import helmet from "@fastify/helmet";
+import { REQUEST_ID } from "#server/http/request-id";
 import { fastify, type FastifyInstance, type FastifyReply } from "fastify";
 
 /** `own`: no other site's script runs. `stripe`: the card form of the checkout page comes from its provider. */
@@ -132,6 +133,8 @@ export function admitStripe(reply: FastifyReply): void {
 export function sendFileHeaders(reply: FastifyReply): void {
   sendAsNoPage(reply);
   for (const name of OF_DOCUMENTS_ALONE) void reply.removeHeader(name);
+  // It is kept for ever, and no line of the log tells of it.
+  void reply.removeHeader(REQUEST_ID);
 }
 
 function sendAsNoPage(reply: FastifyReply): void {

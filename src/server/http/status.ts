@@ -39,4 +39,5 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   high_load: 503,
   payment_provider_unavailable: 503,
   timeout: 504,
+  no_space: 507,
 };

@@ -6,6 +6,7 @@ import type { ServerDatabase } from "#server/db/server-database";
 import type { JobBinding, Jobs } from "#server/jobs/job";
 import { DAY_MS, SECOND_MS } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
+import { LogOrigin } from "#server/services/log/log-origin";
 
 export interface JobRunnerOptions {
   readonly database: EmbeddedDatabase | ServerDatabase;
@@ -117,7 +118,7 @@ async function makeQueue(boss: PgBoss, db: Queryable, { definition, schedule }: 
   else await boss.schedule(name, schedule, {}, { tz: "UTC" });
 }
 
-async function workOn(boss: PgBoss, { definition, handle }: JobBinding, log: Log): Promise<void> {
+async function workOn(boss: PgBoss, { definition, handle, about }: JobBinding, log: Log): Promise<void> {
   const options = {
     includeMetadata: true,
     batchSize: 1,
@@ -132,13 +133,15 @@ async function workOn(boss: PgBoss, { definition, handle }: JobBinding, log: Log
       lastAttempt: job.retryCount >= job.retryLimit,
       signal: job.signal,
     };
+    const origin = new LogOrigin({ job: definition.name, jobId: job.id, ...about(job.data) });
     try {
-      await handle(job.data, run);
+      await origin.run(() => handle(job.data, run));
     } catch (err) {
-      log.warn({ err, job: definition.name, id: job.id, attempt: run.attempt, last: run.lastAttempt }, "A job failed");
+      origin.run(() => log.warn({ err, attempt: run.attempt, last: run.lastAttempt }, "A job failed"));
       // The queue keeps what is thrown in full: a mail server's words, or a statement's values, with somebody's address in them.
       throw failed(definition.name);
     } finally {
+      origin.end();
       // Notifications that came meanwhile are lost: without this, what waits would be found one by one at each look.
       if (worker !== null) boss.notifyWorker(worker);
     }

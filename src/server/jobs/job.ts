@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Queryable } from "#server/db/database";
+import type { OriginFacts } from "#server/services/log/log-origin";
 
 /** How often and how soon a failed job is tried again. */
 export interface RetryPolicy {
@@ -19,6 +20,8 @@ export interface JobDefinition<Payload extends object> {
   readonly timeoutSeconds: number;
   /** How many of them one worker does at once; 1 unless told. */
   readonly concurrency?: number;
+  /** What lines of the log say of it beside its own id: ids. */
+  about?(payload: Payload): OriginFacts;
   /** Whether a second one for the same `onlyOneFor` is left out while the first waits or runs. */
   readonly exclusive?: boolean;
 }
@@ -43,6 +46,7 @@ export interface JobBinding {
   /** A cron line, UTC, on which the job is sent with the payload `{}`; null when others send it. */
   readonly schedule: string | null;
   readonly handle: (payload: object, run: JobRun) => Promise<void>;
+  readonly about: (payload: object) => OriginFacts;
 }
 
 export function bindJob<Payload extends object>(
@@ -54,6 +58,7 @@ export function bindJob<Payload extends object>(
     definition,
     schedule,
     handle: (payload, run) => handle(definition.payload.parse(payload), run),
+    about: (payload) => definition.about?.(definition.payload.parse(payload)) ?? {},
   };
 }
 

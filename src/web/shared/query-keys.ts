@@ -23,6 +23,7 @@ export const queryKeys = {
   adminMealPlans: ["admin-meal-plans"],
   superAdminStats: ["super-admin-stats"],
   superAdminUsers: ["super-admin-users"],
+  superAdminUserSessions: (userId: string) => ["super-admin-user-sessions", userId],
   superAdminMealPlans: ["super-admin-meal-plans"],
   superAdminTillErrors: ["super-admin-till-errors"],
   superAdminAudit: ["super-admin-audit"],

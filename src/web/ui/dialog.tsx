@@ -38,12 +38,14 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
       onCancel={(event) => {
+        // React hands on what befalls a dialog that was opened from within this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onOpenChange(false);
       }}
-      onClose={({ currentTarget }) => {
+      onClose={({ target, currentTarget }) => {
         // The browser tells late: by then the dialog may have been opened again.
-        if (open && !currentTarget.open) onOpenChange(false);
+        if (target === currentTarget && open && !currentTarget.open) onOpenChange(false);
       }}
       className="m-auto w-[min(28rem,calc(100%-2rem))] rounded-card border border-hairline bg-surface p-6 text-ink shadow-float backdrop:bg-black/50"
     >

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { SessionAnswer } from "#contract/account";
 import type { SuperAdminStats } from "#contract/admin";
 import type { TillErrorsAnswer } from "#contract/till";
 import { logInAsAdmin, signInAsSuperAdmin } from "#tests/support/admin-journey";
@@ -37,6 +38,25 @@ function superAdminPage(name: string, path: string, table: string): Screen {
   };
 }
 
+/** The sessions of somebody who is signed in on many devices. */
+async function openSessions(page: Page): Promise<void> {
+  const seen = "2026-11-20T18:30:00.000Z";
+  const sessions: readonly SessionAnswer[] = [
+    "Safari on iPhone",
+    "Chrome on Windows",
+    "Samsung Internet on Android",
+  ].map((device, index) => ({ id: String(index), device, createdAt: seen, lastSeenAt: seen, current: false }));
+  await leaveAPlan(page);
+  await signInAsSuperAdmin(page);
+  await page.route("**/api/super-admin/users/*/sessions", (route) => route.fulfill({ json: sessions }));
+  await page.goto("/super-admin");
+  await page
+    .getByRole("button", { name: /^Sessions: /u })
+    .first()
+    .click();
+  await expect(page.getByText("Signed in on 3 devices.")).toBeVisible();
+}
+
 /** The areas of the admin and of the super admin, on whatever the other screens have left there. */
 export const ADMIN_SCREENS: readonly Screen[] = [
   {
@@ -62,6 +82,20 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   superAdminPage("users", "/super-admin", "Users"),
+  {
+    name: "super admin, a user's sessions",
+    open: async (page) => {
+      await openSessions(page);
+    },
+  },
+  {
+    name: "super admin, a user's session, asked about",
+    open: async (page) => {
+      await openSessions(page);
+      await page.getByRole("button", { name: /^End the session on Safari on iPhone/u }).click();
+      await expect(page.getByRole("alertdialog", { name: "End this session?" })).toBeVisible();
+    },
+  },
   superAdminPage("meal plans", "/super-admin?tab=meal-plans", "Meal plans of the last seven days"),
   {
     name: "super admin, till",

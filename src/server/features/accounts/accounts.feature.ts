@@ -28,7 +28,7 @@ import { exportAccount, exportOfAccount } from "#server/features/accounts/export
 import { sendAccountNotice } from "#server/features/accounts/notices";
 import { forgetNotices } from "#server/features/accounts/notices.repository";
 import { ownAccountRoutes } from "#server/features/accounts/own-account.routes";
-import { endOtherSessions, endOwnSession, ownSessions } from "#server/features/accounts/own-sessions.usecases";
+import { endOtherSessions, endOwnSession, sessionsOf } from "#server/features/accounts/own-sessions.usecases";
 import { forgetResets } from "#server/features/accounts/password-resets.repository";
 import { askForReset, changePassword, resetPassword, sendReset } from "#server/features/accounts/passwords.usecases";
 import {
@@ -38,6 +38,7 @@ import {
 } from "#server/features/accounts/preferences.usecases";
 import { updateProfile } from "#server/features/accounts/profile.usecases";
 import { recognition } from "#server/features/accounts/recognition";
+import { deleteSessionById, deleteSessionsOf } from "#server/features/accounts/sessions.repository";
 import { authenticator, forgetEndedSessions, sessionEnd } from "#server/features/accounts/sessions.usecases";
 import {
   currentUser,
@@ -101,9 +102,11 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
       return user;
     },
     changePassword: (input) => changePassword(deps, input),
-    ownSessions: (input) => ownSessions(deps, input),
+    sessionsOf: (input) => sessionsOf(deps, input),
     endOwnSession: (caller, id) => endOwnSession(deps, caller, id),
     endOtherSessions: (caller) => endOtherSessions(deps, caller),
+    endSessionIn: deleteSessionById,
+    endSessionsIn: async (tx, userId, exceptId) => (await deleteSessionsOf(tx, userId, exceptId)).length,
     exportAccount: (userId) => exportAccount(deps, userId),
     deleteAccount: (input) => deleteAccount(deps, input),
     emailPreferences: (userId) => emailPreferences(deps, userId),

@@ -34,12 +34,16 @@ export interface AccountsUseCases {
   resetPassword(body: ResetPasswordBody): Promise<UserRow>;
   /** Returns the token of the session that takes the place of all others. */
   changePassword(input: { caller: Caller; body: ChangePasswordBody; userAgent: string }): Promise<string>;
-  ownSessions(input: {
+  sessionsOf(input: {
     userId: string;
     cursor: string | null;
   }): Promise<{ readonly rows: readonly SessionRow[]; readonly next: string | null }>;
   endOwnSession(caller: Caller, id: string): Promise<void>;
   endOtherSessions(caller: Caller): Promise<void>;
+  /** Ends one session of a user; false where they have none by that id. */
+  endSessionIn(tx: Transaction, userId: string, sessionId: string): Promise<boolean>;
+  /** Ends all sessions of a user but one of this id, and says how many. */
+  endSessionsIn(tx: Transaction, userId: string, exceptId: string): Promise<number>;
   exportAccount(userId: string): Promise<Uint8Array>;
   deleteAccount(input: { caller: Caller; password: string }): Promise<void>;
   emailPreferences(userId: string): Promise<EmailPreferences>;

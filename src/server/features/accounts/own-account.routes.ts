@@ -36,7 +36,7 @@ export function ownAccountRoutes(accounts: AccountsUseCases): readonly Route[] {
       { idempotency: "none" },
     ),
     userRoute(listSessions, async ({ caller, query }) => {
-      const { rows, next } = await accounts.ownSessions({ userId: caller.id, cursor: query.cursor ?? null });
+      const { rows, next } = await accounts.sessionsOf({ userId: caller.id, cursor: query.cursor ?? null });
       return pageReply(
         rows.map((row) => presentSession(row, caller.sessionId)),
         next === null ? null : `${listSessions.path}?cursor=${next}`,

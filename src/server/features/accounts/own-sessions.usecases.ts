@@ -15,7 +15,7 @@ import { isUuid } from "#server/services/ids/ids";
 const PAGE_SIZE = 100;
 
 /** One page of where a user is signed in, newest first, and the mark of the next page; null when this is the last. */
-export async function ownSessions(
+export async function sessionsOf(
   { database, clock }: Pick<AccountsDeps, "database" | "clock">,
   { userId, cursor }: { readonly userId: string; readonly cursor: string | null },
 ): Promise<{ readonly rows: readonly SessionRow[]; readonly next: string | null }> {

@@ -17,6 +17,7 @@ import type { Authenticate, SessionEnd } from "#server/http/access";
 import { SESSION_LONGEST_MS } from "#server/http/session-cookie";
 import { DAY_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
 import { tokenHash, type Ids } from "#server/services/ids/ids";
+import { isWantOfSpace } from "#server/space";
 
 /** A session that nobody has used for this long has ended. */
 export const IDLE_MS = 30 * DAY_MS;
@@ -77,12 +78,20 @@ export function authenticator({ database, clock }: SessionsDeps): Authenticate {
     finders.set(row, finder);
     return finder;
   };
+  const touch = async (hash: string, now: number): Promise<void> => {
+    try {
+      await touchSession(database.db, hash, now);
+    } catch (error) {
+      // Whoever only reads goes on reading on a full disk.
+      if (!isWantOfSpace(error)) throw error;
+    }
+  };
   return async (token, row, id) => {
     const hash = tokenHash(token);
     const session = await finderOf(row)({ tokenHash: hash, id });
     if (session === null) return null;
     const now = clock.now();
-    if (session.lastSeenAt < now - TOUCH_EVERY_MS) await touchSession(database.db, hash, now);
+    if (session.lastSeenAt < now - TOUCH_EVERY_MS) await touch(hash, now);
     return { caller: { id: session.userId, role: session.role, sessionId: session.id }, row: session.row };
   };
 }

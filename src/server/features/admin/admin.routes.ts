@@ -1,6 +1,7 @@
 import * as contract from "#contract/admin";
 import type { Endpoint } from "#contract/endpoint";
 import { listTillErrors } from "#contract/till";
+import { presentSession } from "#server/features/accounts/accounts.present";
 import {
   presentAdminPlan,
   presentAuditEntry,
@@ -20,7 +21,8 @@ import {
   type ListFilter,
 } from "#server/features/admin/admin.usecases";
 import { grantFreeAccess, revokeFreeAccess } from "#server/features/admin/free-access.usecases";
-import { keptReply, pageReply } from "#server/http/reply";
+import { endSessionOfUser, endSessionsOfUser, listSessionsOfUser } from "#server/features/admin/user-sessions.usecases";
+import { emptyReply, keptReply, pageReply } from "#server/http/reply";
 import { adminRoute, userRoute, type Route } from "#server/http/route";
 
 export function adminRoutes(deps: AdminDeps): readonly Route[] {
@@ -43,6 +45,22 @@ export function adminRoutes(deps: AdminDeps): readonly Route[] {
         rows.map(({ user, mealPlanCount }) => presentSuperAdminUser(user, mealPlanCount)),
         nextPage(contract.listSuperAdminUsers, query, next),
       );
+    }),
+    userRoute(contract.listUserSessions, async ({ caller, params: { id }, query }) => {
+      const { rows, next } = await listSessionsOfUser(deps, caller.id, { userId: id, cursor: query.cursor ?? null });
+      const path = contract.listUserSessions.path.replace(":id", id);
+      return pageReply(
+        rows.map((row) => presentSession(row, caller.sessionId)),
+        next === null ? null : `${path}?cursor=${next}`,
+      );
+    }),
+    userRoute(contract.endUserSession, async ({ caller, params: { id, sessionId } }) => {
+      await endSessionOfUser(deps, caller, { userId: id, sessionId });
+      return emptyReply();
+    }),
+    userRoute(contract.endUserSessions, async ({ caller, params: { id } }) => {
+      await endSessionsOfUser(deps, caller, id);
+      return emptyReply();
     }),
     userRoute(contract.listSuperAdminMealPlans, async ({ caller, query }) => {
       const { rows, next } = await listPlansForSuperAdmin(deps, caller.id, query);

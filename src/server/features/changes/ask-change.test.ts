@@ -69,6 +69,22 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect(week()).toEqual(before);
   });
 
+  it("offers no undo where there is nothing to undo, or where it can no longer be", async () => {
+    expect(await asked("undo that")).toMatchObject({ steps: [], answer: "Nothing has been changed on this plan yet." });
+    const other = await asked(`something else on ${at(0).day}`);
+    await done(other);
+    await done(await asked("undo that"));
+    expect(await asked("undo that")).toMatchObject({ steps: [], answer: "There’s no change left to undo." });
+    record = { ...record, revision: (await asked("undo")).revision };
+    await done(await asked(`something else on ${at(0).day}`));
+    const shopped = await person.post(`/api/meal-plans/${record.id}/shopped`, { shopped: true });
+    expect(shopped.status, shopped.text).toBe(200);
+    expect(await asked("undo that")).toMatchObject({
+      steps: [],
+      answer: expect.stringMatching(/^You’ve shopped or cooked since that change/u),
+    });
+  });
+
   it("takes a food out of a day, and says so where it was not in it", async () => {
     const { day, ingredients } = at(0);
     const food = ingredients.find(({ estimated_cost }) => estimated_cost > 0.5)?.item ?? expect.fail("no food");

@@ -109,8 +109,9 @@ function prepare(looked: Looked, change: WordedChange): Promise<Prepared> {
     case "move":
     case "skip":
     case "keep":
-    case "undo":
       return Promise.resolve(direct(looked, change));
+    case "undo":
+      return undo(looked);
   }
 }
 
@@ -180,12 +181,16 @@ async function cheaperWeek(looked: Looked, wanted: number | null): Promise<Prepa
   };
 }
 
+async function undo({ deps, row }: Looked): Promise<Prepared> {
+  await deps.plans.requireChangeToTakeBack(row);
+  return { answer: "", steps: [{ kind: "undo", says: "The last change is taken back." }] };
+}
+
 /** What becomes of the week is tried out here, and done by the plan's own operation later. */
 function direct(
   { row, week, deps: { catalogue } }: Looked,
-  change: Extract<WordedChange, { kind: "servings" | "move" | "skip" | "keep" | "undo" }>,
+  change: Extract<WordedChange, { kind: "servings" | "move" | "skip" | "keep" }>,
 ): Prepared {
-  if (change.kind === "undo") return { answer: "", steps: [{ kind: "undo", says: "The last change is taken back." }] };
   if (change.kind === "keep") {
     const kept = change.mealIds.map((mealId) => changeableMeal(row, week, mealId).day);
     const others = placedMeals(week.plan).filter(({ meal }) => !change.mealIds.includes(meal.id)).length;

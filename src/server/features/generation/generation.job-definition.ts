@@ -10,6 +10,7 @@ export const generatePlan = defineJob({
   payload: z.object({ generationId: z.string() }),
   retry: { tries: 3, delaySeconds: 2, backoff: true },
   timeoutSeconds: paceOf(null).jobTimeoutSeconds,
+  about: ({ generationId }) => ({ generation: generationId }),
 });
 
 /** The same job with the time and the width that the proposer of meals needs; null for the built-in planner. */
@@ -24,6 +25,7 @@ export const planReadyEmail = defineJob({
   payload: z.object({ userId: z.string(), planId: z.string() }),
   retry: { tries: 6, delaySeconds: 30, backoff: true },
   timeoutSeconds: 60,
+  about: ({ planId }) => ({ generation: planId }),
 });
 
 /** Ends generations whose job is gone, every minute. */

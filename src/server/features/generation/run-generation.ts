@@ -22,6 +22,7 @@ import { MINUTE_MS } from "#server/services/clock/clock";
 import type { MealProposer } from "#server/services/ai/ai";
 import type { Ids } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
+import { isWantOfSpace, noSpace } from "#server/space";
 import type { Planner } from "#server/services/planner/planner";
 import type { Asker } from "#server/services/workers/asker";
 
@@ -101,7 +102,8 @@ const TOOK_TOO_LONG: Ending = {
 
 /** A failure that explains itself keeps its words; anything else is a fault of ours. */
 function endingOf(error: unknown): Ending {
-  if (error instanceof Failure) return { kind: "failed", code: error.code, message: error.message };
+  const failure = isWantOfSpace(error) ? noSpace(error) : error;
+  if (failure instanceof Failure) return { kind: "failed", code: failure.code, message: failure.message };
   return {
     kind: "failed",
     code: "internal",

@@ -14,6 +14,7 @@ import { findPlan, type VersionedPlanRow } from "#server/features/plans/plans.re
 import type { Encoding, KeptBody } from "#server/http/kept-body";
 import type { Log } from "#server/services/log/log";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
+import { isWantOfSpace } from "#server/space";
 import type { Asker } from "#server/services/workers/asker";
 
 /** Raise it whenever the record of the same plan would be written otherwise: `kept.test.ts` fails until then. */
@@ -133,8 +134,23 @@ async function makeAndKeep(deps: KeptDeps, form: Form, planId: string): Promise<
   sentLately.set(`${made.tag} ${form.encodings[0]}`, bytes);
   sentLately.set(makings, Buffer.from(made.tag));
   const same = `keep ${form.kind} ${planId} ${made.version} ${made.rowVersion} ${made.tag}`;
-  if (!(await inFlight.once(same, () => repository.keepMade(database.db, form.kind, made)))) throw planNotFound();
+  if (!(await inFlight.once(same, () => keptIfThereIsSpace(deps, form.kind, made)))) throw planNotFound();
   return made;
+}
+
+/** False when the plan has gone. What there is no space for is made again for the next reader, and no reader goes without it. */
+async function keptIfThereIsSpace(
+  { database, log }: KeptDeps,
+  kind: KeptKind,
+  made: repository.Made,
+): Promise<boolean> {
+  try {
+    return await repository.keepMade(database.db, kind, made);
+  } catch (err) {
+    if (!isWantOfSpace(err)) throw err;
+    log.error({ err, plan: made.planId, kind }, "There is no space to keep what was made of a plan");
+    return true;
+  }
 }
 
 /** Kept compressed, as nearly every reader takes it. */

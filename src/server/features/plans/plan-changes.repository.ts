@@ -24,8 +24,8 @@ export async function rememberPlan(
 }
 
 /** What a plan was before its last change; null where nothing is remembered. */
-export async function lastChange(tx: Transaction, planId: string): Promise<FormerPlan | null> {
-  const [row] = await tx
+export async function lastChange(on: Queryable, planId: string): Promise<FormerPlan | null> {
+  const [row] = await on
     .select()
     .from(planChanges)
     .where(eq(planChanges.planId, planId))

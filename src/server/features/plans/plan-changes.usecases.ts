@@ -8,10 +8,13 @@ import { writePlan } from "#domain/plan/write-plan";
 import type { Queryable, Transaction } from "#server/db/database";
 import { Failure } from "#server/failure";
 import * as repository from "#server/features/plans/plan-changes.repository";
-import type { ChangeKind } from "#server/features/plans/plan-changes.repository";
+import type { ChangeKind, FormerPlan } from "#server/features/plans/plan-changes.repository";
 import { changePlan, type PlanRow } from "#server/features/plans/plans.repository";
 import { untick } from "#server/features/plans/ticks.repository";
 import type { Clock } from "#server/services/clock/clock";
+
+/** Of a plan as it was made: the default of its column. */
+const FIRST_REVISION = 1;
 
 /** A change of a plan's meals or shop. `shopped`: the foods of its list of which nothing is left to buy; as they were unless told. */
 export interface UndoableChange {
@@ -53,18 +56,8 @@ export async function changeUndoably(
  * whatever else changes, as the cupboard knows of it.
  */
 export async function takeBackChange(clock: Clock, tx: Transaction, row: PlanRow): Promise<PlanRow> {
-  const former = await repository.lastChange(tx, row.id);
-  const now = changeable(row);
-  const then = former === null ? null : planWithCupboard(former.plan);
-  if (former === null || then === null) throw new Failure("plan_fixed", "There is no change to take back.");
-  // What was cooked since was cooked as the plan is now, also what it leaves for another day.
-  const isSame = (id: string): boolean => sameMeal(now, then, id, !former.cookedBefore.includes(id));
-  if (!sameFoods(former.shoppedAfter, row.shoppedFoods) || !row.cookedMeals.every(isSame))
-    throw new Failure(
-      "plan_fixed",
-      "You’ve shopped or cooked since that change, so it can’t be taken back. You can still swap single meals.",
-    );
-  const plan = asSaidSince(former.hadAfter, hadFoods(now), then);
+  const { former, now, earlier } = await changeToTakeBack(tx, row);
+  const plan = asSaidSince(former.hadAfter, hadFoods(now), earlier);
   const undoSteps = await repository.forgetChange(tx, row.id, former.number);
   await untick(tx, row.id, grown(now, plan, false), clock.now());
   const rest = restOf(row, now, plan);
@@ -77,6 +70,38 @@ export async function takeBackChange(clock: Clock, tx: Transaction, row: PlanRow
     shoppedFoods: former.shoppedBefore,
     undoSteps,
   });
+}
+
+/** Looks whether the last change of a plan could be taken back. Throws `plan_fixed`, which says why it could not. */
+export async function requireChangeToTakeBack(db: Queryable, row: PlanRow): Promise<void> {
+  await changeToTakeBack(db, row);
+}
+
+interface ChangeToTakeBack {
+  readonly former: FormerPlan;
+  readonly now: StructuredPlan;
+  readonly earlier: StructuredPlan;
+}
+
+async function changeToTakeBack(db: Queryable, row: PlanRow): Promise<ChangeToTakeBack> {
+  const former = await repository.lastChange(db, row.id);
+  const now = changeable(row);
+  const earlier = former === null ? null : planWithCupboard(former.plan);
+  if (former === null || earlier === null) {
+    const untouched = row.revision === FIRST_REVISION;
+    throw new Failure(
+      "plan_fixed",
+      untouched ? "Nothing has been changed on this plan yet." : "There’s no change left to undo.",
+    );
+  }
+  // What was cooked since was cooked as the plan is now, also what it leaves for another day.
+  const isSame = (id: string): boolean => sameMeal(now, earlier, id, !former.cookedBefore.includes(id));
+  if (!sameFoods(former.shoppedAfter, row.shoppedFoods) || !row.cookedMeals.every(isSame))
+    throw new Failure(
+      "plan_fixed",
+      "You’ve shopped or cooked since that change, so it can’t be taken back. You can still swap single meals.",
+    );
+  return { former, now, earlier };
 }
 
 /** What goes with meals and days: each day keeps its date, and nobody is asked about a meal that has gone. */

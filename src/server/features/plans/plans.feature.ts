@@ -40,6 +40,7 @@ import { exportOwnLines, linesOf } from "#server/features/plans/own-lines.usecas
 import {
   changeUndoably,
   exportChanges,
+  requireChangeToTakeBack,
   takeBackChange,
   type UndoableChange,
 } from "#server/features/plans/plan-changes.usecases";
@@ -96,6 +97,8 @@ export interface PlansUseCases {
   changeUndoably(tx: Transaction, row: PlanRow, change: UndoableChange): Promise<PlanRow>;
   /** Takes the last change of a plan that is held back. Throws `plan_fixed` where that cannot be. */
   takeBackChange(tx: Transaction, row: PlanRow): Promise<PlanRow>;
+  /** Throws `plan_fixed` where the last change cannot be taken back. */
+  requireChangeToTakeBack(row: PlanRow): Promise<void>;
   /** A user's plans that were shopped for and whose meals are not all decided, oldest first. */
   plansBeingEaten(on: Queryable, userId: string, options: { hold: boolean }): Promise<PlanRow[]>;
   newestPlanBefore(userId: string, before: number): Promise<PlanRow | null>;
@@ -164,6 +167,7 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       changePlan,
       changeUndoably: (tx, row, change) => changeUndoably(clock, tx, row, change),
       takeBackChange: (tx, row) => takeBackChange(clock, tx, row),
+      requireChangeToTakeBack: (row) => requireChangeToTakeBack(database.db, row),
       plansBeingEaten,
       newestPlanBefore: (userId, before) => newestPlanBefore(database.db, userId, before),
       plansInCalendar: (userId, plans) => plansInCalendar(database.db, userId, plans),

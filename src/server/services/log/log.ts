@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from "pino";
+import { LogOrigin } from "#server/services/log/log-origin";
 
 /** Facts beside a log line. Ids, counts, names of files and codes; never what a person typed. */
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -28,6 +29,8 @@ export function jsonLog(level: "info" | "warn" | "error" | "silent", destination
   const options = {
     level,
     base: null,
+    // A copy: pino writes the line's own fields into it.
+    mixin: () => ({ ...LogOrigin.here() }),
     serializers: { err: (thrown: unknown) => loggedError(thrown) },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: "[hidden]" },
   };

@@ -1,9 +1,7 @@
-import { MonitorSmartphone } from "lucide-react";
 import type { SessionAnswer } from "#contract/account";
 import { SectionProblem } from "#web/features/accounts/settings-section";
 import { useEndSession, useSessions } from "#web/features/accounts/use-sessions";
-import { formatDay, formatMoment } from "#web/lib/format";
-import { Badge } from "#web/ui/badge";
+import { endSessionLabel, SessionRow } from "#web/shared/session-row";
 import { Button } from "#web/ui/button";
 import { Skeleton } from "#web/ui/skeleton";
 
@@ -34,12 +32,17 @@ export function SessionsList({ onGone }: { onGone: () => void }) {
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col divide-y divide-hairline">
         {all.map((session) => (
-          <Session
+          <SessionRow
             key={session.id}
             session={session}
-            ending={typeof ending === "object" && ending?.id === session.id}
-            blocked={end.isPending}
-            onEnd={() => end.mutate(session)}
+            end={
+              <EndButton
+                session={session}
+                ending={typeof ending === "object" && ending?.id === session.id}
+                blocked={end.isPending}
+                onEnd={() => end.mutate(session)}
+              />
+            }
           />
         ))}
       </ul>
@@ -70,36 +73,20 @@ export function SessionsList({ onGone }: { onGone: () => void }) {
   );
 }
 
-type SessionProps = { session: SessionAnswer; ending: boolean; blocked: boolean; onEnd: () => void };
+type EndButtonProps = { session: SessionAnswer; ending: boolean; blocked: boolean; onEnd: () => void };
 
-function Session({ session, ending, blocked, onEnd }: SessionProps) {
-  const { device, current, createdAt, lastSeenAt } = session;
+function EndButton({ session, ending, blocked, onEnd }: EndButtonProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
-      <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-quiet max-sm:hidden" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
-          {device}
-          {current && <Badge tone="leaf">This device</Badge>}
-        </p>
-        <p className="text-small text-quiet">
-          {current ? "In use now" : `Last used ${formatMoment(lastSeenAt)}`}
-          <span className="max-sm:hidden">, signed in on {formatDay(createdAt)}</span>
-        </p>
-      </div>
-      {!current && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`End the session on ${device}, last used ${formatMoment(lastSeenAt)}`}
-          pending={ending}
-          pendingLabel="Ending..."
-          disabled={blocked && !ending}
-          onClick={onEnd}
-        >
-          End session
-        </Button>
-      )}
-    </li>
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={endSessionLabel(session)}
+      pending={ending}
+      pendingLabel="Ending..."
+      disabled={blocked && !ending}
+      onClick={onEnd}
+    >
+      End session
+    </Button>
   );
 }

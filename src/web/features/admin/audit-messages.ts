@@ -14,6 +14,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   "super_admin.plan_pdf_read": { words: "Opened a plan’s PDF", subject: "plan" },
   "super_admin.access_granted": { words: "Granted free premium access", subject: "user" },
   "super_admin.access_revoked": { words: "Revoked free premium access", subject: "user" },
+  "super_admin.sessions_listed": { words: "Looked at where a user is signed in", subject: "user" },
+  "super_admin.session_ended": { words: "Ended one of a user’s sessions", subject: "user" },
+  "super_admin.sessions_ended": { words: "Ended all of a user’s sessions", subject: "user" },
   "super_admin.audit_listed": { words: "Looked at this audit trail" },
 };
 

@@ -1,13 +1,15 @@
+import { useState } from "react";
 import type { SuperAdminUser } from "#contract/admin";
 import { EmailAddress } from "#web/features/admin/email-address";
 import { SearchedList, useListState } from "#web/features/admin/searched-list";
 import { accessChangeOf, useFreeAccess, useUsers } from "#web/features/admin/use-super-admin";
+import { UserSessions } from "#web/features/admin/user-sessions";
 import { formatDay } from "#web/lib/format";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import type { Column } from "#web/ui/table";
 
-const COLUMNS: readonly Column<SuperAdminUser>[] = [
+const FACTS: readonly Column<SuperAdminUser>[] = [
   {
     name: "Name",
     names: true,
@@ -33,26 +35,52 @@ const COLUMNS: readonly Column<SuperAdminUser>[] = [
     name: "Access",
     cell: ({ hasFreeAccess }) => (hasFreeAccess ? <Badge tone="mustard">Free premium</Badge> : <Badge>Standard</Badge>),
   },
-  { name: "Actions", end: true, cell: (user) => <AccessButton user={user} /> },
 ];
 
-/** All users, and who of them has premium access for nothing. */
+function columnsWith(lookAtSessions: (user: SuperAdminUser) => void): readonly Column<SuperAdminUser>[] {
+  return [
+    ...FACTS,
+    { name: "Actions", end: true, cell: (user) => <Actions user={user} onSessions={() => lookAtSessions(user)} /> },
+  ];
+}
+
+function Actions({ user, onSessions }: { user: SuperAdminUser; onSessions: () => void }) {
+  return (
+    <div className="flex justify-end gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Sessions: ${user.fullName} (${user.username})`}
+        onClick={onSessions}
+      >
+        Sessions
+      </Button>
+      <AccessButton user={user} />
+    </div>
+  );
+}
+
+/** All users, who of them has premium access for nothing, and where they are signed in. */
 export function UserManagement() {
   const list = useListState();
   const users = useUsers(list.filter);
+  const [lookedAt, setLookedAt] = useState<SuperAdminUser | null>(null);
   return (
-    <SearchedList
-      state={list}
-      query={users}
-      caption="Users"
-      columns={COLUMNS}
-      one="user"
-      many="users"
-      failure="We couldn’t load the users."
-      nothing={{ title: "No users yet", words: "Everyone who signs up will be here." }}
-      hint="By the start of a name, a username or an email address."
-      time="Joined"
-    />
+    <>
+      <SearchedList
+        state={list}
+        query={users}
+        caption="Users"
+        columns={columnsWith(setLookedAt)}
+        one="user"
+        many="users"
+        failure="We couldn’t load the users."
+        nothing={{ title: "No users yet", words: "Everyone who signs up will be here." }}
+        hint="By the start of a name, a username or an email address."
+        time="Joined"
+      />
+      <UserSessions user={lookedAt} onClose={() => setLookedAt(null)} />
+    </>
   );
 }
 
