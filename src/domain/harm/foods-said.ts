@@ -16,6 +16,8 @@ export interface FoodSaid {
    * wrote it must say.
    */
   readonly perhaps: readonly string[];
+  /** Called as one of the 14 allergens is: a list of such by itself is no list of wishes. */
+  readonly isAllergen: boolean;
   readonly start: number;
   readonly end: number;
   readonly clause: number;
@@ -79,7 +81,7 @@ function longestAt(
     if (row !== undefined) {
       if (row.onlyWithHarm && !besideHarm) continue;
       if (row.means.length === 0) return { end };
-      return { words: name, entries: row.means, perhaps: [], start, end, clause };
+      return { words: name, entries: row.means, perhaps: [], isAllergen: true, start, end, clause };
     }
     if (!matcher.knowsFood(key)) continue;
     return { words: name, ...entriesOf(matcher, name), start, end, clause };
@@ -117,15 +119,16 @@ const CLAIMS =
 const WHOLE_FAMILIES: readonly Allergen[] = ["fish", "crustaceans", "molluscs", "tree_nuts", "peanuts"];
 
 /** What leaves a named food out, and the allergens in it that leaving it out does not leave out. */
-function entriesOf(matcher: Matcher, name: string): Pick<FoodSaid, "entries" | "perhaps"> {
+function entriesOf(matcher: Matcher, name: string): Pick<FoodSaid, "entries" | "perhaps" | "isAllergen"> {
   const entry = name.replace(CLAIMS, "");
   const match = matcher.matchAvoid(entry);
   const held = match.known ? match.rule.allergens : new Set<Allergen>();
   const carried = matcher.matchLine(entry).allergens.filter((allergen) => !held.has(allergen));
   const [only] = carried;
   const isFamily = only !== undefined && carried.length === 1 && WHOLE_FAMILIES.includes(only);
-  if (isFamily) return { entries: [entry, ALLERGEN_ENTRIES[only]], perhaps: [] };
-  return { entries: [entry], perhaps: held.size > 0 ? [] : carried.map((allergen) => ALLERGEN_ENTRIES[allergen]) };
+  if (isFamily) return { entries: [entry, ALLERGEN_ENTRIES[only]], perhaps: [], isAllergen: false };
+  const perhaps = held.size > 0 ? [] : carried.map((allergen) => ALLERGEN_ENTRIES[allergen]);
+  return { entries: [entry], perhaps, isAllergen: held.size > 0 };
 }
 
 /** How an avoid list calls each of the UK's 14 allergens. */

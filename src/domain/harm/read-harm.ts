@@ -149,7 +149,10 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinar
   const meant = foodsMeant(sentence, all, at);
   if (has("harm") || has("sign") || conditions.length > 0) {
     if (isDoubted) {
-      const doubted = [...named.map((entry) => ({ words: entry, entries: [entry], perhaps: [] })), ...meant.foods];
+      // "No allergies" says nothing of what was liked before.
+      const isOfNobody = sentence.cues.some(({ group }) => group.about === "nobody");
+      const told = isOfNobody ? sentence.foods : meant.foods;
+      const doubted = [...named.map((entry) => ({ words: entry, entries: [entry], perhaps: [] })), ...told];
       return doubted.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(sentence.quote, doubted)] };
     }
     // "I can't eat late, love pasta": what may not be eaten stands in its own clause, or is pointed at.
@@ -172,15 +175,40 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinar
     const told = [...meant.foods, ...meant.near];
     return has("doubt") && told.length > 0 ? { out: [], questions: [whetherItHarms(sentence.quote, told)] } : SILENT;
   }
+  // "Salmon makes her wheeze. Trout is the same."
+  const before = all[at - 1];
+  if (before !== undefined && isAsBefore(sentence) && tellsOfHarm(before))
+    return { out: [], questions: [whetherItHarms(sentence.quote, sentence.foods)] };
   // A list by itself belongs to what stands before it, and is asked about only where nothing does.
-  if (!has("doubt") && ((isList(sentence) && all.length > 1) || isPlain(sentence, isOrdinary))) return SILENT;
+  if (
+    !has("doubt") &&
+    ((isList(sentence) && (all.length > 1 || !sentence.foods.some(({ isAllergen }) => isAllergen))) ||
+      isPlain(sentence, isOrdinary))
+  )
+    return SILENT;
   return { out: [], questions: [whetherItHarms(sentence.quote, sentence.foods)] };
 }
 
+const AS_BEFORE = new Set("same too also likewise ditto including especially".split(" "));
+
+function isAsBefore({ words }: Looked): boolean {
+  return words.some(({ text }) => AS_BEFORE.has(text));
+}
+
+function tellsOfHarm({ cues }: Looked): boolean {
+  return cues.some(({ group }) => group.kind === "harm" || group.kind === "sign" || group.kind === "condition");
+}
+
 /** Words by which a sentence is about what somebody eats, without a food in it. */
-const OF_EATING = new Set("anything everything food foods eat eats ate eaten eating meal meals diet".split(" "));
+const OF_EATING = new Set(
+  "anything everything things something food foods ingredient ingredients eat eats ate eaten eating meal meals diet".split(
+    " ",
+  ),
+);
 /** What says something of a food by itself. */
 const OF_FOOD = new Set(["liking", "wanting", "having", "cooking", "dislike", "money"]);
+/** What says it even where something is told that happened. */
+const OF_TASTE = new Set(["liking", "wanting", "dislike"]);
 /** What happened once to somebody. */
 const STORY = new Set(
   "was were wasnt werent had ended put spent went gave told said came got did didnt me him her us them since half equals".split(
@@ -194,8 +222,8 @@ function isPlain({ cues, words, foods }: Looked, isOrdinary: (word: string) => b
   const beside = words.filter((_, at) => !foods.some(({ start, end }) => start <= at && at < end));
   if (beside.some(({ text, isName }) => !isName && !/^\d/u.test(text) && !isOrdinary(text))) return false;
   const plain = cues.filter(({ group }) => group.kind === "plain");
-  if (plain.some(({ group }) => OF_FOOD.has(group.about))) return true;
   const isStory = beside.some(({ text }) => STORY.has(text));
+  if (plain.some(({ group }) => (isStory ? OF_TASTE : OF_FOOD).has(group.about))) return true;
   return !isStory && beside.length > 0;
 }
 
@@ -217,7 +245,7 @@ function foodsMeant(
   if (points && last !== undefined && last.foods.length > 0) return { foods: last.foods, near: [], isCertain: true };
   const after: FoodSaid[] = [];
   for (const next of all.slice(at + 1)) {
-    if (!isList(next)) break;
+    if (!isNaming(next)) break;
     after.push(...next.foods);
   }
   if (after.length > 0) return { foods: after, near: [], isCertain: true };
@@ -238,11 +266,18 @@ function saysOfFood({ cues }: Looked): boolean {
   return cues.some(({ group }) => group.kind === "plain" && OF_FOOD.has(group.about));
 }
 
+/** "It's the sesame", after what told of harm. */
+const NAMING = new Set("it its thats mainly mostly namely especially particularly including".split(" "));
+
 /** "Nuts and sesame": foods, and nothing said of them. */
 function isList({ foods, words }: Looked): boolean {
   if (foods.length === 0) return false;
   const named = foods.reduce((sum, { start, end }) => sum + end - start, 0);
   return words.length - named <= 2 + foods.length;
+}
+
+function isNaming(sentence: Looked): boolean {
+  return isList(sentence) || (sentence.foods.length > 0 && NAMING.has(sentence.words[0]?.text ?? ""));
 }
 
 /** Of the foods of a sentence those that harm may come from. What is only liked in another clause stays, where the harm has foods of its own. */

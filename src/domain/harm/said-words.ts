@@ -114,8 +114,12 @@ export function sentencesOf(notes: string): Sentence[] {
 
 /** A word as cues and foods are compared: small letters, no accents, no apostrophes. */
 export function plainWord(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[\p{M}'’‘`]/gu, "");
+  return (
+    word
+      .toLowerCase()
+      .normalize("NFD")
+      // "I'll" is not ill, "he'll" no hell, and "we're" not what was.
+      .replace(/['’‘`](?:ll|re)$/u, "")
+      .replace(/[\p{M}'’‘`]/gu, "")
+  );
 }
