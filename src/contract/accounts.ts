@@ -82,6 +82,7 @@ export const updateProfile = defineEndpoint({
   body: profileBody,
   answer: user,
   limits: ["profile"],
+  recorded: true,
 });
 
 export const getSubscriptionStatus = defineEndpoint({

@@ -36,6 +36,11 @@ export interface Endpoint<
   /** The status of a success; 200 unless told. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly limits?: readonly LimitName[];
+  /**
+   * Each call leaves a row in the audit trail, which nobody can delete. Whatever a signed-in user writes is bounded in a day; this counts
+   * for itself and is bounded more narrowly.
+   */
+  readonly recorded?: true;
 }
 
 /** Declares an endpoint and keeps the exact types of its schemas. */

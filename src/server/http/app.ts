@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import type { PublicConfig } from "#contract/config";
-import type { Access } from "#contract/endpoint";
+import type { Access, Endpoint } from "#contract/endpoint";
 import type { AccessRules, Authenticate, Recognition } from "#server/http/access";
 import { registerRoute } from "#server/http/binding";
 import { addressOf, trustOf } from "#server/http/caller-address";
@@ -19,6 +19,7 @@ import { addSecurityHeaders, bareHeaders, type CardForm } from "#server/http/sec
 import { sessionCookie } from "#server/http/session-cookie";
 import { logRefusal } from "#server/http/security-log";
 import { servePages } from "#server/http/pages";
+import { WritesUnderWay } from "#server/http/writing";
 import type { Log } from "#server/services/log/log";
 
 declare module "fastify" {
@@ -58,6 +59,8 @@ export interface RouteListing {
   readonly method: string;
   readonly path: string;
   readonly access: Access;
+  readonly answer: Endpoint["answer"];
+  readonly idempotency: Route["idempotency"];
 }
 
 export interface App {
@@ -132,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     idempotency: options.idempotency,
     stopping: stopping.signal,
     streams: new OpenStreams(),
+    writes: new WritesUnderWay(),
   };
   for (const route of options.routes.filter(({ endpoint }) => endpoint.access !== "webhook"))
     registerRoute(app, route, deps);
@@ -162,10 +166,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   return {
     fastify: app,
-    routes: options.routes.map(({ endpoint }) => ({
-      method: endpoint.method,
-      path: endpoint.path,
-      access: endpoint.access,
+    routes: options.routes.map(({ endpoint: { method, path, access, answer }, idempotency }) => ({
+      method,
+      path,
+      access,
+      answer,
+      idempotency,
     })),
   };
 }

@@ -48,11 +48,15 @@ export function generationRoutes(
       },
       { idempotency: "own" },
     ),
-    userRoute(readAvoidList, async ({ body }) => ({
-      unknown: dependencies.reader
-        .unknownToAvoid(body.ingredientsToAvoid)
-        .map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })),
-    })),
+    userRoute(
+      readAvoidList,
+      async ({ body }) => ({
+        unknown: dependencies.reader
+          .unknownToAvoid(body.ingredientsToAvoid)
+          .map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })),
+      }),
+      { idempotency: "none" },
+    ),
     userRoute(getGenerationEvents, async ({ caller, params, headers, signal }) => {
       const events = await followEvents(
         dependencies,
