@@ -43,6 +43,16 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   }
 }
 
+/** Nothing in here does it by itself. One table after the other, those with rows that are gone, so that others get their turn between them. */
+async function vacuum(client: PGlite): Promise<void> {
+  // What was deleted in the last second is not counted yet.
+  await client.exec("select pg_stat_force_next_flush()");
+  const { rows } = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 0",
+  );
+  for (const { name } of rows) await client.exec(`vacuum ${name}`);
+}
+
 /**
  * There is one connection: single statements take turns as transactions do. Of an account on twelve connections, a stranger's every
  * statement would else wait for twelve.
@@ -71,6 +81,7 @@ function databaseOver(client: PGlite, folder: string, release: () => void): Embe
     transaction: (work) => db.transaction((tx) => work(tx)),
     prepare: <Row>(statement: Statement) => prepareOn<Row>(client, statement),
     listen: (channel, onNotify) => client.listen(channel, onNotify),
+    tidy: () => vacuum(client),
     close: () => {
       closed ??= client.close().finally(release);
       return closed;

@@ -56,6 +56,8 @@ export async function openServerDatabase(url: string, log: Log, lineOf: LineOf =
       listeners.add(unlisten);
       return unlisten;
     },
+    // By its autovacuum.
+    tidy: () => Promise.resolve(),
     close: () => {
       closed ??= (async () => {
         await Promise.all([...listeners].map((unlisten) => unlisten()));
