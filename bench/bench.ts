@@ -12,6 +12,7 @@ import { createTypstPrinter } from "#server/services/pdf/typst-printer";
 import { realCatalogue } from "../tests/support/catalogue.ts";
 import { randomRequests } from "../tests/deep/random-requests.ts";
 import { measureAiGeneration } from "./ai-generation.ts";
+import { measureFairness } from "./fairness.ts";
 import { measureHostileTexts } from "./hostile-text.ts";
 import { measure } from "./measure.ts";
 import { measurePrint } from "./print.ts";
@@ -127,4 +128,15 @@ for (const { database, what, bytes, perSecond, barePerSecond, ratio, p99Ms } of 
   );
 console.log(
   "medians of five runs; the bare route is Fastify's, in a process of its own, with the same bytes on the wire",
+);
+
+console.log(
+  `\n${"a stranger's wait".padEnd(34)}${"alone p50".padStart(12)}${"p99 ms".padStart(10)}${"beside p50".padStart(12)}${"p99 ms".padStart(10)}${"ratio p99".padStart(11)}${"toggles/s".padStart(11)}${"bytes each".padStart(12)}`,
+);
+for (const { database, alone, beside, togglesPerSecond, bytesOfToggle } of await measureFairness())
+  console.log(
+    `${database.padEnd(34)}${alone.p50.toFixed(1).padStart(12)}${alone.p99.toFixed(1).padStart(10)}${beside.p50.toFixed(1).padStart(12)}${beside.p99.toFixed(1).padStart(10)}${(beside.p99 / alone.p99).toFixed(1).padStart(11)}${togglesPerSecond.toFixed(0).padStart(11)}${bytesOfToggle.toFixed(0).padStart(12)}`,
+  );
+console.log(
+  "a tick, a look at the plan and a shop in turns, beside one account that toggles a shop on twelve connections",
 );

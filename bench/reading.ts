@@ -53,7 +53,8 @@ export async function measureReading(): Promise<readonly ReadingFigure[]> {
   }
 }
 
-const SECRETS = {
+/** What nobody generates where the database is a server's. */
+export const SECRETS = {
   ADMIN_USERNAME: "admin",
   ADMIN_PASSWORD: "an admin's password",
   SUPER_ADMIN_USERNAME: "super",

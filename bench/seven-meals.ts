@@ -1,7 +1,13 @@
 import { EASY_REQUEST } from "../tests/support/server-process.ts";
 
+/** Somebody with a trial, their session's cookie and their plan. */
+export interface PlanOwner {
+  readonly cookie: string;
+  readonly planId: string;
+}
+
 /** Signs somebody up who has a trial and a plan of seven meals. */
-export async function signUpWithPlan(url: string): Promise<{ cookie: string; planId: string }> {
+export async function signUpWithPlan(url: string, username = "bench"): Promise<PlanOwner> {
   let cookie = "";
   const post = async (path: string, body: object): Promise<Response> => {
     const answer = await fetch(url + path, {
@@ -13,8 +19,8 @@ export async function signUpWithPlan(url: string): Promise<{ cookie: string; pla
     return answer;
   };
   const account = {
-    username: "bench",
-    email: "bench@example.org",
+    username,
+    email: `${username}@example.org`,
     fullName: "Robin Ashdown",
     password: "three plain words",
   };

@@ -79,6 +79,7 @@ export const changePassword = defineEndpoint({
   body: changePasswordBody,
   answer: done,
   limits: ["sign_in"],
+  recorded: true,
 });
 
 /** Newest first, 100 a page; a `Link` header leads to the next one. */
@@ -105,6 +106,7 @@ export const endSession = defineEndpoint({
   summary: "Ends one of the user's other sessions",
   params: z.object({ id: z.string() }),
   status: 204,
+  recorded: true,
 });
 
 export const endOtherSessions = defineEndpoint({
@@ -113,6 +115,7 @@ export const endOtherSessions = defineEndpoint({
   access: "signed_in",
   summary: "Ends all sessions but this one",
   status: 204,
+  recorded: true,
 });
 
 /** An attachment named `mealwright-account.json`: readable, with a version, ISO times and money in pounds. */
@@ -134,6 +137,7 @@ export const deleteAccount = defineEndpoint({
   body: deleteAccountBody,
   answer: done,
   limits: ["sign_in"],
+  recorded: true,
 });
 
 export const getEmailPreferences = defineEndpoint({

@@ -84,6 +84,7 @@ export const updateProfile = defineEndpoint({
   body: profileBody,
   answer: user,
   limits: ["profile"],
+  recorded: true,
 });
 
 export const getSubscriptionStatus = defineEndpoint({

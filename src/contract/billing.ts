@@ -142,6 +142,7 @@ export const cancelSubscription = defineEndpoint({
   access: "signed_in",
   summary: "Cancels at the end of the period or trial",
   answer: subscriptionStatus,
+  recorded: true,
 });
 
 export const reactivateSubscription = defineEndpoint({
@@ -150,6 +151,7 @@ export const reactivateSubscription = defineEndpoint({
   access: "signed_in",
   summary: "Takes a cancellation back while its period runs; 409 afterwards",
   answer: subscriptionStatus,
+  recorded: true,
 });
 
 export const getSubscription = defineEndpoint({
@@ -198,6 +200,7 @@ export const switchPlan = defineEndpoint({
   summary: "Changes the plan as offered; 409 when the offer is no longer good",
   body: z.object({ offerId: identifier("offerId must be the id of an offer") }),
   answer: switchOutcome,
+  recorded: true,
 });
 
 export const changeCard = defineEndpoint({
@@ -222,6 +225,7 @@ export const refundSubscription = defineEndpoint({
   access: "signed_in",
   summary: "Cancels now and gives the money back, while there is a right to it",
   answer: subscriptionStatus,
+  recorded: true,
 });
 
 /** Digits may be spaced. The expiry reads "MM/YY". */

@@ -84,6 +84,7 @@ export const makeCalendarLink = defineEndpoint({
   access: "signed_in",
   summary: "Gives the user's calendar an address",
   answer: calendarLink,
+  recorded: true,
 });
 
 /** From then on the address leads nowhere; a later one is another. */
@@ -93,6 +94,7 @@ export const endCalendarLink = defineEndpoint({
   access: "signed_in",
   summary: "Ends the address of the user's calendar",
   status: 204,
+  recorded: true,
 });
 
 /** text/calendar (RFC 5545). `token` is the secret of the address with ".ics" behind it. */

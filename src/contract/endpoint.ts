@@ -38,6 +38,11 @@ export interface Endpoint<
   readonly limits?: readonly LimitName[];
   /** Whether it is done although nothing new can be kept: it signs in or out, or deletes, as every DELETE does. */
   readonly withoutSpace?: true;
+  /**
+   * Each call leaves a row in the audit trail, which nobody can delete. Whatever a signed-in user writes is bounded in a day; this counts
+   * for itself and is bounded more narrowly.
+   */
+  readonly recorded?: true;
 }
 
 /** Declares an endpoint and keeps the exact types of its schemas. */

@@ -88,6 +88,7 @@ export const sharePlan = defineEndpoint({
   summary: "The link that shows a plan's list and week to anybody who has it",
   params: planId,
   answer: shareLink,
+  recorded: true,
 });
 
 export const getPlanShare = defineEndpoint({
@@ -107,6 +108,7 @@ export const endPlanShare = defineEndpoint({
   summary: "Ends the plan's link",
   params: planId,
   status: 204,
+  recorded: true,
 });
 
 export const followTicks = defineEndpoint({

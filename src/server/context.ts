@@ -17,6 +17,7 @@ import type { AuditUseCases } from "#server/features/audit/audit.feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import { createApp, type App } from "#server/http/app";
+import { callerLine } from "#server/http/caller-address";
 import { freeUnanswered } from "#server/http/forget";
 import { idempotencyStore } from "#server/http/idempotency";
 import { databaseLimits } from "#server/http/limits";
@@ -204,11 +205,12 @@ async function openDatabase(
   log: Log,
   { announce, spaceLeft: left = spaceLeft }: Pick<Overrides, "announce" | "spaceLeft">,
 ): Promise<EmbeddedDatabase | ServerDatabase> {
-  if (config.databaseUrl !== null) return openServerDatabase(config.databaseUrl, log);
+  if (config.databaseUrl !== null) return openServerDatabase(config.databaseUrl, log, callerLine);
   return openEmbeddedDatabase({
     folder: config.dataDir,
     spaceLeft: left,
     creating: () => announce?.("Creating the embedded database: this takes some seconds and happens once ..."),
+    lineOf: callerLine,
   });
 }
 

@@ -13,6 +13,8 @@ const unlimited: AppOptions["limits"] = {
   passwordReset: () => Promise.resolve(nothing),
   resetLink: () => Promise.resolve(nothing),
   emailLink: () => Promise.resolve(nothing),
+  write: () => Promise.resolve(nothing),
+  rightSignIn: () => Promise.resolve(nothing),
   profileChange: () => Promise.resolve(nothing),
   emailChange: () => Promise.resolve(),
   messageTo: () => Promise.resolve(() => Promise.resolve()),

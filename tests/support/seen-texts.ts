@@ -17,7 +17,8 @@ const SOURCES = [
   "src/server/features/**/*.ts",
   "src/server/http/*.ts",
   "src/server/services/{email,pdf}/*.ts",
-  "src/server/services/{payments/sandbox-cards,passwords/fair-queue,workers/workers,workers/task}.ts",
+  "src/server/fair-queue.ts",
+  "src/server/services/{payments/sandbox-cards,workers/workers,workers/task}.ts",
 ];
 
 interface Node {

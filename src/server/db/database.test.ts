@@ -56,6 +56,21 @@ describe.each(engines())("the database on $name", (engine) => {
     expect(received).toEqual(["first"]);
   });
 
+  it.runIf(engine.name === "the embedded database")("uses the room of rows that are gone for others", async () => {
+    await database.db.execute(sql`create table passing (id integer primary key, text text not null)`);
+    const sizes: number[] = [];
+    for (let day = 0; day < 4; day += 1) {
+      await database.db.execute(sql`insert into passing select i, repeat('x', 300) from generate_series(1, 2000) as i`);
+      const { rows } = (await database.db.execute(sql`select pg_total_relation_size('passing')::int as bytes`)) as {
+        rows: { bytes: number }[];
+      };
+      sizes.push(rows[0]?.bytes ?? 0);
+      await database.db.execute(sql`delete from passing`);
+      await database.tidy();
+    }
+    expect(Math.max(...sizes)).toBeLessThan(1.2 * (sizes[0] ?? 0));
+  });
+
   it("has nothing left to migrate, and refuses a schema from the future", async () => {
     expect(await migrate(database, migrations, 0)).toBe(0);
     await expect(migrate(database, migrations.slice(1), 0)).rejects.toThrow(/newer Mealwright/u);

@@ -23,6 +23,8 @@ export interface Database {
   prepare<Row>(statement: Statement): RunStatement<Row>;
   /** Calls `onNotify` for every NOTIFY on the channel, from this process or another. It may be missed, so what it announces must be readable. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<Unlisten>;
+  /** Gives back the room of rows that are gone, which a server does by itself. Outside transactions. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 

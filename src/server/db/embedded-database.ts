@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import type { Database } from "#server/db/database";
 import { lockFolder } from "#server/db/folder-lock";
 import { requireSpaceToStart, spaceLeft, type SpaceLeft } from "#server/space";
+import { nobodysLine, turnsOf, type InTurn, type LineOf } from "#server/db/turns";
 import { writtenStatement, type RunStatement, type Statement } from "#server/db/statement";
 
 /** The embedded database, with the client that the job queue needs besides. */
@@ -15,6 +16,7 @@ export interface EmbeddedDatabase extends Database {
 
 export interface EmbeddedDatabaseOptions {
   readonly folder: string;
+  readonly lineOf?: LineOf;
   /** Called before a database is made, which takes some seconds. */
   readonly creating?: () => void;
   /** Tests count these; a production start leaves it out. */
@@ -40,11 +42,39 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       // PGlite's own reader goes digit by digit, which takes milliseconds for a document.
       parsers: { [types.BYTEA]: (hexadecimal: string) => Buffer.from(hexadecimal.slice(2), "hex") },
     });
+    takeTurns(client, turnsOf(options.lineOf ?? nobodysLine, { atOnce: 1, between: eventLoopTurn }));
     return databaseOver(client, options.folder, release);
   } catch (error) {
     release();
     throw error;
   }
+}
+
+/** Nothing in here does it by itself. One table after the other, those with rows that are gone, so that others get their turn between them. */
+async function vacuum(client: PGlite): Promise<void> {
+  // What was deleted in the last second is not counted yet.
+  await client.exec("select pg_stat_force_next_flush()");
+  const { rows } = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 0",
+  );
+  for (const { name } of rows) await client.exec(`vacuum ${name}`);
+}
+
+/**
+ * There is one connection: single statements take turns as transactions do. Of an account on twelve connections, a stranger's every
+ * statement would else wait for twelve.
+ */
+function takeTurns(client: PGlite, inTurn: InTurn): void {
+  const [query, exec] = [client.query.bind(client), client.exec.bind(client)];
+  const transaction = client.transaction.bind(client);
+  client.query = <T>(...given: Parameters<PGlite["query"]>) => inTurn(() => query<T>(...given));
+  client.exec = (...given) => inTurn(() => exec(...given));
+  client.transaction = (work) => inTurn(() => transaction(work));
+}
+
+/** Whoever is answered or has come meanwhile gets in line before the next turn: PGlite alone would go on from one to the next at once. */
+function eventLoopTurn(): Promise<void> {
+  return new Promise((turn) => void setImmediate(turn));
 }
 
 function databaseOver(client: PGlite, folder: string, release: () => void): EmbeddedDatabase {
@@ -58,6 +88,7 @@ function databaseOver(client: PGlite, folder: string, release: () => void): Embe
     transaction: (work) => db.transaction((tx) => work(tx)),
     prepare: <Row>(statement: Statement) => prepareOn<Row>(client, statement),
     listen: (channel, onNotify) => client.listen(channel, onNotify),
+    tidy: () => vacuum(client),
     close: () => {
       closed ??= client.close().finally(release);
       return closed;
@@ -119,7 +150,7 @@ class SyncedNodeFS extends NodeFS {
     this.#queriesOfTurn += 1;
     if (this.#queriesOfTurn < QUERIES_OF_ONE_TURN) return;
     this.#queriesOfTurn = 0;
-    await new Promise((turn) => void setImmediate(turn));
+    await eventLoopTurn();
   }
 
   override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, Pool } from "pg";
 import { databaseCode, type Database, type Unlisten } from "#server/db/database";
+import { nobodysLine, turnsOf, type LineOf } from "#server/db/turns";
 import { writtenStatement, type RunStatement, type Statement } from "#server/db/statement";
 import type { Log } from "#server/services/log/log";
 
@@ -11,6 +12,11 @@ export interface ServerDatabase extends Database {
 }
 
 const POOL_SIZE = 10;
+/**
+ * Transactions leave two connections to single statements, such as the one that finds who asks. Those of one account would wait for each
+ * other at its rows anyway: there, each would hold a connection.
+ */
+const AT_ONCE = { atOnce: POOL_SIZE - 2, atOnceOfOne: 1 };
 const LOCK_POOL_SIZE = 10;
 /** Whoever cannot have a lock's connection by then is told so instead of waiting without end. */
 const LOCK_WAIT_MS = 30_000;
@@ -19,7 +25,7 @@ const SERIALIZATION_FAILURES = new Set(["40001", "40P01"]);
 const TRIES = 3;
 
 /** Connects to the PostgreSQL that `url` names. Rejects when it does not answer. */
-export async function openServerDatabase(url: string, log: Log): Promise<ServerDatabase> {
+export async function openServerDatabase(url: string, log: Log, lineOf: LineOf = nobodysLine): Promise<ServerDatabase> {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server closed is replaced at the next use; without a listener it would end the process.
   pool.on("error", (err) => log.warn({ err }, "An idle database connection was lost"));
@@ -30,6 +36,7 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
   const lockPool = new Pool({ connectionString: url, max: LOCK_POOL_SIZE, connectionTimeoutMillis: LOCK_WAIT_MS });
   lockPool.on("error", (err) => log.warn({ err }, "A connection for locks was lost"));
   const db = drizzle({ client: pool });
+  const inTurn = turnsOf(lineOf, AT_ONCE);
   const listeners = new Set<Unlisten>();
   let closed: Promise<void> | null = null;
   return {
@@ -38,7 +45,7 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
     description: `PostgreSQL at ${new URL(url).host}`,
     embedded: false,
     db,
-    transaction: (work) => withRetries(() => db.transaction((tx) => work(tx))),
+    transaction: (work) => inTurn(() => withRetries(() => db.transaction((tx) => work(tx)))),
     prepare: <Row>(statement: Statement) => prepareOn<Row>(pool, statement),
     listen: async (channel, onNotify) => {
       const stop = await listenOn(url, channel, onNotify, log);
@@ -49,6 +56,8 @@ export async function openServerDatabase(url: string, log: Log): Promise<ServerD
       listeners.add(unlisten);
       return unlisten;
     },
+    // By its autovacuum.
+    tidy: () => Promise.resolve(),
     close: () => {
       closed ??= (async () => {
         await Promise.all([...listeners].map((unlisten) => unlisten()));

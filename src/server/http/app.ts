@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { PublicConfig } from "#contract/config";
-import type { Access } from "#contract/endpoint";
+import type { Access, Endpoint } from "#contract/endpoint";
 import type { AccessRules, Authenticate, Recognition, SessionEnd } from "#server/http/access";
 import { registerRoute } from "#server/http/binding";
 import { addressOf, trustOf } from "#server/http/caller-address";
@@ -24,6 +24,7 @@ import { serveSecurityTxt } from "#server/http/security-txt";
 import { servePages } from "#server/http/pages";
 import type { Clock } from "#server/services/clock/clock";
 import type { Ids } from "#server/services/ids/ids";
+import { WritesUnderWay } from "#server/http/writing";
 import type { Log } from "#server/services/log/log";
 import { LogOrigin } from "#server/services/log/log-origin";
 
@@ -73,6 +74,8 @@ export interface RouteListing {
   readonly method: string;
   readonly path: string;
   readonly access: Access;
+  readonly answer: Endpoint["answer"];
+  readonly idempotency: Route["idempotency"];
 }
 
 export interface App {
@@ -163,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasSpace: options.hasSpace,
     stopping: stopping.signal,
     streams: new OpenStreams(),
+    writes: new WritesUnderWay(),
   };
   for (const route of options.routes.filter(({ endpoint }) => endpoint.access !== "webhook"))
     registerRoute(app, route, deps);
@@ -199,10 +203,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   return {
     fastify: app,
-    routes: options.routes.map(({ endpoint }) => ({
-      method: endpoint.method,
-      path: endpoint.path,
-      access: endpoint.access,
+    routes: options.routes.map(({ endpoint: { method, path, access, answer }, idempotency }) => ({
+      method,
+      path,
+      access,
+      answer,
+      idempotency,
     })),
   };
 }

@@ -6,7 +6,7 @@ import { admit, type AccessRules } from "#server/http/access";
 import { inNameOf } from "#server/http/caller-address";
 import { endingOf, type Ending } from "#server/http/ending";
 import { sendEvents, type OpenStreams } from "#server/http/events";
-import type { IdempotencyClaim, IdempotencyStore } from "#server/http/idempotency";
+import type { IdempotencyClaim, IdempotencyStore, StoredAnswer } from "#server/http/idempotency";
 import { sendKept } from "#server/http/kept-body";
 import type { LimitUse } from "#server/http/limit-counts";
 import type { Limits } from "#server/http/limits";
@@ -15,6 +15,7 @@ import type { Caller, Route } from "#server/http/route";
 import { noSpace } from "#server/space";
 import { parsed, parsedBody, parsedParams } from "#server/http/validate";
 import { networkOf } from "#server/networks";
+import { admitWriting, type WritesUnderWay } from "#server/http/writing";
 
 export interface BindingDeps {
   readonly rules: AccessRules;
@@ -25,6 +26,7 @@ export interface BindingDeps {
   /** Aborts when the server stops, so that open streams end. */
   readonly stopping: AbortSignal;
   readonly streams: OpenStreams;
+  readonly writes: WritesUnderWay;
 }
 
 /** Registers a route: who may call, what is counted, what is parsed, what is answered. */
@@ -36,17 +38,40 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: BindingD
     // Such a route sends what is encoded already; compressed once more, it would no longer be what its tag names.
     ...(route.row === null ? {} : { compress: false }),
     onRequest: async (request, reply) => {
-      const { caller, row } = await inNameOf(request.address, () => admit(request, reply, route, deps.rules));
+      const somebody = { address: request.address, account: null };
+      const { caller, row } = await inNameOf(somebody, () => admit(request, reply, route, deps.rules));
       request.caller = caller;
       request.callerRow = row;
     },
-    // What was read of the connection meanwhile came in nobody's name.
-    handler: async (request, reply) =>
-      request.logOrigin.run(() => inNameOf(request.address, () => answer(request, reply, route, deps))),
+    handler: async (request, reply) => {
+      const { address, caller } = request;
+      // What was read of the connection meanwhile came in nobody's name.
+      return request.logOrigin.run(() =>
+        inNameOf({ address, account: caller?.id ?? null }, () => answer(request, reply, route, deps)),
+      );
+    },
   });
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, deps: BindingDeps): Promise<unknown> {
+  return await admitWriting(request, route, deps, async (writing) => {
+    try {
+      return await answerOnce(request, reply, route, deps);
+    } catch (error) {
+      // The limits of guesses count it.
+      if (isWrongGuess(error)) await writing?.end(true);
+      throw error;
+    }
+  });
+}
+
+/** Does the work, or answers what came of it when the same request came before. */
+async function answerOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  deps: BindingDeps,
+): Promise<unknown> {
   const { endpoint } = route;
   if (keepsSomething(endpoint) && !deps.hasSpace()) throw noSpace();
   const webhook = endpoint.access === "webhook";
@@ -59,16 +84,36 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: Route
   const stored = claim === null ? null : await deps.idempotency.claim(claim);
   if (stored !== null) {
     void reply.header("idempotency-replayed", "true");
-    return send(reply, stored.status, stored.answer);
+    return send(reply, stored.status, await answerAgain(request, reply, route, deps, input, stored));
   }
   const given = await work(request, reply, route, deps, input, claim);
   if (given === null) return reply;
-  if (claim !== null) await deps.idempotency.keep(claim, given);
+  if (claim !== null)
+    await deps.idempotency.keep(claim, route.presentAgain === null ? given : { ...given, answer: undefined });
   return send(reply, given.status, given.answer);
 }
 
 function keepsSomething({ method, withoutSpace }: Endpoint): boolean {
   return method !== "GET" && method !== "DELETE" && withoutSpace !== true;
+}
+
+/** What was kept of the first answer, or what it was about as it stands now. */
+async function answerAgain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, presentAgain }: Route,
+  deps: BindingDeps,
+  input: Input,
+  { answer: kept }: StoredAnswer,
+): Promise<unknown> {
+  if (presentAgain === null) return kept;
+  const ending = endingOf(reply, deps.stopping);
+  try {
+    const value = await presentAgain(callOf(request, deps, input, ending));
+    return endpoint.answer ? endpoint.answer.parse(value) : value;
+  } finally {
+    ending.forget();
+  }
 }
 
 type Input = { params: unknown; query: unknown; body: unknown };
@@ -99,7 +144,7 @@ async function work(
   } catch (error) {
     if (claim !== null) await deps.idempotency.release(claim);
     // Whoever was refused for another reason had guessed right.
-    await endAll(uses, error instanceof Failure && WRONG_GUESSES.has(error.code));
+    await endAll(uses, isWrongGuess(error));
     throw error;
   } finally {
     ending.forget();
@@ -235,7 +280,10 @@ function usesOf(
         // A caller is counted by their id: a name could be changed between two guesses.
         const who = caller === null ? { username: textIn(body, "username") } : { id: caller.id };
         const guesser = { address, name: textIn(body, "username"), ...(await rules.recognition.ofUser(cookie, who)) };
-        return caller === null ? limits.signIn(guesser) : limits.provePassword(guesser);
+        if (caller !== null) return limits.provePassword(guesser);
+        const { accountId } = guesser;
+        const guess = await limits.signIn(guesser);
+        return accountId === null ? guess : alsoRight(guess, () => limits.rightSignIn(accountId));
       }
       case "password_reset":
         return limits.passwordReset(address, textIn(body, "email"));
@@ -251,6 +299,22 @@ function usesOf(
   });
 }
 
+/** Takes another use beside one that is under way, which ends with it. */
+async function alsoRight(guess: LimitUse, take: () => Promise<LimitUse>): Promise<LimitUse> {
+  try {
+    const right = await take();
+    return {
+      end: async (wrong) => {
+        await guess.end(wrong);
+        await right.end(wrong);
+      },
+    };
+  } catch (error) {
+    await guess.end(false);
+    throw error;
+  }
+}
+
 function textIn(body: unknown, field: "username" | "email"): string {
   const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, field) : undefined;
   return typeof value === "string" ? value : "";
@@ -264,13 +328,23 @@ const WRONG_GUESSES: ReadonlySet<ErrorCode> = new Set([
   "email_link_invalid",
 ]);
 
+function isWrongGuess(error: unknown): boolean {
+  return error instanceof Failure && WRONG_GUESSES.has(error.code);
+}
+
 async function endAll(uses: readonly LimitUse[], wrong: boolean): Promise<void> {
   for (const use of uses) await use.end(wrong);
 }
 
 function claimOf(request: FastifyRequest, { endpoint, idempotency }: Route, body: unknown): IdempotencyClaim | null {
   const key = idempotencyKeyOf(request);
-  if (key === null || request.caller === null || endpoint.method === "GET" || idempotency !== "stored") return null;
+  if (
+    key === null ||
+    request.caller === null ||
+    endpoint.method === "GET" ||
+    (idempotency !== "stored" && idempotency !== "presented")
+  )
+    return null;
   const [path = ""] = request.url.split("?", 1);
   return { userId: request.caller.id, key, route: `${endpoint.method} ${path}`, body };
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyRequest, FastifyServerOptions } from "fastify";
-import { addressIn, forwardedAddressIn, networkSet } from "#server/networks";
+import { addressIn, forwardedAddressIn, networkOf, networkSet } from "#server/networks";
 
 const UNKNOWN = "unknown";
 
@@ -30,14 +30,30 @@ export function addressOf(request: FastifyRequest): string {
   return addressIn(request.socket.remoteAddress ?? "") ?? UNKNOWN;
 }
 
-const callers = new AsyncLocalStorage<string>();
+/** In whose name something runs. */
+interface InName {
+  readonly address: string;
+  /** The id of who is signed in; null where nobody is. */
+  readonly account: string | null;
+}
 
-/** Does the work of a request in the name of its address, so that what is recorded on the way can say where it came from. */
-export function inNameOf<T>(address: string, work: () => T): T {
-  return callers.run(address, work);
+const callers = new AsyncLocalStorage<InName>();
+
+/**
+ * Does the work of a request in the name of whoever sent it, so that what is recorded on the way can say where it came from, and
+ * whoever does much stands in a line of their own.
+ */
+export function inNameOf<T>(name: InName, work: () => T): T {
+  return callers.run(name, work);
 }
 
 /** The address in whose name this runs; null in jobs and at start. */
 export function callerAddress(): string | null {
-  return callers.getStore() ?? null;
+  return callers.getStore()?.address ?? null;
+}
+
+/** The line in which this waits: an account's, or a network's where nobody is signed in; null in jobs and at start. */
+export function callerLine(): string | null {
+  const caller = callers.getStore();
+  return caller === undefined ? null : (caller.account ?? networkOf(caller.address));
 }

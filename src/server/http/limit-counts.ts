@@ -10,6 +10,8 @@ export interface Limit {
   readonly name: string;
   readonly most: number;
   readonly windowMs: number;
+  /** What is said of one that is used up, before when to come back; that there were too many attempts unless told. */
+  readonly says?: string;
 }
 
 /** One use of a limit under way. */
@@ -60,7 +62,7 @@ export class LimitCounts {
         setWhere: sql`${over} or ${rateLimits.used} < ${this.#most(limit)}`,
       })
       .returning();
-    if (row === undefined) throw tooMany(((await this.#state(key))?.resetsAt ?? now) - now);
+    if (row === undefined) throw tooMany(limit, ((await this.#state(key))?.resetsAt ?? now) - now);
     return async () => {
       await this.#database.db
         .update(rateLimits)
@@ -97,8 +99,8 @@ export class LimitCounts {
       const now = this.#clock.now();
       const state = await this.#state(key);
       const wrong = state === null || state.resetsAt <= now ? 0 : state.used;
-      if (state !== null && wrong >= this.#most(limit)) throw tooMany(state.resetsAt - now);
-      if (deadline.aborted) throw tooMany(SECOND_MS);
+      if (state !== null && wrong >= this.#most(limit)) throw tooMany(limit, state.resetsAt - now);
+      if (deadline.aborted) throw tooMany(limit, SECOND_MS);
       await this.#nextLook(key);
     }
   }
@@ -190,11 +192,11 @@ function iso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-function tooMany(milliseconds: number): Failure {
+function tooMany({ says = "Too many attempts." }: Limit, milliseconds: number): Failure {
   const seconds = Math.max(1, Math.ceil(milliseconds / SECOND_MS));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "a minute" : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return new Failure("too_many_requests", `Too many attempts. Please try again in ${wait}.`, {
+  return new Failure("too_many_requests", `${says} Please try again in ${wait}.`, {
     retryAfterSeconds: seconds,
   });
 }

@@ -49,6 +49,30 @@ const SHARED_LINKS_OF_ADDRESS: Limit = { name: "shared-link-address", ...FAILED_
 const CALLS_TO_CALENDAR: Limit = { name: "calendar", most: 120, windowMs: HOUR_MS };
 const CALENDAR_LINKS_OF_ADDRESS: Limit = { name: "calendar-link-address", ...FAILED_OF_ADDRESS };
 
+/**
+ * What one account may write in a day, over all devices of its household. A big shop ticked by two, a week dragged about and a whole cupboard
+ * put in are under a thousand; a script of a person's that writes every twenty seconds all day makes 4,320. What an account can leave on
+ * the disk is this times some hundred bytes ([decision 62](../../../docs/decisions/0062-what-one-account-may-take.md)).
+ */
+const WRITES_OF_USER: Limit = {
+  name: "writes",
+  most: 5_000,
+  windowMs: DAY_MS,
+  says: "Your account has made as many changes as fit into a day.",
+};
+/**
+ * Each kind of what leaves a row in the audit trail, which nobody can delete, in a day: nobody makes and ends a link a hundred times. Each
+ * counts for itself, so that whoever has used up a stolen session's day keeps nobody from changing the password.
+ */
+const RECORDED_OF_USER: Limit = {
+  name: "recorded",
+  most: 100,
+  windowMs: DAY_MS,
+  says: "Your account has done this too often today.",
+};
+/** With the right password; a script of a person's that signs in every five minutes makes 288. Each leaves a row in the trail too. */
+const RIGHT_SIGN_INS_OF_USER: Limit = { name: "right-sign-ins", most: 500, windowMs: DAY_MS };
+
 /** Who tries to sign in, or to prove a password. */
 export interface Guesser {
   readonly address: string;
@@ -74,6 +98,10 @@ export interface Limits {
   resetLink(address: string): Promise<LimitUse>;
   /** Links to confirm or to undo an address that lead nowhere. */
   emailLink(address: string): Promise<LimitUse>;
+  /** A request that writes, by somebody signed in; a wrong password is no use of it. `recorded`: what is done, where it counts for itself. */
+  write(userId: string, recorded: string | null): Promise<LimitUse>;
+  /** The sign-in of an account; a wrong password is no use of it. */
+  rightSignIn(accountId: string): Promise<LimitUse>;
   profileChange(userId: string): Promise<LimitUse>;
   /** Another e-mail address, whatever comes of it. */
   emailChange(address: string, userId: string): Promise<void>;
@@ -113,6 +141,11 @@ export function databaseLimits(database: Database, clock: Clock, scale: number, 
       throw error;
     }
   };
+  // What a wrong password was for has not been done: guesses have limits of their own, and must not use up the owner's.
+  const countUnlessWrong = async (limit: Limit, whose: string): Promise<LimitUse> => {
+    const giveBack = await counts.count(limit, whose);
+    return { end: async (wrong) => (wrong ? giveBack() : undefined) };
+  };
   const countBoth = async (one: readonly [Limit, string], other: readonly [Limit, string]) => {
     const giveBack = await counts.count(...one);
     try {
@@ -146,6 +179,11 @@ export function databaseLimits(database: Database, clock: Clock, scale: number, 
     },
     resetLink: (address) => counts.hold(RESET_LINKS_OF_ADDRESS, networkOf(address)),
     emailLink: (address) => counts.hold(EMAIL_LINKS_OF_ADDRESS, networkOf(address)),
+    write: (userId, recorded) =>
+      recorded === null
+        ? countUnlessWrong(WRITES_OF_USER, userId)
+        : countUnlessWrong(RECORDED_OF_USER, `${userId} ${recorded}`),
+    rightSignIn: (accountId) => countUnlessWrong(RIGHT_SIGN_INS_OF_USER, accountId),
     profileChange: (userId) => count(PROFILE_CHANGES_OF_USER, userId),
     emailChange: async (address, userId) => {
       await countBoth([EMAIL_CHANGES_OF_USER, userId], [EMAIL_CHANGES_OF_ADDRESS, networkOf(address)]);

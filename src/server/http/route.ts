@@ -50,19 +50,26 @@ export interface WebhookCall<E extends Endpoint> extends Call<E> {
 /** A route answers with the contract's JSON, or with a reply where it needs more than that. */
 export type Answer<E extends Endpoint> = Parsed<E["answer"]> | Reply;
 
-export interface RouteOptions {
+export interface RouteOptions<E extends Endpoint = Endpoint> {
   /**
    * `stored` (unless told): a repeated key replays the stored answer. `own`: the route sees to it. `none`: the key is not
    * looked at, because what recognises the body would be a fast hash of the password in it, or because the route does nothing twice
    * and its answer is not to be kept.
    */
   readonly idempotency?: "stored" | "own" | "none";
+  /**
+   * Of a route whose answer grows with what the account holds, such as a whole plan: what the answer is about, as it stands when the key
+   * comes again. It does nothing of what the route does. Of the first answer its status alone is kept then.
+   */
+  readonly presentAgain?: (call: UserCall<E>) => Promise<Parsed<E["answer"]>>;
 }
 
 /** A contract endpoint bound to what answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly idempotency: "stored" | "own" | "none";
+  readonly idempotency: "stored" | "presented" | "own" | "none";
+  /** What is answered when a key comes again; null where the first answer is kept, or none. */
+  readonly presentAgain: Route["handle"] | null;
   /** What is read in the query that finds the caller. */
   readonly row: CallerRow<unknown> | null;
   readonly handle: (
@@ -74,7 +81,7 @@ export interface Route {
 export function userRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: UserCall<E>) => Promise<Answer<E>>,
-  options: RouteOptions = {},
+  options: RouteOptions<E> = {},
 ): Route {
   return bind(endpoint, ["signed_in", "super_admin"], handle, options);
 }
@@ -113,11 +120,17 @@ function bind<E extends Endpoint, C>(
   endpoint: E,
   access: readonly Endpoint["access"][],
   handle: (call: C) => Promise<unknown>,
-  options: RouteOptions,
+  { idempotency = "stored", presentAgain }: RouteOptions<E>,
 ): Route {
   if (!access.includes(endpoint.access)) {
     throw new Error(`${endpoint.method} ${endpoint.path} is ${endpoint.access} and is bound as ${access.join(" or ")}`);
   }
   // The binding layer checks the parts against this very endpoint's schemas before it calls.
-  return { endpoint, idempotency: options.idempotency ?? "stored", row: null, handle: handle as Route["handle"] };
+  return {
+    endpoint,
+    idempotency: presentAgain === undefined ? idempotency : "presented",
+    presentAgain: (presentAgain as Route["handle"] | undefined) ?? null,
+    row: null,
+    handle: handle as Route["handle"],
+  };
 }

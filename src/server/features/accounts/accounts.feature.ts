@@ -148,6 +148,7 @@ export function createAccounts(platform: Platform, dependencies: AccountsDepende
           await forgetNotices(database.db, clock.now() - UNSENT_KEPT_MS);
           await forgetRequests(database, clock);
           await audit.forgetAddresses();
+          await database.tidy();
         },
         "17 * * * *",
       ),

@@ -57,6 +57,10 @@ export function createChanges({ database, clock, ids, log, config }: Platform, d
 
 function changesRoutes(deps: SuggestDeps & WordsDeps): Route[] {
   const ownRecord = (row: PlanRow): PlanRecord => deps.plans.ownRecord(row);
+  const planAgain = {
+    presentAgain: ({ caller, params }: Pick<Sent, "caller" | "params">) =>
+      deps.plans.ownRecordNow({ userId: caller.id, id: params.id }),
+  };
   interface Sent {
     readonly caller: { readonly id: string };
     readonly params: { readonly id: string };
@@ -74,27 +78,46 @@ function changesRoutes(deps: SuggestDeps & WordsDeps): Route[] {
     userRoute(suggestDish, ({ caller, params, gone }) =>
       suggest(deps, { userId: caller.id, id: params.id }, params.meal_id, gone),
     ),
-    userRoute(swapMeal, async (call) =>
-      ownRecord(await changes.swapMeal(deps, of(call), { mealId: call.body.meal_id, with: call.body.with })),
+    userRoute(
+      swapMeal,
+      async (call) =>
+        ownRecord(await changes.swapMeal(deps, of(call), { mealId: call.body.meal_id, with: call.body.with })),
+      planAgain,
     ),
-    userRoute(remakePlan, async (call) =>
-      ownRecord(await changes.remakePlan(deps, of(call), call.body.keep, call.gone)),
+    userRoute(
+      remakePlan,
+      async (call) => ownRecord(await changes.remakePlan(deps, of(call), call.body.keep, call.gone)),
+      planAgain,
     ),
-    userRoute(changeServings, async (call) => {
-      const { meal_id: mealId, servings } = call.body;
-      return ownRecord(await changes.changeServings(deps, of(call), { mealId, servings }));
-    }),
-    userRoute(moveMeal, async (call) => {
-      const { meal_id: mealId, day } = call.body;
-      return ownRecord(await changes.moveMeal(deps, of(call), { mealId, day }));
-    }),
-    userRoute(changeShoppingDay, async (call) =>
-      ownRecord(await changes.changeShoppingDay(deps, of(call), call.body.day)),
+    userRoute(
+      changeServings,
+      async (call) => {
+        const { meal_id: mealId, servings } = call.body;
+        return ownRecord(await changes.changeServings(deps, of(call), { mealId, servings }));
+      },
+      planAgain,
     ),
-    userRoute(skipMeal, async (call) => ownRecord(await changes.skipMeal(deps, of(call), call.body.meal_id))),
+    userRoute(
+      moveMeal,
+      async (call) => {
+        const { meal_id: mealId, day } = call.body;
+        return ownRecord(await changes.moveMeal(deps, of(call), { mealId, day }));
+      },
+      planAgain,
+    ),
+    userRoute(
+      changeShoppingDay,
+      async (call) => ownRecord(await changes.changeShoppingDay(deps, of(call), call.body.day)),
+      planAgain,
+    ),
+    userRoute(
+      skipMeal,
+      async (call) => ownRecord(await changes.skipMeal(deps, of(call), call.body.meal_id)),
+      planAgain,
+    ),
     userRoute(askChangeEndpoint, ({ caller, params, body, gone }) =>
       askChange(deps, { userId: caller.id, id: params.id }, body.words, gone),
     ),
-    userRoute(undoChange, async (call) => ownRecord(await changes.undoChange(deps, of(call)))),
+    userRoute(undoChange, async (call) => ownRecord(await changes.undoChange(deps, of(call))), planAgain),
   ];
 }

@@ -51,22 +51,30 @@ export function generationRoutes(
       },
       { idempotency: "own" },
     ),
-    userRoute(readAvoidList, async ({ body }) => ({
-      unknown: dependencies.reader
-        .unknownToAvoid(body.ingredientsToAvoid)
-        .map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })),
-    })),
-    userRoute(readNotes, async ({ body }) => {
-      const { dietaryRestrictions, ...typed } = body;
-      return presentNotes(
-        dependencies.reader.notes({
-          additionalNotes: typed.notes?.trim() ?? "",
-          notesAnswers: typed.notesAnswers ?? [],
-          ingredientsToAvoid: splitAvoidText(typed.ingredientsToAvoid),
-          dietaryRestrictions: dietaryRestrictions.filter((one) => one !== "none"),
-        }),
-      );
-    }),
+    userRoute(
+      readAvoidList,
+      async ({ body }) => ({
+        unknown: dependencies.reader
+          .unknownToAvoid(body.ingredientsToAvoid)
+          .map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })),
+      }),
+      { idempotency: "none" },
+    ),
+    userRoute(
+      readNotes,
+      async ({ body }) => {
+        const { dietaryRestrictions, ...typed } = body;
+        return presentNotes(
+          dependencies.reader.notes({
+            additionalNotes: typed.notes?.trim() ?? "",
+            notesAnswers: typed.notesAnswers ?? [],
+            ingredientsToAvoid: splitAvoidText(typed.ingredientsToAvoid),
+            dietaryRestrictions: dietaryRestrictions.filter((one) => one !== "none"),
+          }),
+        );
+      },
+      { idempotency: "none" },
+    ),
     userRoute(getGenerationEvents, async ({ caller, params, headers, signal }) => {
       const events = await followEvents(
         dependencies,

@@ -112,6 +112,8 @@ export interface PlansUseCases {
   mealIdsOf(plan: OnePlan): Promise<readonly string[]>;
   /** The record as its owner gets it. */
   ownRecord(row: PlanRow): PlanRecord;
+  /** The same of a plan as it stands now. Throws `not_found`. */
+  ownRecordNow(plan: OnePlan): Promise<PlanRecord>;
   /** Throws `not_found`. */
   removePlanIn(tx: Transaction, plan: OnePlan): Promise<void>;
   /** Whether this is a finished plan of the user's own. */
@@ -182,6 +184,7 @@ export function createPlans(platform: Platform, deps: { audit: AuditUseCases; pd
       },
       mealIdsOf: async (plan) => (await ownPlan(dependencies, plan)).mealIds,
       ownRecord: (row) => presentRecord(row, row.userId),
+      ownRecordNow: async (plan) => presentRecord(await ownPlan(dependencies, plan), plan.userId),
       anyPlanPdf: (id, asker) => anyPlanPdf(dependencies, id, asker),
       hasPlan: (plan) => hasPlan(dependencies, plan),
       holdPlanIn,

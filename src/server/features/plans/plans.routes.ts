@@ -21,6 +21,12 @@ import { userRoute, type Route } from "#server/http/route";
 
 /** One plan, which may still be in the making, is read and deleted by the routes of generation. */
 export function plansRoutes(dependencies: TicksDependencies & TillDependencies & OwnLinesDependencies): Route[] {
+  interface OfPlan {
+    readonly caller: { readonly id: string };
+    readonly params: { readonly id: string };
+  }
+  const ticksOf = ({ caller, params }: OfPlan) => readTicks(dependencies, { userId: caller.id, id: params.id });
+  const linesOf = ({ caller, params }: OfPlan) => readOwnLines(dependencies, { userId: caller.id, id: params.id });
   return [
     userRoute(listMealPlans, async ({ caller, query }) => {
       const { search = "", sort = "newest" } = query;
@@ -33,24 +39,34 @@ export function plansRoutes(dependencies: TicksDependencies & TillDependencies &
       return pageReply(rows.map(presentSummary), next === null ? null : nextPage({ search, sort, cursor: next }));
     }),
     userRoute(getLastChoices, ({ caller }) => lastChoices(dependencies, caller.id)),
-    userRoute(getTicks, ({ caller, params }) => readTicks(dependencies, { userId: caller.id, id: params.id })),
-    userRoute(putTicks, ({ caller, params, body }) =>
-      changeTicks(dependencies, { userId: caller.id, id: params.id }, body.changes),
+    userRoute(getTicks, ticksOf),
+    userRoute(
+      putTicks,
+      ({ caller, params, body }) => changeTicks(dependencies, { userId: caller.id, id: params.id }, body.changes),
+      { presentAgain: ticksOf },
     ),
     userRoute(putTill, async ({ caller, params, body: { amount } }) => {
       await tellTill(dependencies, { userId: caller.id, id: params.id, amount });
       return { till_total: amount };
     }),
     userRoute(getTillError, ({ query }) => publicTillError(dependencies, query.supermarket)),
-    userRoute(getOwnLines, ({ caller, params }) => readOwnLines(dependencies, { userId: caller.id, id: params.id })),
-    userRoute(addOwnLine, ({ caller, params, body, idempotencyKey: key }) =>
-      addLine(dependencies, { userId: caller.id, id: params.id }, { text: body.text, key }),
+    userRoute(getOwnLines, linesOf),
+    userRoute(
+      addOwnLine,
+      ({ caller, params, body, idempotencyKey: key }) =>
+        addLine(dependencies, { userId: caller.id, id: params.id }, { text: body.text, key }),
+      { presentAgain: linesOf },
     ),
-    userRoute(changeOwnLine, ({ caller, params, body }) =>
-      changeLine(dependencies, { userId: caller.id, id: params.id }, params.line_id, body),
+    userRoute(
+      changeOwnLine,
+      ({ caller, params, body }) =>
+        changeLine(dependencies, { userId: caller.id, id: params.id }, params.line_id, body),
+      { presentAgain: linesOf },
     ),
-    userRoute(deleteOwnLine, ({ caller, params }) =>
-      deleteLine(dependencies, { userId: caller.id, id: params.id }, params.line_id),
+    userRoute(
+      deleteOwnLine,
+      ({ caller, params }) => deleteLine(dependencies, { userId: caller.id, id: params.id }, params.line_id),
+      { presentAgain: linesOf },
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { fairQueue } from "#server/services/passwords/fair-queue";
+import { fairQueue } from "#server/fair-queue";
 
 /** Hashes passwords so that a stolen table does not give them away. */
 export interface Passwords {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fairQueue } from "#server/services/passwords/fair-queue";
+import { fairQueue } from "#server/fair-queue";
 
 describe("a fair queue", () => {
   const range = (length: number) => Array.from({ length }, (_, index) => index);
@@ -49,6 +49,25 @@ describe("a fair queue", () => {
     await Promise.all(all);
     expect(order).toEqual(range(5));
     expect(await queue("one", async () => "after")).toBe("after");
+  });
+
+  it("run no more of one name than it may, and of others beside it what there is room for", async () => {
+    const queue = fairQueue({ atOnce: 3, atOnceOfOne: 1, mostWaiting: 100 });
+    const now = new Map<string, number>();
+    const seen = { ofOne: 0, ofAll: 0 };
+    const work = (name: string) =>
+      queue(name, async () => {
+        now.set(name, (now.get(name) ?? 0) + 1);
+        seen.ofOne = Math.max(seen.ofOne, ...now.values());
+        seen.ofAll = Math.max(
+          seen.ofAll,
+          [...now.values()].reduce((sum, count) => sum + count, 0),
+        );
+        await soon();
+        now.set(name, (now.get(name) ?? 0) - 1);
+      });
+    await Promise.all(["one", "two", "three", "four"].flatMap((name) => range(6).map(() => work(name))));
+    expect(seen).toEqual({ ofOne: 1, ofAll: 3 });
   });
 
   it("refuse the last of the longest line when too many wait, and nobody else", async () => {
