@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   "too_many_requests",
   "high_load",
   "payment_provider_unavailable",
+  "database_unavailable",
   "timeout",
   "internal",
 ] as const;

@@ -1,14 +1,12 @@
 import type { PaymentProvider } from "#domain/entitlement/payment-provider";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { createMatcher } from "#domain/matcher/matcher";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Config } from "#server/config";
-import type { Database } from "#server/db/database";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "#server/db/embedded-database";
-import { migrate, readMigrations } from "#server/db/migrate";
+import { migrate, readMigrations, type Migration } from "#server/db/migrate";
 import { openServerDatabase, type ServerDatabase } from "#server/db/server-database";
 import type { Platform } from "#server/feature";
 import { createFeatures, type Parts } from "#server/features";
@@ -21,6 +19,7 @@ import { freeUnanswered } from "#server/http/forget";
 import { idempotencyStore } from "#server/http/idempotency";
 import { databaseLimits } from "#server/http/limits";
 import { jobRunner, type JobRunner } from "#server/jobs/boss";
+import { readiness } from "#server/http/readiness";
 import type { MealProposer } from "#server/services/ai/ai";
 import { publicConfigOf } from "#server/features/generation/public-config";
 import { aiProposer } from "#server/services/ai/ai-proposer";
@@ -92,8 +91,9 @@ export async function createContext(config: Config, assets: Assets, overrides: O
   const log = overrides.log ?? jsonLog("info");
   const database = await openDatabase(config, log, overrides.announce ?? (() => undefined));
   try {
-    await migrate(database, readMigrations(assets.migrations), clock.now());
-    return await assemble(config, assets, { ...overrides, clock, log }, database);
+    const migrations = readMigrations(assets.migrations);
+    await migrate(database, migrations, clock.now());
+    return await assemble(config, assets, { ...overrides, clock, log }, database, migrations);
   } catch (error) {
     await database.close();
     throw error;
@@ -105,6 +105,7 @@ async function assemble(
   assets: Assets,
   { clock, log, ...overrides }: Overrides & { clock: Clock; log: Log },
   database: EmbeddedDatabase | ServerDatabase,
+  migrations: readonly Migration[],
 ): Promise<Context> {
   await freeUnanswered(database);
   const jobs = jobRunner({
@@ -145,7 +146,7 @@ async function assemble(
     limits,
     idempotency: idempotencyStore(database, clock),
     log,
-    healthy: () => answers(database),
+    ready: readiness({ database, newestMigration: migrations.at(-1)?.name ?? "", isWarm: () => true }),
     pages: existsSync(join(assets.pages, "index.html")) ? assets.pages : null,
   });
   return {
@@ -225,8 +226,4 @@ function emailSenderOf({ emails, dataDir }: Config, log: Log): EmailSender {
   return emails.smtpUrl === null
     ? outboxEmail(join(dataDir, "outbox"), emails.from, log)
     : smtpEmail(emails.smtpUrl, emails.from);
-}
-
-async function answers(database: Database): Promise<void> {
-  await database.db.execute(sql`select 1`);
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineEndpoint } from "#contract/endpoint";
 import { createApp, type App, type AppOptions } from "#server/http/app";
+import { databaseUnavailable } from "#server/http/errors";
 import { eventsReply, fileReply, type StreamEvent } from "#server/http/reply";
 import { adminRoute, publicRoute, userRoute, webhookRoute, type Route } from "#server/http/route";
 import { jsonLog } from "#server/services/log/log";
@@ -72,9 +73,10 @@ function serve(routes: readonly Route[], log: AppOptions["log"] = jsonLog("silen
       claim: () => Promise.resolve(null),
       keep: () => Promise.resolve(),
       release: () => Promise.resolve(),
+      releaseLater: () => undefined,
     },
     log,
-    healthy: () => Promise.reject(new Error("the database is gone")),
+    ready: () => Promise.reject(databaseUnavailable()),
     pages: null,
   });
 }
@@ -202,8 +204,12 @@ describe("the binding of endpoints", () => {
     expect(logged.some((line) => line.includes("A request failed"))).toBe(true);
   });
 
-  it("is not healthy when the database is not", async () => {
-    expect((await app.fastify.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(500);
+  it("is healthy for as long as it lives, and not ready when the database is not", async () => {
+    expect((await app.fastify.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
+    const ready = await app.fastify.inject({ method: "GET", url: "/readyz" });
+    expect(ready.statusCode).toBe(503);
+    expect(ready.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(ready.json()).toMatchObject({ code: "database_unavailable" });
   });
 
   it("lets no site in beside our own, also where another's card form is used", async () => {

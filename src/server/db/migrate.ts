@@ -36,7 +36,7 @@ export async function migrate(
   migrations: readonly Migration[],
   appliedAt: number,
 ): Promise<number> {
-  return database.transaction(async (tx) => {
+  return database.longTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.execute(
       sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`,

@@ -45,8 +45,8 @@ export interface AppOptions {
   readonly limits: Limits;
   readonly idempotency: IdempotencyStore;
   readonly log: Log;
-  /** Resolves when the database answers. */
-  readonly healthy: () => Promise<void>;
+  /** Resolves when what comes can be answered; rejects with what is missing. */
+  readonly ready: () => Promise<void>;
   /** Folder of the built pages; null serves the API alone. */
   readonly pages: string | null;
   /** What each page brings along. */
@@ -143,15 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const route of options.routes.filter(({ endpoint }) => endpoint.access === "webhook"))
       registerRoute(webhooks, route, deps);
   });
-  app.route({
-    // Some watchers only ask for the head.
-    method: ["GET", "HEAD"],
-    url: "/healthz",
-    handler: async (_request, reply) => {
-      await options.healthy();
-      return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send('{"status":"ok"}');
-    },
-  });
+  answerWatchers(app, options.ready);
   await servePages(app, {
     folder: pages,
     publicUrl: options.publicUrl,
@@ -170,6 +162,27 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
+/**
+ * `/healthz` tells that the process lives, and asks nobody: whoever restarts what is not healthy must not restart it for a fault of the
+ * database. `/readyz` tells whether it is worth sending requests here.
+ */
+function answerWatchers(app: FastifyInstance, ready: AppOptions["ready"]): void {
+  const watched = (url: string, look: () => Promise<void>, status: string): void => {
+    app.route({
+      // Some watchers only ask for the head.
+      method: ["GET", "HEAD"],
+      url,
+      handler: async (_request, reply) => {
+        void reply.header("cache-control", "no-store");
+        await look();
+        return reply.type("application/json; charset=utf-8").send(JSON.stringify({ status }));
+      },
+    });
+  };
+  watched("/healthz", () => Promise.resolve(), "ok");
+  watched("/readyz", ready, "ready");
+}
+
 function readJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -183,6 +196,8 @@ function logAndAnswerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown, request, reply) => {
     const failure = failureOf(thrown);
     if (failure.code === "internal") log.error({ err: thrown, route: routeOf(request) }, "A request failed");
+    if (failure.code === "database_unavailable")
+      log.warn({ err: thrown, route: routeOf(request) }, "A request found the database away");
     logRefusal(log, request, failure.code);
     return sendFailure(reply, failure);
   });

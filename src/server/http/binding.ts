@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contract/error";
+import { databaseIsAway } from "#server/db/database-away";
 import { Failure } from "#server/failure";
 import { admit, type AccessRules } from "#server/http/access";
 import { inNameOf } from "#server/http/caller-address";
@@ -85,6 +86,11 @@ async function work(
       if (claim !== null) await deps.idempotency.release(claim);
     });
   } catch (error) {
+    // What cannot be written down now is not waited for: the one who asked is told first.
+    if (databaseIsAway(error)) {
+      if (claim !== null) deps.idempotency.releaseLater(claim);
+      throw error;
+    }
     if (claim !== null) await deps.idempotency.release(claim);
     // Whoever was refused for another reason had guessed right.
     await endAll(uses, error instanceof Failure && WRONG_GUESSES.has(error.code));

@@ -37,5 +37,6 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
   high_load: 503,
   payment_provider_unavailable: 503,
+  database_unavailable: 503,
   timeout: 504,
 };
