@@ -62,6 +62,8 @@ export interface Overrides {
 
 /** Where the build put what the server reads. */
 export interface Assets {
+  /** Which version of the program this is, as `package.json` says. */
+  readonly version: string;
   readonly migrations: string;
   /** The built pages; a folder that does not exist serves the API alone. */
   readonly pages: string;
@@ -92,7 +94,7 @@ export async function createContext(config: Config, assets: Assets, overrides: O
   const database = await openDatabase(config, log, overrides.announce ?? (() => undefined));
   try {
     const migrations = readMigrations(assets.migrations);
-    await migrate(database, migrations, clock.now());
+    await migrate(database, migrations, { at: clock.now(), version: assets.version });
     return await assemble(config, assets, { ...overrides, clock, log }, database, migrations);
   } catch (error) {
     await database.close();
