@@ -38,6 +38,8 @@ import type { PdfRenderer } from "#server/services/pdf/pdf";
 import { typstPdf } from "#server/services/pdf/typst-pdf";
 import type { Planner } from "#server/services/planner/planner";
 import { workerPlanner } from "#server/services/planner/worker-planner";
+import { inProcessRequestReader } from "#server/services/requests/in-process-request-reader";
+import { workerRequestReader } from "#server/services/requests/worker-request-reader";
 import { createWorkers, workerEntry } from "#server/services/workers/workers";
 
 /** What a test, or another way of running, puts in the place of the real thing. */
@@ -81,6 +83,8 @@ export interface Context {
   readonly billing: BillingUseCases;
   readonly app: App;
   readonly jobs: JobRunner;
+  /** Makes what the first who asks would wait for; until then this process is not ready. */
+  warm(): Promise<void>;
   /** Begins to do jobs. */
   work(): Promise<void>;
   /** Takes nothing new, finishes what is under way and closes the database. */
@@ -128,10 +132,20 @@ async function assemble(
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
   const matcher = overrides.matcher ?? createMatcher(catalogue);
-  const { planner, pdf, closeWorkers } = workerServices(config, assets, log, overrides);
+  const { planner, pdf, requests, closeWorkers } = workerServices(config, assets, log, { ...overrides, matcher });
+  let isWarm = false;
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
   const limits = databaseLimits(database, clock, config.rateLimitScale);
-  const parts = { catalogue, matcher, planner, proposer, pdf, limits, ...paymentsOf(platform, overrides.payments) };
+  const parts = {
+    catalogue,
+    matcher,
+    requests,
+    planner,
+    proposer,
+    pdf,
+    limits,
+    ...paymentsOf(platform, overrides.payments),
+  };
   const { all: features, audit, accounts, billing, authenticate, ...signIn } = createFeatures(platform, parts);
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();
@@ -148,7 +162,7 @@ async function assemble(
     limits,
     idempotency: idempotencyStore(database, clock),
     log,
-    ready: readiness({ database, newestMigration: migrations.at(-1)?.name ?? "", isWarm: () => true }),
+    ready: readiness({ database, newestMigration: migrations.at(-1)?.name ?? "", isWarm: () => isWarm }),
     pages: existsSync(join(assets.pages, "index.html")) ? assets.pages : null,
   });
   return {
@@ -158,6 +172,10 @@ async function assemble(
     billing,
     app,
     jobs,
+    async warm() {
+      await requests.warm();
+      isWarm = true;
+    },
     work: () => jobs.work(),
     async stop(waitMs) {
       await jobs.rest();
@@ -177,9 +195,20 @@ async function closeWithin({ fastify }: App, waitMs: number): Promise<void> {
   await fastify.close().finally(() => clearTimeout(timer));
 }
 
-/** The planner and the printer, both in the pool of worker threads, which is started only when one of them is needed. */
-function workerServices(config: Config, assets: Assets, log: Log, { planner, pdf }: Overrides) {
-  if (planner !== undefined && pdf !== undefined) return { planner, pdf, closeWorkers: () => Promise.resolve() };
+/**
+ * The planner, the printer and the reader of requests, all in the pool of worker threads. Where somebody gives the first two, nobody waits
+ * for the event loop: then there is no pool.
+ */
+function workerServices(
+  config: Config,
+  assets: Assets,
+  log: Log,
+  { planner, pdf, matcher }: Overrides & { readonly matcher: Matcher },
+) {
+  if (planner !== undefined && pdf !== undefined) {
+    const requests = inProcessRequestReader(matcher);
+    return { planner, pdf, requests, closeWorkers: () => Promise.resolve() };
+  }
   const workers = createWorkers({
     entry: workerEntry(),
     files: { catalogue: assets.catalogue, pdfAssets: assets.pdf },
@@ -190,6 +219,7 @@ function workerServices(config: Config, assets: Assets, log: Log, { planner, pdf
   return {
     planner: planner ?? workerPlanner(workers),
     pdf: pdf ?? typstPdf(workers, assets.pdf, log),
+    requests: workerRequestReader(workers),
     closeWorkers: () => workers.close(),
   };
 }

@@ -35,6 +35,7 @@ async function main(): Promise<void> {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => ending.signalled(signal));
     if (config.role !== "worker") await context.app.fastify.listen({ host: config.host, port: config.port });
     await context.work();
+    await context.warm();
     for (const line of summary(config, context)) say(line);
   } catch (error) {
     const explained = error instanceof ConfigError || error instanceof NewerDatabase;

@@ -20,6 +20,7 @@ describe.skipIf(inject("postgresUrl") === null)("while PostgreSQL is away", () =
     place = await engine.place();
     line = await databaseLine(place.databaseUrl ?? "");
     app = await startTestApp({ engine, place: { ...place, databaseUrl: line.url } });
+    await app.context.warm();
     person = await app.signUp("ada");
     await person.post("/api/activate-subscription", { isTrial: true });
   });

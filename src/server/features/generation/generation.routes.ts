@@ -48,11 +48,10 @@ export function generationRoutes(
       },
       { idempotency: "own" },
     ),
-    userRoute(readAvoidList, async ({ body }) => ({
-      unknown: dependencies.reader
-        .unknownToAvoid(body.ingredientsToAvoid)
-        .map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })),
-    })),
+    userRoute(readAvoidList, async ({ caller, body }) => {
+      const unknown = await dependencies.reader.unknownToAvoid(body.ingredientsToAvoid, caller.id);
+      return { unknown: unknown.map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })) };
+    }),
     userRoute(getGenerationEvents, async ({ caller, params, headers, signal }) => {
       const events = await followEvents(
         dependencies,
