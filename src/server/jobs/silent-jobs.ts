@@ -6,7 +6,7 @@ import type { Log } from "#server/services/log/log";
 /** How often a worker says that it is still at a job. */
 export const HEARTBEAT_EVERY_SECONDS = 2;
 /** A job of which so much is missing is looked at a second time, by when a worker that only paused, or had no database, has said so. */
-const SILENT_SECONDS = 3 * HEARTBEAT_EVERY_SECONDS;
+const SILENT_SECONDS = 2 * HEARTBEAT_EVERY_SECONDS;
 /** One short statement over what is under way, from each process that works. */
 const LOOK_EVERY_MS = HEARTBEAT_EVERY_SECONDS * SECOND_MS;
 
