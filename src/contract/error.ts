@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   "high_load",
   "no_space",
   "payment_provider_unavailable",
+  "database_unavailable",
   "timeout",
   "internal",
 ] as const;

@@ -1,14 +1,12 @@
 import type { PaymentProvider } from "#domain/entitlement/payment-provider";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { createMatcher } from "#domain/matcher/matcher";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Config } from "#server/config";
-import type { Database } from "#server/db/database";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "#server/db/embedded-database";
-import { migrate, readMigrations } from "#server/db/migrate";
+import { migrate, readMigrations, type Migration } from "#server/db/migrate";
 import { openServerDatabase, type ServerDatabase } from "#server/db/server-database";
 import type { Platform } from "#server/feature";
 import { createFeatures, type Parts } from "#server/features";
@@ -22,6 +20,7 @@ import { freeUnanswered } from "#server/http/forget";
 import { idempotencyStore } from "#server/http/idempotency";
 import { databaseLimits } from "#server/http/limits";
 import { jobRunner, type JobRunner } from "#server/jobs/boss";
+import { readiness } from "#server/http/readiness";
 import type { MealProposer } from "#server/services/ai/ai";
 import { publicConfigOf } from "#server/features/generation/public-config";
 import { aiProposer } from "#server/services/ai/ai-proposer";
@@ -41,6 +40,8 @@ import { typstPdf } from "#server/services/pdf/typst-pdf";
 import type { Planner } from "#server/services/planner/planner";
 import { spaceLeft, spaceWatch, type SpaceLeft } from "#server/space";
 import { workerPlanner } from "#server/services/planner/worker-planner";
+import { inProcessRequestReader } from "#server/services/requests/in-process-request-reader";
+import { workerRequestReader } from "#server/services/requests/worker-request-reader";
 import { createWorkers, workerEntry } from "#server/services/workers/workers";
 
 /** What a test, or another way of running, puts in the place of the real thing. */
@@ -67,6 +68,8 @@ export interface Overrides {
 
 /** Where the build put what the server reads. */
 export interface Assets {
+  /** Which version of the program this is, as `package.json` says. */
+  readonly version: string;
   readonly migrations: string;
   /** The built pages; a folder that does not exist serves the API alone. */
   readonly pages: string;
@@ -84,6 +87,8 @@ export interface Context {
   readonly billing: BillingUseCases;
   readonly app: App;
   readonly jobs: JobRunner;
+  /** Makes what the first who asks would wait for; until then this process is not ready. */
+  warm(): Promise<void>;
   /** Begins to do jobs. */
   work(): Promise<void>;
   /** Takes nothing new, finishes what is under way and closes the database. */
@@ -96,8 +101,9 @@ export async function createContext(config: Config, assets: Assets, overrides: O
   const log = overrides.log ?? jsonLog("info");
   const database = await openDatabase(config, log, overrides);
   try {
-    await migrate(database, readMigrations(assets.migrations), clock.now());
-    return await assemble(config, assets, { ...overrides, clock, log }, database);
+    const migrations = readMigrations(assets.migrations);
+    await migrate(database, migrations, { at: clock.now(), version: assets.version });
+    return await assemble(config, assets, { ...overrides, clock, log }, database, migrations);
   } catch (error) {
     await database.close();
     throw error;
@@ -109,6 +115,7 @@ async function assemble(
   assets: Assets,
   { clock, log, ...overrides }: Overrides & { clock: Clock; log: Log },
   database: EmbeddedDatabase | ServerDatabase,
+  migrations: readonly Migration[],
 ): Promise<Context> {
   await freeUnanswered(database);
   const jobs = jobRunner({
@@ -129,10 +136,20 @@ async function assemble(
   };
   const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
   const matcher = overrides.matcher ?? createMatcher(catalogue);
-  const { planner, pdf, closeWorkers } = workerServices(config, assets, log, overrides);
+  const { planner, pdf, requests, closeWorkers } = workerServices(config, assets, log, { ...overrides, matcher });
+  let isWarm = false;
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
   const limits = databaseLimits(database, clock, config.rateLimitScale);
-  const parts = { catalogue, matcher, planner, proposer, pdf, limits, ...paymentsOf(platform, overrides.payments) };
+  const parts = {
+    catalogue,
+    matcher,
+    requests,
+    planner,
+    proposer,
+    pdf,
+    limits,
+    ...paymentsOf(platform, overrides.payments),
+  };
   const { all: features, audit, accounts, billing, authenticate, ...signIn } = createFeatures(platform, parts);
   await jobs.start(features.flatMap((feature) => feature.jobs));
   for (const feature of features) await feature.start?.();
@@ -152,9 +169,9 @@ async function assemble(
     log,
     clock,
     ids: platform.ids,
-    healthy: () => answers(database),
     // A database server has a disk of its own, and says itself when that is full.
     hasSpace: database.embedded ? spaceWatch(config.dataDir, overrides.spaceLeft ?? spaceLeft, log) : () => true,
+    ready: readiness({ database, newestMigration: migrations.at(-1)?.name ?? "", isWarm: () => isWarm }),
     pages: existsSync(join(assets.pages, "index.html")) ? assets.pages : null,
   });
   return {
@@ -164,6 +181,10 @@ async function assemble(
     billing,
     app,
     jobs,
+    async warm() {
+      await requests.warm();
+      isWarm = true;
+    },
     work: () => jobs.work(),
     async stop(waitMs) {
       await jobs.rest();
@@ -183,9 +204,20 @@ async function closeWithin({ fastify }: App, waitMs: number): Promise<void> {
   await fastify.close().finally(() => clearTimeout(timer));
 }
 
-/** The planner and the printer, both in the pool of worker threads, which is started only when one of them is needed. */
-function workerServices(config: Config, assets: Assets, log: Log, { planner, pdf }: Overrides) {
-  if (planner !== undefined && pdf !== undefined) return { planner, pdf, closeWorkers: () => Promise.resolve() };
+/**
+ * The planner, the printer and the reader of requests, all in the pool of worker threads. Where somebody gives the first two, nobody waits
+ * for the event loop: then there is no pool.
+ */
+function workerServices(
+  config: Config,
+  assets: Assets,
+  log: Log,
+  { planner, pdf, matcher }: Overrides & { readonly matcher: Matcher },
+) {
+  if (planner !== undefined && pdf !== undefined) {
+    const requests = inProcessRequestReader(matcher);
+    return { planner, pdf, requests, closeWorkers: () => Promise.resolve() };
+  }
   const workers = createWorkers({
     entry: workerEntry(),
     files: { catalogue: assets.catalogue, pdfAssets: assets.pdf },
@@ -196,6 +228,7 @@ function workerServices(config: Config, assets: Assets, log: Log, { planner, pdf
   return {
     planner: planner ?? workerPlanner(workers),
     pdf: pdf ?? typstPdf(workers, assets.pdf, log),
+    requests: workerRequestReader(workers),
     closeWorkers: () => workers.close(),
   };
 }
@@ -205,7 +238,7 @@ async function openDatabase(
   log: Log,
   { announce, spaceLeft: left = spaceLeft }: Pick<Overrides, "announce" | "spaceLeft">,
 ): Promise<EmbeddedDatabase | ServerDatabase> {
-  if (config.databaseUrl !== null) return openServerDatabase(config.databaseUrl, log, callerLine);
+  if (config.databaseUrl !== null) return openServerDatabase(config.databaseUrl, log, { lineOf: callerLine });
   return openEmbeddedDatabase({
     folder: config.dataDir,
     spaceLeft: left,
@@ -236,8 +269,4 @@ function emailSenderOf({ emails, dataDir }: Config, log: Log): EmailSender {
   return emails.smtpUrl === null
     ? outboxEmail(join(dataDir, "outbox"), emails.from, log)
     : smtpEmail(emails.smtpUrl, emails.from);
-}
-
-async function answers(database: Database): Promise<void> {
-  await database.db.execute(sql`select 1`);
 }

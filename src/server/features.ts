@@ -23,6 +23,7 @@ import { networkOf } from "#server/networks";
 import type { MealProposer } from "#server/services/ai/ai";
 import { argon2Passwords } from "#server/services/passwords/passwords";
 import type { Payments } from "#server/services/payments/payments";
+import type { RequestReader } from "#server/services/requests/request-reader";
 import type { SandboxPayments } from "#server/services/payments/sandbox-payments";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import type { Planner } from "#server/services/planner/planner";
@@ -45,6 +46,8 @@ export interface Parts {
   readonly catalogue: Catalogue;
   /** Reads what people type about the catalogue's foods. */
   readonly matcher: Matcher;
+  /** Reads the requests for plans. */
+  readonly requests: RequestReader;
   readonly planner: Planner;
   /** The AI provider of the settings; null where the planner works alone. */
   readonly proposer: MealProposer | null;
@@ -88,7 +91,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     cupboard: cupboard.useCases,
     dishes: dishes.useCases,
     calendar: calendar.useCases,
-    reader: constraintReader(catalogue, matcher),
+    reader: constraintReader(catalogue, parts.requests),
     briefs: briefsOf(catalogue),
     planner: parts.planner,
     proposer: parts.proposer,
@@ -104,6 +107,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
     proposer: parts.proposer,
     catalogue,
     matcher,
+    requests: parts.requests,
   });
   const admin = createAdmin({
     ...platform,

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { PaymentProvider } from "#domain/entitlement/payment-provider";
 import { ConfigError, processEnvironment, readConfig, type Config } from "#server/config";
 import { createContext, type Context } from "#server/context";
+import { NewerDatabase } from "#server/db/migrate";
 import { createEnding } from "#server/ending";
 import { PRODUCT_NAME } from "#contract/product";
 import { providerLabel } from "#server/services/ai/provider-name";
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
     const context = await createContext(
       config,
       {
+        version: versionIn(join(root, "package.json")),
         migrations: join(root, "migrations"),
         pages: join(root, "dist/web"),
         catalogue: join(root, "dist/catalogue.json"),
@@ -33,12 +36,18 @@ async function main(): Promise<void> {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => ending.signalled(signal));
     if (config.role !== "worker") await context.app.fastify.listen({ host: config.host, port: config.port });
     await context.work();
+    await context.warm();
     for (const line of summary(config, context)) say(line);
   } catch (error) {
-    say(error instanceof ConfigError ? `${PRODUCT_NAME} cannot start. ${error.message}` : startFailure(error, config));
-    if (!(error instanceof ConfigError)) log.error({ err: error }, "The start failed");
+    const explained = error instanceof ConfigError || error instanceof NewerDatabase;
+    say(explained ? `${PRODUCT_NAME} cannot start. ${error.message}` : startFailure(error, config));
+    if (!explained) log.error({ err: error }, "The start failed");
     process.exit(1);
   }
+}
+
+function versionIn(file: string): string {
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }
 
 interface SystemFailure {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,6 +32,16 @@ async function readAPlan(page: Page): Promise<string> {
   return id;
 }
 
+/** A server that lives and has lost its database. */
+async function answerWithoutDatabase(port: number): Promise<Server> {
+  const body = JSON.stringify({ message: "We can’t reach our database right now.", code: "database_unavailable" });
+  const server = createServer((_request, response) => {
+    response.writeHead(503, { "content-type": "application/json", "retry-after": "5" }).end(body);
+  });
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  return server;
+}
+
 test("with the server stopped a visited plan opens and its list is ticked; the ticks reach another browser later", async ({
   browser,
 }) => {
@@ -49,6 +61,12 @@ test("with the server stopped a visited plan opens and its list is ticked; the t
     const unread = await makePlan(page, { mealsPerWeek: 2 });
 
     await server.stop();
+    const withoutDatabase = await answerWithoutDatabase(Number(settings.PORT));
+    await page.goto(`/meal-plan/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: /Meal Plan$/u })).toBeVisible();
+    await expect(page.getByText(/^We can’t reach our database right now\. This is the copy of /u)).toBeVisible();
+    withoutDatabase.close();
+    withoutDatabase.closeAllConnections();
     await page.goto(`/meal-plan/${id}`);
     await expect(page.getByRole("heading", { level: 1, name: /Meal Plan$/u })).toBeVisible();
     await expect(page.getByText(/^We can’t reach Mealwright just now\. This is the copy of /u)).toBeVisible();

@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "src/server/features/admin/admin.feature.ts": "each feature is put together in a file of this name",
   "src/server/load-catalogue.ts": "reads the disk, which the file that uses it does not",
   "src/server/services/planner/worker-planner.ts": "one adapter of a port, beside the others",
+  "src/server/services/requests/in-process-request-reader.ts": "one adapter of a port, beside the other",
   "src/web/app/plan-ahead.tsx": "names the chunk of the plan page, which must not come with the routes",
   "src/web/features/access/use-subscription-status.ts": "a query belongs to its feature; the app only asks it",
   "src/web/features/legal/privacy-page.tsx": "a page: its texts are long and stand beside it",

@@ -176,8 +176,12 @@ describe("the binding of endpoints", () => {
     }
   });
 
-  it("is not healthy when the database is not", async () => {
-    expect((await app.fastify.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(500);
+  it("is healthy for as long as it lives, and not ready when the database is not", async () => {
+    expect((await app.fastify.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
+    const ready = await app.fastify.inject({ method: "GET", url: "/readyz" });
+    expect(ready.statusCode).toBe(503);
+    expect(ready.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(ready.json()).toMatchObject({ code: "database_unavailable" });
   });
 
   it("lets no site in beside our own, also where another's card form is used", async () => {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo } from "node:net";
@@ -230,20 +231,36 @@ describe("a start that the machine refuses", () => {
     if (place === undefined) throw new Error("no engine");
     const file = join(place.dataDir, "a-file");
     await writeFile(file, "");
-    expect(await startOutput({ DATA_DIR: file })).toMatch(/cannot start: .*DATA_DIR/u);
+    expect((await startOutput({ DATA_DIR: file })).said).toMatch(/cannot start: .*DATA_DIR/u);
     const nowhere = { ...credentials, DATA_DIR: place.dataDir, DATABASE_URL: "postgres://x@nowhere.invalid/x" };
-    expect(await startOutput(nowhere)).toMatch(/cannot start: .*DATABASE_URL/u);
+    expect((await startOutput(nowhere)).said).toMatch(/cannot start: .*DATABASE_URL/u);
+    await place.remove();
+  });
+
+  it("says which version it takes where a newer one has changed the database, and ends with a failure", async () => {
+    const place = await oneEngine().place();
+    const app = await startTestApp({ engine: oneEngine(), place, work: false });
+    await app.context.platform.database.db.execute(
+      sql`insert into schema_migrations (name, applied_at) values ('9999_later.sql', '2027-03-12T08:00:00Z')`,
+    );
+    await app.close();
+    const environment = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? "" };
+    const { said, code } = await startOutput({ ...credentials, ...environment });
+    expect(said).toMatch(/^Mealwright cannot start\. A newer version .* 9999_later\.sql, .* Nothing was written\./u);
+    expect(code).toBe(1);
     await place.remove();
   });
 });
 
-async function startOutput(environment: Record<string, string>): Promise<string> {
+async function startOutput(environment: Record<string, string>): Promise<{ said: string; code: number | null }> {
   const main = resolvePath(import.meta.dirname, "../../src/server/main.ts");
   const child = spawn(process.execPath, [main], {
     env: { PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "ignore"],
   });
-  return text(child.stdout);
+  const said = await text(child.stdout);
+  if (child.exitCode === null) await once(child, "exit");
+  return { said, code: child.exitCode };
 }
 
 function cursor(createdAt: string): string {

@@ -21,6 +21,8 @@ export interface TestAppOptions {
   readonly overrides?: Overrides;
   /** Another process on the place of a running one. */
   readonly place?: Place;
+  /** A file with the compiled catalogue, where plans are made and requests read in worker threads as in a real server. */
+  readonly threadsOver?: string;
   /** False leaves jobs lying, as a web process does. */
   readonly work?: boolean;
 }
@@ -72,15 +74,17 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
   };
   const { payments } = options.overrides ?? {};
+  const { planner, ...parts } = realParts();
   const context = await createContext(
     testConfig(place, options.environment),
-    testAssets(join(root, "tests/fixtures/pages")),
+    { ...testAssets(join(root, "tests/fixtures/pages")), catalogue: options.threadsOver ?? "" },
     {
       clock,
       log: jsonLog("silent"),
       // The clock is the test's: a minute of the machine's must not read accounts in the middle of it.
       schedules: false,
-      ...realParts(),
+      ...parts,
+      ...(planner === undefined || options.threadsOver !== undefined ? {} : { planner }),
       ...options.overrides,
       emails: outsideTransactions(options.overrides?.emails ?? emails),
       payments: (real) => outsideTransactions(payments?.(real) ?? real),

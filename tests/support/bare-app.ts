@@ -1,4 +1,5 @@
 import { createApp, type App, type AppOptions } from "#server/http/app";
+import { databaseUnavailable } from "#server/http/errors";
 import type { Route } from "#server/http/route";
 import { systemClock } from "#server/services/clock/clock";
 import { randomIds } from "#server/services/ids/ids";
@@ -53,12 +54,13 @@ export function bareApp(routes: readonly Route[], log: AppOptions["log"] = jsonL
       claim: () => Promise.resolve(null),
       keep: () => Promise.resolve(),
       release: () => Promise.resolve(),
+      releaseLater: () => undefined,
     },
     log,
     clock: systemClock(),
     ids: randomIds(systemClock()),
     hasSpace: () => true,
-    healthy: () => Promise.reject(new Error("the database is gone")),
+    ready: () => Promise.reject(databaseUnavailable()),
     pages: null,
   });
 }

@@ -12,7 +12,7 @@ const PDF_ASSETS = join(root, "src/server/services/pdf");
 
 /** Where a server of the tests finds its files; the catalogue is handed to it compiled. */
 export function testAssets(pages: string): Assets {
-  return { migrations: join(root, "migrations"), pages, catalogue: "", pdf: PDF_ASSETS };
+  return { version: "0.0.0-test", migrations: join(root, "migrations"), pages, catalogue: "", pdf: PDF_ASSETS };
 }
 
 /** The real catalogue, matcher, planner and printer, on the test's own thread; all servers of a test file share the first two. */

@@ -15,6 +15,8 @@ import { PATIENTLY } from "#tests/support/patiently";
 
 const migrations = readMigrations(resolve(import.meta.dirname, "../../../migrations"));
 
+const now = { at: 0, version: "1.0.0" };
+
 async function open({ databaseUrl, dataDir }: Place): Promise<Database> {
   return databaseUrl === null
     ? openEmbeddedDatabase({ folder: dataDir })
@@ -71,9 +73,29 @@ describe.each(engines())("the database on $name", (engine) => {
     expect(Math.max(...sizes)).toBeLessThan(1.2 * (sizes[0] ?? 0));
   });
 
-  it("has nothing left to migrate, and refuses a schema from the future", async () => {
-    expect(await migrate(database, migrations, 0)).toBe(0);
-    await expect(migrate(database, migrations.slice(1), 0)).rejects.toThrow(/newer Mealwright/u);
+  it("has nothing left to migrate, and refuses one that a newer version changed: it says which, and writes nothing", async () => {
+    expect(await migrate(database, migrations, now)).toBe(0);
+    const changed = await engine.place();
+    const opened = await open(changed);
+    try {
+      const steps = ["9997_one.sql", "9998_two.sql"].map((name) => ({ name, sql: "select 1" }));
+      await migrate(opened, [...migrations, ...steps], { at: Date.UTC(2027, 2, 12), version: "3.1.0" });
+      const written = async () => {
+        const rows = sql`select xmin::text, * from schema_migrations order by name`;
+        return (await opened.db.execute(rows)) as { rows: unknown[] };
+      };
+      const before = await written();
+      await expect(migrate(opened, migrations, now)).rejects.toThrow(
+        /on 2027-03-12: it has 9997_one\.sql, 9998_two\.sql, which this version, 1\.0\.0, does not know\. Nothing was written\. Start version 3\.1\.0 or a newer one\..* backup of the database from before 2027-03-12/u,
+      );
+      expect((await written()).rows).toEqual(before.rows);
+      // Versions before this one did not say which they are.
+      await opened.db.execute(sql`alter table schema_migrations drop column version`);
+      await expect(migrate(opened, migrations, now)).rejects.toThrow(/Start the version that brought 9998_two\.sql/u);
+    } finally {
+      await opened.close();
+      await changed.remove();
+    }
   });
 
   it("runs a migration once for all who start at the same time, whole or not at all", async () => {
@@ -81,13 +103,13 @@ describe.each(engines())("the database on $name", (engine) => {
       ...migrations,
       { name: "9998_more.sql", sql: "create table more (id integer)\n--> next\ninsert into more values (1)" },
     ];
-    const counts = await Promise.all([1, 2, 3].map(() => migrate(database, more, 0)));
+    const counts = await Promise.all([1, 2, 3].map(() => migrate(database, more, now)));
     expect(counts.toSorted()).toEqual([0, 0, 1]);
     const broken = [
       ...more,
       { name: "9999_broken.sql", sql: "create table half (id integer)\n--> next\nselect nonsense" },
     ];
-    await expect(migrate(database, broken, 0)).rejects.toThrow();
+    await expect(migrate(database, broken, now)).rejects.toThrow();
     const { rows } = (await database.db.execute(sql`select to_regclass('half') as half`)) as { rows: unknown[] };
     expect(rows).toEqual([{ half: null }]);
   });
@@ -108,7 +130,7 @@ describe.each(engines())("the database on $name", (engine) => {
       await opened.db.execute(sql`drop schema public cascade`);
       await opened.db.execute(sql`create schema public`);
       const before = migrations.filter(({ name }) => name < "0004");
-      await migrate(opened, before, 0);
+      await migrate(opened, before, now);
       await opened.db.execute(sql`
         insert into users (id, username, email, full_name, password_hash, created_at, updated_at)
         values (${user}, 'Zoë', 'zoe@example.org', 'Zoë O''Hara', 'none', now(), now())`);
@@ -117,7 +139,7 @@ describe.each(engines())("the database on $name", (engine) => {
           skill, budget_pence, meal_ids, document, created_at)
         values (${plan}, ${user}, 'Zoë O''Hara', 'zoe@example.org', 2, 1, 'low_carb', 'tesco', 'beginner', 5000,
           array['pie', 'dal'], ${document}::jsonb, now())`);
-      expect(await migrate(opened, migrations, 0)).toBe(migrations.length - before.length);
+      expect(await migrate(opened, migrations, now)).toBe(migrations.length - before.length);
       const { rows } = (await opened.db.execute(sql`
         select users.sort_name, users.mails_plan_ready, users.proven_email, total_pence, dish_titles, first_dish_foods, search_text,
           users.words @@ 'zoe & ohara'::tsquery or users.words @@ 'zoe & hara'::tsquery as found

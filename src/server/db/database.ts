@@ -19,6 +19,8 @@ export interface Database {
   readonly db: Queryable;
   /** Runs `work` in one transaction: all of it happens or none. Retried when the database asks for that, so it must not touch the outside. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same for what nobody waits for and what takes as long as it takes, such as a migration: no time limit ends its statements. */
+  longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Prepares a statement for whom planning it anew each time would take longer than running it. Outside transactions. */
   prepare<Row>(statement: Statement): RunStatement<Row>;
   /** Calls `onNotify` for every NOTIFY on the channel, from this process or another. It may be missed, so what it announces must be readable. */

@@ -80,12 +80,14 @@ function eventLoopTurn(): Promise<void> {
 function databaseOver(client: PGlite, folder: string, release: () => void): EmbeddedDatabase {
   const db = drizzle({ client });
   let closed: Promise<void> | null = null;
+  const transaction: EmbeddedDatabase["transaction"] = (work) => db.transaction((tx) => work(tx));
   return {
     client,
     description: `embedded in ${folder}`,
     embedded: true,
     db,
-    transaction: (work) => db.transaction((tx) => work(tx)),
+    transaction,
+    longTransaction: transaction,
     prepare: <Row>(statement: Statement) => prepareOn<Row>(client, statement),
     listen: (channel, onNotify) => client.listen(channel, onNotify),
     tidy: () => vacuum(client),

@@ -3,6 +3,8 @@ import { Client } from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { openServerDatabase } from "#server/db/server-database";
 import { jsonLog } from "#server/services/log/log";
+import { databaseIsAway } from "#server/db/database-away";
+import { databaseLine } from "#tests/support/database-line";
 import { engines } from "#tests/support/engines";
 
 describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that is lost", () => {
@@ -25,6 +27,32 @@ describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that
     });
     await other.end();
     await database.close();
+    await place.remove();
+  });
+
+  it("or that says nothing for long, fails what waits for it and is not used again", async () => {
+    const place = await engines()[1]?.place();
+    if (place === undefined || place.databaseUrl === null) throw new Error("There is no PostgreSQL");
+    const line = await databaseLine(place.databaseUrl);
+    const database = await openServerDatabase(line.url, jsonLog("silent"), { answersWithinMs: 1_000 });
+    const other = new Client({ connectionString: place.databaseUrl });
+    await other.connect();
+    await other.query("create table notes (id integer)");
+    line.hang();
+    const failed = await Promise.allSettled([
+      database.transaction(async (tx) => tx.execute(sql`insert into notes values (1)`)),
+      database.db.execute(sql`insert into notes values (2)`),
+    ]);
+    expect(failed.map((one) => one.status === "rejected" && databaseIsAway(one.reason))).toEqual([true, true]);
+    // Now the database begins the transaction that nobody waits for any more.
+    line.goOn();
+    await Promise.all([3, 4, 5].map((id) => database.db.execute(sql`insert into notes values (${id})`)));
+    // Only what is committed is seen from elsewhere.
+    const { rows } = await other.query("select id from notes where id > 2 order by id");
+    expect(rows).toEqual([{ id: 3 }, { id: 4 }, { id: 5 }]);
+    await other.end();
+    await database.close();
+    await line.cut();
     await place.remove();
   });
 });

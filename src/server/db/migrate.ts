@@ -25,44 +25,79 @@ export function migrationsHash(migrations: readonly Migration[]): string {
   return hash.digest("hex").slice(0, 16);
 }
 
+/** A newer version has changed the database. The message says what to do about it; nothing was written. */
+export class NewerDatabase extends Error {
+  override readonly name = "NewerDatabase";
+}
+
+/** Which version migrates, and when: epoch milliseconds. */
+export interface Migrating {
+  readonly at: number;
+  readonly version: string;
+}
+
 const LOCK = 4_917_201;
 
 /**
  * Brings the schema up to date, all steps in one transaction under an advisory lock: of several processes that start at
- * once one does it and the others wait. `appliedAt` is epoch milliseconds.
+ * once one does it and the others wait. Throws `NewerDatabase` where it knows steps that this version does not.
  */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],
-  appliedAt: number,
+  { at, version }: Migrating,
 ): Promise<number> {
-  return database.transaction(async (tx) => {
+  return database.longTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const applied = await listApplied(tx);
+    const unknown = applied.filter(({ name }) => !migrations.some((migration) => migration.name === name));
+    if (unknown.length > 0) throw newerDatabase(unknown, version, database.description);
+    const missing = migrations.filter((migration) => !applied.some(({ name }) => name === migration.name));
+    if (missing.length === 0) return 0;
     await tx.execute(
       sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`,
     );
-    const applied = await appliedNames(tx);
-    refuseUnknown(applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
+    await tx.execute(sql`alter table schema_migrations add column if not exists version text`);
     for (const migration of missing) {
       for (const statement of migration.sql.split(/^--> next$/mu)) await tx.execute(sql.raw(statement));
       await tx.execute(
-        sql`insert into schema_migrations values (${migration.name}, ${new Date(appliedAt).toISOString()})`,
+        sql`insert into schema_migrations (name, applied_at, version) values (${migration.name}, ${new Date(at).toISOString()}, ${version})`,
       );
     }
     return missing.length;
   });
 }
 
-async function appliedNames(tx: Queryable): Promise<ReadonlySet<string>> {
-  const { rows } = (await tx.execute(sql`select name from schema_migrations`)) as { rows: { name: string }[] };
-  return new Set(rows.map(({ name }) => name));
+interface Applied {
+  readonly name: string;
+  /** The day, in UTC. */
+  readonly day: string;
+  /** Null where a version did it that did not say which it is. */
+  readonly version: string | null;
 }
 
-function refuseUnknown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const newer = [...applied].find((name) => !known.has(name));
-  if (newer !== undefined) {
-    throw new Error(`The database was written by a newer Mealwright (it has ${newer}). Start that version instead.`);
-  }
+/** In the order in which they were made; the table may be there or not, and know of versions or not. */
+async function listApplied(tx: Queryable): Promise<readonly Applied[]> {
+  const { rows: tables } = (await tx.execute(sql`select to_regclass('schema_migrations') is not null as there`)) as {
+    rows: { there: boolean }[];
+  };
+  if (tables[0]?.there !== true) return [];
+  const { rows } = (await tx.execute(sql`
+    select name, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD') as day, to_jsonb(schema_migrations) ->> 'version' as version
+    from schema_migrations order by name`)) as { rows: Applied[] };
+  return rows;
+}
+
+function newerDatabase(unknown: readonly Applied[], version: string, where: string): NewerDatabase {
+  const newest = unknown.at(-1);
+  const by = unknown.findLast((step) => step.version !== null && step.version !== version)?.version ?? null;
+  const needed = by === null ? `the version that brought ${newest?.name}` : `version ${by}`;
+  return new NewerDatabase(
+    [
+      `A newer version has changed the database (${where}) on ${unknown[0]?.day}: it has ${unknown.map(({ name }) => name).join(", ")},`,
+      `which this version, ${version}, does not know. Nothing was written.`,
+      `Start ${needed} or a newer one. To go back to this version, first put a backup of the database`,
+      `from before ${unknown[0]?.day} in its place: what was done since then is lost with that.`,
+    ].join(" "),
+  );
 }

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, Pool } from "pg";
-import { databaseCode, type Database, type Unlisten } from "#server/db/database";
+import { Client, Pool, type PoolClient } from "pg";
+import { databaseCode, type Database, type Transaction, type Unlisten } from "#server/db/database";
+import { tellingAbsence, tellsOfAbsence } from "#server/db/database-away";
 import { nobodysLine, turnsOf, type LineOf } from "#server/db/turns";
 import { writtenStatement, type RunStatement, type Statement } from "#server/db/statement";
 import type { Log } from "#server/services/log/log";
@@ -11,6 +12,11 @@ export interface ServerDatabase extends Database {
   readonly url: string;
 }
 
+/**
+ * How long a connection, and then a statement, may take before the database counts as away. Each is over before a page stops waiting
+ * for its answer and shows the copy it has, after eight seconds.
+ */
+const ANSWERS_WITHIN_MS = 5_000;
 const POOL_SIZE = 10;
 /**
  * Transactions leave two connections to single statements, such as the one that finds who asks. Those of one account would wait for each
@@ -25,8 +31,17 @@ const SERIALIZATION_FAILURES = new Set(["40001", "40P01"]);
 const TRIES = 3;
 
 /** Connects to the PostgreSQL that `url` names. Rejects when it does not answer. */
-export async function openServerDatabase(url: string, log: Log, lineOf: LineOf = nobodysLine): Promise<ServerDatabase> {
-  const pool = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 10_000 });
+export async function openServerDatabase(
+  url: string,
+  log: Log,
+  { answersWithinMs = ANSWERS_WITHIN_MS, lineOf = nobodysLine }: { answersWithinMs?: number; lineOf?: LineOf } = {},
+): Promise<ServerDatabase> {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: answersWithinMs,
+    query_timeout: answersWithinMs,
+  });
   // An idle connection that the server closed is replaced at the next use; without a listener it would end the process.
   pool.on("error", (err) => log.warn({ err }, "An idle database connection was lost"));
   await pool.query("select 1").catch(async (error: unknown) => {
@@ -45,7 +60,8 @@ export async function openServerDatabase(url: string, log: Log, lineOf: LineOf =
     description: `PostgreSQL at ${new URL(url).host}`,
     embedded: false,
     db,
-    transaction: (work) => inTurn(() => withRetries(() => db.transaction((tx) => work(tx)))),
+    transaction: (work) => inTurn(() => withRetries(() => tellingAbsence(() => transactionOn(pool, work)))),
+    longTransaction: (work) => withRetries(() => tellingAbsence(() => longTransactionOn(url, work))),
     prepare: <Row>(statement: Statement) => prepareOn<Row>(pool, statement),
     listen: async (channel, onNotify) => {
       const stop = await listenOn(url, channel, onNotify, log);
@@ -72,9 +88,57 @@ export async function openServerDatabase(url: string, log: Log, lineOf: LineOf =
 function prepareOn<Row>(pool: Pool, statement: Statement): RunStatement<Row> {
   const { text, valuesOf } = writtenStatement(statement);
   return async (parameters) => {
-    const { rows } = await pool.query({ name: statement.name, text, values: valuesOf(parameters) });
+    const { rows } = await tellingAbsence(() =>
+      pool.query({ name: statement.name, text, values: valuesOf(parameters) }),
+    );
     return rows as Row[];
   };
+}
+
+/**
+ * A transaction on a connection that is thrown away when it stopped answering: back in the pool it would be within a transaction that
+ * nobody ends, and what others write on it would be lost.
+ */
+async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  const lost = (): void => {
+    broken = true;
+  };
+  // Unheard, a connection that is lost while nothing is asked of it would end the whole process.
+  client.on("error", lost);
+  try {
+    return await workOn(client, work);
+  } catch (error) {
+    broken ||= tellsOfAbsence(error);
+    throw error;
+  } finally {
+    if (!broken) client.off("error", lost);
+    client.release(broken);
+  }
+}
+
+function workOn<T>(client: Client | PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return drizzle({ client }).transaction(async (tx) => {
+    try {
+      return await work(tx);
+    } catch (error) {
+      // The rollback need not wait for an answer that does not come.
+      if (tellsOfAbsence(error)) void client.end();
+      throw error;
+    }
+  });
+}
+
+async function longTransactionOn<T>(url: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN_MS });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await workOn(client, work);
+  } finally {
+    await client.end();
+  }
 }
 
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
@@ -98,7 +162,7 @@ async function listenOn(
   let timer: NodeJS.Timeout | undefined;
   let current: Client | null = null;
   const connect = async (): Promise<void> => {
-    const client = new Client({ connectionString: url });
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN_MS, keepAlive: true });
     client.on("notification", (message) => onNotify(message.payload ?? ""));
     client.on("error", (err) => log.warn({ err }, "The connection for notifications was lost"));
     client.on("end", () => {

@@ -59,10 +59,10 @@ export interface AppOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly ids: Pick<Ids, "uuid">;
-  /** Resolves when the database answers. */
-  readonly healthy: () => Promise<void>;
   /** Whether something new can be kept. */
   readonly hasSpace: () => boolean;
+  /** Resolves when what comes can be answered; rejects with what is missing. */
+  readonly ready: () => Promise<void>;
   /** Folder of the built pages; null serves the API alone. */
   readonly pages: string | null;
   /** What each page brings along. */
@@ -178,20 +178,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const route of options.routes.filter(({ endpoint }) => endpoint.access === "webhook"))
       registerRoute(webhooks, route, deps);
   });
-  app.route({
-    // Some watchers only ask for the head.
-    method: ["GET", "HEAD"],
-    url: "/healthz",
-    handler: async (_request, reply) => {
-      await options.healthy();
-      // Still well: it reads, and a start anew would find no more space.
-      const status = options.hasSpace() ? "ok" : "no space";
-      return reply
-        .header("cache-control", "no-store")
-        .type("application/json; charset=utf-8")
-        .send(JSON.stringify({ status }));
-    },
-  });
+  answerWatchers(app, options);
   serveSecurityTxt(app, { publicUrl: options.publicUrl, contact: options.securityContact, clock: options.clock });
   await servePages(app, {
     folder: pages,
@@ -223,6 +210,28 @@ function nameRequests(app: FastifyInstance): void {
   });
 }
 
+/**
+ * `/healthz` tells that the process lives, and asks nobody: whoever restarts what is not healthy must not restart it for a fault of the
+ * database. `/readyz` tells whether it is worth sending requests here.
+ */
+function answerWatchers(app: FastifyInstance, { ready, hasSpace }: Pick<AppOptions, "ready" | "hasSpace">): void {
+  const watched = (url: string, look: () => Promise<string>): void => {
+    app.route({
+      // Some watchers only ask for the head.
+      method: ["GET", "HEAD"],
+      url,
+      handler: async (_request, reply) => {
+        void reply.header("cache-control", "no-store");
+        const status = await look();
+        return reply.type("application/json; charset=utf-8").send(JSON.stringify({ status }));
+      },
+    });
+  };
+  // Without space it is still well: it reads, and a start anew would find no more.
+  watched("/healthz", () => Promise.resolve(hasSpace() ? "ok" : "no space"));
+  watched("/readyz", () => ready().then(() => (hasSpace() ? "ready" : "no space")));
+}
+
 function readJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -239,6 +248,8 @@ function logAndAnswerErrors(app: FastifyInstance, log: Log): void {
       // What was refused in time has nothing behind it.
       const failed = failure.code === "internal" || (failure.code === "no_space" && failure !== thrown);
       if (failed) log.error({ err: thrown, route: routeOf(request) }, "A request failed");
+      if (failure.code === "database_unavailable")
+        log.warn({ err: thrown, route: routeOf(request) }, "A request found the database away");
       logRefusal(log, request, failure.code);
     });
     return sendFailure(reply, failure);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/error";
+import { databaseIsAway } from "#server/db/database-away";
 import { Failure } from "#server/failure";
 import { admit, type AccessRules } from "#server/http/access";
 import { inNameOf } from "#server/http/caller-address";
@@ -142,6 +143,11 @@ async function work(
       if (claim !== null) await deps.idempotency.release(claim);
     });
   } catch (error) {
+    // What cannot be written down now is not waited for: the one who asked is told first.
+    if (databaseIsAway(error)) {
+      if (claim !== null) deps.idempotency.releaseLater(claim);
+      throw error;
+    }
     if (claim !== null) await deps.idempotency.release(claim);
     // Whoever was refused for another reason had guessed right.
     await endAll(uses, isWrongGuess(error));

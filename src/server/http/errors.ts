@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply } from "fastify";
 import type { ErrorBody } from "#contract/error";
+import { databaseIsAway } from "#server/db/database-away";
 import { Failure } from "#server/failure";
 import { STATUS } from "#server/http/status";
 import { isWantOfSpace, noSpace } from "#server/space";
@@ -31,7 +32,20 @@ export function failureOf(thrown: unknown): Failure {
     return new Failure("invalid_input", "The request could not be read. Please check that it is valid JSON.");
   }
   if (isWantOfSpace(thrown)) return noSpace(thrown);
+  if (databaseIsAway(thrown)) return databaseUnavailable(thrown);
   return new Failure("internal", "Something went wrong on our side. Please try again.", { cause: thrown });
+}
+
+/** A database that is started anew is back within seconds. */
+const COME_BACK_SECONDS = 5;
+
+/** What people are told while the database is away. */
+export function databaseUnavailable(cause?: unknown): Failure {
+  return new Failure(
+    "database_unavailable",
+    "We can’t reach our database right now. Nothing is lost. Please try again in a moment.",
+    { retryAfterSeconds: COME_BACK_SECONDS, cause },
+  );
 }
 
 interface FrameworkError {

@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Database } from "#server/db/database";
 import { idempotencyKeys, rateLimits } from "#server/db/schema/http";
-import { ANSWERS_KEPT_MS, IN_FLIGHT_MS } from "#server/http/idempotency";
+import { ANSWERS_KEPT_MS, LEFT_BEHIND } from "#server/http/idempotency";
 import { HELD_MS } from "#server/http/limit-counts";
-import { SECOND_MS, type Clock } from "#server/services/clock/clock";
+import type { Clock } from "#server/services/clock/clock";
 
 /** Forgets stored answers and counts whose time is over. */
 export async function forgetRequests(database: Database, clock: Clock): Promise<void> {
@@ -20,8 +20,5 @@ export async function freeUnanswered({ db, embedded }: Database): Promise<void> 
   if (!embedded) return;
   await db.delete(idempotencyKeys).where(and(isNull(idempotencyKeys.status), eq(idempotencyKeys.done, false)));
   // What was added before the process died is not added again: these keep their row, as claims that nobody is at work on.
-  await db
-    .update(idempotencyKeys)
-    .set({ claimedAt: sql`${idempotencyKeys.claimedAt} - make_interval(secs => ${IN_FLIGHT_MS / SECOND_MS})` })
-    .where(isNull(idempotencyKeys.status));
+  await db.update(idempotencyKeys).set({ claimedAt: LEFT_BEHIND }).where(isNull(idempotencyKeys.status));
 }

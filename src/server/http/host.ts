@@ -3,7 +3,7 @@ import { Failure } from "#server/failure";
 import { LOOPBACK_NAMES, type OriginRule } from "#server/http/origin";
 
 /** Container engines and load balancers ask for it by whatever name they know this machine by. */
-const FOR_ANY_HOST = new Set(["/healthz"]);
+const FOR_ANY_HOST = new Set(["/healthz", "/readyz"]);
 
 /**
  * What is wrong with a request that does not name the one host that this server is: the one of `PUBLIC_URL`, or outside production a

@@ -1,8 +1,9 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/database";
+import { databaseIsAway } from "#server/db/database-away";
 import { idempotencyKeys } from "#server/db/schema/http";
 import { Failure } from "#server/failure";
-import { DAY_MS, MINUTE_MS, type Clock } from "#server/services/clock/clock";
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
 import { tokenHash } from "#server/services/ids/ids";
 
 /** How long an answer is kept, and how long a claim without an answer counts as still at work. */
@@ -25,61 +26,148 @@ export interface IdempotencyClaim {
 export interface IdempotencyStore {
   /** The stored answer, or null when the work is to be done now. Throws while it is under way or when the key came with another request. */
   claim(claim: IdempotencyClaim): Promise<StoredAnswer | null>;
+  /** Keeps the answer; where the database is away, as soon as it is back. */
   keep(claim: IdempotencyClaim, stored: StoredAnswer): Promise<void>;
-  /** The work did not happen: the key may be used again. */
+  /** The work was not finished: the key may be used again. What it added by then is not added a second time. */
   release(claim: IdempotencyClaim): Promise<void>;
+  /** The same as soon as the database is back. */
+  releaseLater(claim: IdempotencyClaim): void;
 }
 
+const WRITE_EVERY_MS = SECOND_MS;
+/** Beyond these the oldest are left to their time. */
+const MOST_UNWRITTEN = 1_000;
+
 export function idempotencyStore(database: Database, clock: Clock): IdempotencyStore {
+  const claimedAt = new WeakMap<IdempotencyClaim, number>();
+  const unwritten = new Unwritten();
   const rowOf = ({ userId, key }: IdempotencyClaim) =>
     and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  // By the time of a claim that the database answered late, its row may be another one's.
+  const ownRowOf = (claim: IdempotencyClaim) =>
+    and(rowOf(claim), eq(idempotencyKeys.claimedAt, claimedAt.get(claim) ?? 0));
+
+  async function take(claim: IdempotencyClaim): Promise<StoredAnswer | null> {
+    const now = clock.now();
+    const bodyHash = tokenHash(JSON.stringify(claim.body ?? null));
+    const row = {
+      userId: claim.userId,
+      key: claim.key,
+      route: claim.route,
+      bodyHash,
+      claimedAt: now,
+      status: null,
+      answer: null,
+    };
+    claimedAt.set(claim, now);
+    const [claimed] = await database.db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
+    if (claimed !== undefined) return null;
+    const [held] = await database.db.select().from(idempotencyKeys).where(rowOf(claim));
+    const expired =
+      held !== undefined && held.claimedAt < now - (held.status === null ? IN_FLIGHT_MS : ANSWERS_KEPT_MS);
+    if (held !== undefined && !expired) {
+      if (held.route !== claim.route || held.bodyHash !== bodyHash) {
+        throw new Failure("idempotency_mismatch", "This Idempotency-Key was already used for a different request.");
+      }
+      if (held.status !== null) return { status: held.status, answer: held.answer };
+      throw inFlight();
+    }
+    // Whoever held it died, or its answer is out of date: one of those who ask now takes over. What the dead one added stays added.
+    const died = held?.status === null && held.route === claim.route && held.bodyHash === bodyHash;
+    const taken = await database.db
+      .update(idempotencyKeys)
+      .set(died ? row : { ...row, done: false })
+      .where(
+        and(
+          rowOf(claim),
+          lt(idempotencyKeys.claimedAt, now - (held?.status === null ? IN_FLIGHT_MS : ANSWERS_KEPT_MS)),
+        ),
+      )
+      .returning();
+    if (taken.length === 0) throw inFlight();
+    return null;
+  }
+
+  async function release(claim: IdempotencyClaim): Promise<void> {
+    await database.db.delete(idempotencyKeys).where(and(ownRowOf(claim), eq(idempotencyKeys.done, false)));
+    await database.db.update(idempotencyKeys).set({ claimedAt: LEFT_BEHIND }).where(ownRowOf(claim));
+  }
+
+  const releaseLater = (claim: IdempotencyClaim): void => unwritten.add(claim, () => release(claim));
   return {
     async claim(claim) {
-      const now = clock.now();
-      const bodyHash = tokenHash(JSON.stringify(claim.body ?? null));
-      const row = {
-        userId: claim.userId,
-        key: claim.key,
-        route: claim.route,
-        bodyHash,
-        claimedAt: now,
-        status: null,
-        answer: null,
-      };
-      const [claimed] = await database.db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
-      if (claimed !== undefined) return null;
-      const [held] = await database.db.select().from(idempotencyKeys).where(rowOf(claim));
-      const expired =
-        held !== undefined && held.claimedAt < now - (held.status === null ? IN_FLIGHT_MS : ANSWERS_KEPT_MS);
-      if (held !== undefined && !expired) {
-        if (held.route !== claim.route || held.bodyHash !== bodyHash) {
-          throw new Failure("idempotency_mismatch", "This Idempotency-Key was already used for a different request.");
-        }
-        if (held.status !== null) return { status: held.status, answer: held.answer };
-        throw inFlight();
+      await unwritten.write(claim);
+      try {
+        return await take(claim);
+      } catch (error) {
+        // The row may have been written all the same.
+        if (databaseIsAway(error)) releaseLater(claim);
+        throw error;
       }
-      // Whoever held it died, or its answer is out of date: one of those who ask now takes over. What the dead one added stays added.
-      const died = held?.status === null && held.route === claim.route && held.bodyHash === bodyHash;
-      const taken = await database.db
-        .update(idempotencyKeys)
-        .set(died ? row : { ...row, done: false })
-        .where(
-          and(
-            rowOf(claim),
-            lt(idempotencyKeys.claimedAt, now - (held?.status === null ? IN_FLIGHT_MS : ANSWERS_KEPT_MS)),
-          ),
-        )
-        .returning();
-      if (taken.length === 0) throw inFlight();
-      return null;
     },
     async keep(claim, { status, answer }) {
-      await database.db.update(idempotencyKeys).set({ status, answer }).where(rowOf(claim));
+      const write = async (): Promise<void> => {
+        await database.db.update(idempotencyKeys).set({ status, answer }).where(ownRowOf(claim));
+      };
+      await write().catch((error: unknown) => {
+        if (!databaseIsAway(error)) throw error;
+        unwritten.add(claim, write);
+      });
     },
-    async release(claim) {
-      await database.db.delete(idempotencyKeys).where(rowOf(claim));
-    },
+    release,
+    releaseLater,
   };
+}
+
+/** The time of a claim that nobody is at work on any more: the next who comes with its key takes over, and adds nothing anew. */
+export const LEFT_BEHIND = sql`${idempotencyKeys.claimedAt} - make_interval(secs => ${IN_FLIGHT_MS / SECOND_MS})`;
+
+/** What is to be written about claims once the database is back: until then their keys would count as at work. */
+class Unwritten {
+  readonly #writes = new Map<string, () => Promise<void>>();
+  #timer: NodeJS.Timeout | null = null;
+
+  add(claim: IdempotencyClaim, write: () => Promise<void>): void {
+    const [oldest] = this.#writes.keys();
+    if (this.#writes.size >= MOST_UNWRITTEN && oldest !== undefined) this.#writes.delete(oldest);
+    this.#writes.set(keyOf(claim), write);
+    if (this.#timer === null) this.#writeSoon();
+  }
+
+  /** Writes what is owed about a key, before it is claimed anew. */
+  async write(claim: IdempotencyClaim): Promise<void> {
+    const key = keyOf(claim);
+    const write = this.#writes.get(key);
+    if (write !== undefined) await this.#write(key, write);
+  }
+
+  async #write(key: string, write: () => Promise<void>): Promise<void> {
+    await write();
+    if (this.#writes.get(key) === write) this.#writes.delete(key);
+  }
+
+  async #writeAll(): Promise<void> {
+    try {
+      for (const [key, write] of this.#writes) {
+        await this.#write(key, write);
+      }
+      this.#timer = null;
+      if (this.#writes.size > 0) this.#writeSoon();
+    } catch (error) {
+      // What fails for another reason is left to its time.
+      const [first] = this.#writes.keys();
+      if (!databaseIsAway(error) && first !== undefined) this.#writes.delete(first);
+      this.#writeSoon();
+    }
+  }
+
+  #writeSoon(): void {
+    this.#timer = setTimeout(() => void this.#writeAll(), WRITE_EVERY_MS).unref();
+  }
+}
+
+function keyOf({ userId, key }: IdempotencyClaim): string {
+  return `${userId} ${key}`;
 }
 
 /**

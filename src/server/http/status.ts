@@ -38,6 +38,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
   high_load: 503,
   payment_provider_unavailable: 503,
+  database_unavailable: 503,
   timeout: 504,
   no_space: 507,
 };

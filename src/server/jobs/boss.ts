@@ -4,6 +4,7 @@ import type { Queryable } from "#server/db/database";
 import type { EmbeddedDatabase } from "#server/db/embedded-database";
 import type { ServerDatabase } from "#server/db/server-database";
 import type { JobBinding, Jobs } from "#server/jobs/job";
+import { HEARTBEAT_EVERY_SECONDS, watchSilentJobs } from "#server/jobs/silent-jobs";
 import { DAY_MS, SECOND_MS } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 import { LogOrigin } from "#server/services/log/log-origin";
@@ -29,25 +30,32 @@ export interface JobRunner extends Jobs {
   stop(waitMs: number): Promise<void>;
 }
 
-// A worker that died without a word is noticed within a missed heartbeat and a round of the monitor.
+// A job that says nothing for so long is failed by the library's own round, a minute later at most: what is left of a last try.
+// Whatever may be tried again is found sooner, by `silent-jobs`.
 const HEARTBEAT_SECONDS = 20;
-const MONITOR_SECONDS = 15;
 // New jobs notify; retries and postponed ones do not, and are found by looking.
 const POLL_SECONDS = 2;
+/** A database that takes connections and does not answer must not hold the workers for ever. The longest statement tidies a table up. */
+const CONNECTIONS = { max: 5, connectionTimeoutMillis: 5 * SECOND_MS, query_timeout: 30 * SECOND_MS };
 const DONE_KEPT_SECONDS = DAY_MS / SECOND_MS;
 
 export function jobRunner({ database, log, works, schedules }: JobRunnerOptions): JobRunner {
   const boss = new PgBoss({
     ...("client" in database
       ? { db: fromPglite(database.client), backend: "pglite" as const }
-      : { connectionString: database.url, max: 5 }),
+      : { connectionString: database.url, ...CONNECTIONS }),
     useListenNotify: true,
     supervise: works,
     schedule: works && schedules,
-    monitorIntervalSeconds: MONITOR_SECONDS,
   });
   boss.on("error", (err) => log.error({ err }, "The job queue met an error"));
   let bound: readonly JobBinding[] = [];
+  const workers = new Map<string, readonly string[]>();
+  const silentJobs = watchSilentJobs({
+    db: database.db,
+    log,
+    freed: (name) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker)),
+  });
   return {
     async start(bindings) {
       bound = bindings;
@@ -58,11 +66,14 @@ export function jobRunner({ database, log, works, schedules }: JobRunnerOptions)
     async work() {
       if (!works) return;
       for (const binding of bound) {
+        const { name, concurrency = 1 } = binding.definition;
         // Each is a worker of its own, because only a worker that is known by its id can be woken.
-        for (let worker = 0; worker < (binding.definition.concurrency ?? 1); worker += 1) {
-          await workOn(boss, binding, log);
+        for (let worker = 0; worker < concurrency; worker += 1) {
+          workers.set(name, [...(workers.get(name) ?? []), await workOn(boss, binding, log)]);
         }
       }
+      // The embedded database has one process, which looks through what it left behind when it starts.
+      if (!database.embedded) silentJobs.start();
     },
     async send(on, definition, payload, options = {}) {
       if ((options.onlyOneFor !== undefined) !== (definition.exclusive === true)) {
@@ -84,6 +95,7 @@ export function jobRunner({ database, log, works, schedules }: JobRunnerOptions)
       await on.execute(sql`delete from pgboss.job where data ->> 'userId' = ${userId} and state <> 'active'`);
     },
     async rest() {
+      silentJobs.stop();
       for (const { definition } of bound) await boss.offWork(definition.name, { wait: false });
     },
     stop: (waitMs) => boss.stop({ graceful: waitMs > 0, timeout: Math.max(waitMs, 1_000), close: true }),
@@ -118,11 +130,13 @@ async function makeQueue(boss: PgBoss, db: Queryable, { definition, schedule }: 
   else await boss.schedule(name, schedule, {}, { tz: "UTC" });
 }
 
-async function workOn(boss: PgBoss, { definition, handle, about }: JobBinding, log: Log): Promise<void> {
+/** Begins one worker, and tells its id. */
+async function workOn(boss: PgBoss, { definition, handle, about }: JobBinding, log: Log): Promise<string> {
   const options = {
     includeMetadata: true,
     batchSize: 1,
     notifyPollingIntervalSeconds: POLL_SECONDS,
+    heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS,
   } as const;
   let worker: string | null = null;
   worker = await boss.work<object, void, typeof options>(definition.name, options, async ([job]) => {
@@ -146,6 +160,7 @@ async function workOn(boss: PgBoss, { definition, handle, about }: JobBinding, l
       if (worker !== null) boss.notifyWorker(worker);
     }
   });
+  return worker;
 }
 
 function failed(name: string): Error {

@@ -45,6 +45,7 @@ describe("copies for the time without a connection", () => {
     ["no connection", new TypeError("Failed to fetch"), true],
     ["a hotel's own page", new SyntaxError("Unexpected token '<'"), true],
     ["a gateway whose server is away", answer(502, "<h1>Bad Gateway</h1>"), true],
+    ["a server of ours without its database", answer(503, '{"message":"away","code":"database_unavailable"}'), true],
     ["our own word that we are busy", answer(503, '{"message":"high load","code":"high_load"}'), false],
     ["a refusal", answer(404, '{"message":"gone","code":"not_found"}'), false],
     ["a fault of ours", answer(500, '{"message":"oh","code":"internal"}'), false],

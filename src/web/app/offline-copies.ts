@@ -5,8 +5,10 @@ import { dropCopy, keepCopy, LINES, PLAN, readCopy } from "#web/shared/copy-stor
 import { forgetCopies } from "#web/lib/private-storage";
 import { queryKeys } from "#web/shared/query-keys";
 
-/** Which queries show a copy: when it was made, and the write to the query that put it there. */
-const shown = new Map<string, { savedAt: number; write: number }>();
+type Shown = { readonly savedAt: number; readonly write: number; readonly databaseAway: boolean };
+
+/** Which queries show a copy: when it was made, the write to the query that put it there, and whether the server itself said why. */
+const shown = new Map<string, Shown>();
 
 /** What people read without a connection, and are told the age of. */
 const READ: readonly unknown[] = [queryKeys.mealPlan("")[0], queryKeys.userMealPlans[0], queryKeys.cupboard[0]];
@@ -37,7 +39,7 @@ export function copyNameOf(key: QueryKey): string | null {
 export async function cachedFallback(
   client: QueryClient,
   query: Query,
-  answer: Promise<unknown>,
+  { answer, databaseAway }: { readonly answer: Promise<unknown>; readonly databaseAway: boolean },
 ): Promise<{ data: unknown } | undefined> {
   const name = copyNameOf(query.queryKey);
   // What the server itself said during this visit is better than a copy, and a further page of a list is none.
@@ -47,7 +49,7 @@ export async function cachedFallback(
   if (copy === undefined) return undefined;
   // Who is signed in is itself a copy then: the one thing that is shown before anybody is known.
   if (name !== queryKeys.user[0] && copy.userId !== signedIn(client)?.id) return undefined;
-  shown.set(query.queryHash, { savedAt: copy.savedAt, write: query.state.dataUpdateCount + 1 });
+  shown.set(query.queryHash, { savedAt: copy.savedAt, write: query.state.dataUpdateCount + 1, databaseAway });
   void answer.then(
     (data) => {
       // By now somebody else may be signed in, or a later answer may stand there.
@@ -78,6 +80,11 @@ function copiesOn(client: QueryClient): Query[] {
 /** Whether anything on the screen is a copy. */
 export function showsCopies(client: QueryClient): boolean {
   return copiesOn(client).length > 0;
+}
+
+/** Whether the server answered for one of them, and has no database. */
+export function lacksDatabase(client: QueryClient): boolean {
+  return copiesOn(client).some(({ queryHash }) => shown.get(queryHash)?.databaseAway === true);
 }
 
 /** When the oldest copy of plans or the cupboard on the screen was made, in epoch milliseconds; null when none is shown. */

@@ -7,7 +7,7 @@ import { sendUnsentTicks } from "#web/features/plans/tick-sync";
 import { call } from "#web/lib/api";
 import { ApiError } from "#web/lib/api-error";
 import { formatMoment } from "#web/lib/format";
-import { keepCopies, oldestShown, refetchCopies, showsCopies } from "#web/app/offline-copies";
+import { keepCopies, lacksDatabase, oldestShown, refetchCopies, showsCopies } from "#web/app/offline-copies";
 import { isSignOutPending, markSignOut, onSessionElsewhere } from "#web/lib/private-storage";
 import { paths } from "#web/shared/paths";
 import { queryKeys } from "#web/shared/query-keys";
@@ -57,6 +57,7 @@ export function Offline() {
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
   const copyOf = useSyncExternalStore(subscribe, () => oldestShown(client));
   const unreachable = useSyncExternalStore(subscribe, () => showsCopies(client));
+  const databaseAway = useSyncExternalStore(subscribe, () => lacksDatabase(client));
   useEffect(() => {
     // The last copy has given way to an answer: the server is there again.
     if (!unreachable && userId !== null) sendAll(client, userId);
@@ -64,6 +65,7 @@ export function Offline() {
   return (
     <OfflineNotice
       unreachable={unreachable}
+      databaseAway={databaseAway}
       copyOf={copyOf === null ? null : formatMoment(new Date(copyOf).toISOString())}
       retry={() => refetchCopies(client)}
     />

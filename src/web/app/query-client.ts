@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, isPassingFault, isUnreachable } from "#web/lib/api-error";
+import { ApiError, isDatabaseAway, isPassingFault, isUnreachable } from "#web/lib/api-error";
 import { queryKeys } from "#web/shared/query-keys";
 
 const RETRIES = 2;
@@ -48,13 +48,15 @@ export function createQueryClient(): QueryClient {
         persister: async (queryFn, context, query) => {
           const answer = Promise.resolve(queryFn(context));
           const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, LATE));
+          let databaseAway = false;
           const first = await Promise.race([answer, late]).catch((error: unknown) => {
             if (!isUnreachable(error)) throw error;
+            databaseAway = isDatabaseAway(error);
             return LATE;
           });
           if (first !== LATE) return first;
           const copies = await import("#web/app/offline-copies").catch(() => null);
-          const copy = await copies?.cachedFallback(client, query, answer);
+          const copy = await copies?.cachedFallback(client, query, { answer, databaseAway });
           return copy === undefined ? answer : copy.data;
         },
       },

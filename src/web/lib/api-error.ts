@@ -40,16 +40,28 @@ function readErrorBody(body: string): Partial<ErrorBody> | null {
   }
 }
 
-/** Faults that may be gone a moment later: the network's, and those of servers on the way. Any other answer is final. */
+/**
+ * Faults that may be gone a moment later: the network's, those of servers on the way, and a first try of the same action that is still
+ * at work. Any other answer is final.
+ */
 export function isPassingFault(error: unknown): boolean {
-  if (error instanceof ApiError) return [502, 503, 504].includes(error.status);
+  if (error instanceof ApiError)
+    return [502, 503, 504].includes(error.status) || error.code === "idempotency_in_flight";
   // `fetch` rejects with a TypeError when no answer came.
   return error instanceof TypeError;
 }
 
-/** Nothing of ours answered: no connection, a gateway whose server is away, or a hotel's own page in the place of the answer. */
+/** The server answered that it cannot look anything up or write anything down. */
+export function isDatabaseAway(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "database_unavailable";
+}
+
+/**
+ * Nothing of ours answered: no connection, a gateway whose server is away, a hotel's own page in the place of the answer, or a server of
+ * ours without its database.
+ */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof ApiError) return error.code === null && isPassingFault(error);
+  if (error instanceof ApiError) return isDatabaseAway(error) || (error.code === null && isPassingFault(error));
   return error instanceof TypeError || error instanceof SyntaxError;
 }
 

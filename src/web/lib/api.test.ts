@@ -87,7 +87,10 @@ test("only faults that may pass are tried again, twice, after 1 and 2 seconds, n
   const busy = await failureOf(new Response("", { status: 503 }));
   const refused = await failureOf(new Response("", { status: 409 }));
   const broken = await failureOf(new Response("", { status: 500 }));
-  expect([network, busy, refused, broken].map(isPassingFault)).toEqual([true, true, false, false]);
+  const inFlight = await failureOf(
+    new Response('{"message":"At work","code":"idempotency_in_flight"}', { status: 409 }),
+  );
+  expect([network, busy, refused, broken, inFlight].map(isPassingFault)).toEqual([true, true, false, false, true]);
   expect([0, 1, 2].map((failures) => shouldRetry(failures, network))).toEqual([true, true, false]);
   expect([0, 1, 2, 3, 4, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
 });

@@ -102,7 +102,7 @@ describe.each(sampledEngines())("the forms of one name on $name", (engine) => {
           values (${`01900000-0000-7000-8000-00000000000${index}`}, ${name}, ${`m${index}@example.org`},
             ${`m${index}@example.org`}, 'M', 'none', now() + ${index} * interval '1 minute', now())`);
       }
-      await migrate(opened.context.platform.database, readMigrations("migrations"), 0);
+      await migrate(opened.context.platform.database, readMigrations("migrations"), { at: 0, version: "1.0.0" });
       const { rows } = (await db.execute(
         sql`select username, username_key from users where password_hash = 'none' order by created_at`,
       )) as { rows: unknown[] };

@@ -30,6 +30,7 @@ import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import { userRoute, type Route } from "#server/http/route";
 import type { MealProposer } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
+import type { RequestReader } from "#server/services/requests/request-reader";
 
 interface Deps {
   readonly plans: PlansUseCases;
@@ -42,6 +43,7 @@ interface Deps {
   readonly proposer: MealProposer | null;
   readonly catalogue: Catalogue;
   readonly matcher: Matcher;
+  readonly requests: RequestReader;
 }
 
 /** One meal of a plan at a time: swapped, kept while the others are planned anew, cooked for more, moved, skipped; and taken back. */

@@ -7,7 +7,6 @@ import type { KeptWeek } from "#domain/planner/change-week";
 import { REMEMBERED_PLANS } from "#domain/planner/preferences";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import { constraintsOf } from "#domain/request/constraints";
 import type { Tastes } from "#domain/request/tastes";
 import { Failure } from "#server/failure";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
@@ -15,10 +14,12 @@ import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import { occasionOf } from "#server/features/generation/occasion";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
+import type { RequestReader } from "#server/services/requests/request-reader";
 
 export interface WeekDeps {
   readonly catalogue: Catalogue;
   readonly matcher: Matcher;
+  readonly requests: RequestReader;
   readonly plans: Pick<PlansUseCases, "ownPlan" | "recentMealIds">;
   readonly cupboard: Pick<CupboardUseCases, "cupboardBeside">;
   readonly dishes: Pick<DishesUseCases, "tastesForPlanning">;
@@ -44,7 +45,7 @@ export interface Around {
 }
 
 export async function readAround(
-  { catalogue, matcher, plans, dishes }: WeekDeps,
+  { catalogue, requests, plans, dishes }: WeekDeps,
   { userId, id }: OnePlan,
   plan: StructuredPlan,
 ): Promise<Around> {
@@ -52,7 +53,7 @@ export async function readAround(
   const tastes = await dishes.tastesForPlanning(userId);
   if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: [] };
   // What no longer names anything we know keeps the foods that the plan has noted of it.
-  const read = constraintsOf(plan.request, matcher);
+  const read = await requests.read({ request: plan.request }, userId);
   return { recentPlans, tastes, rules: read.ok ? read.constraints.avoid : [] };
 }
 

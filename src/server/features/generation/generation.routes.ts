@@ -53,24 +53,26 @@ export function generationRoutes(
     ),
     userRoute(
       readAvoidList,
-      async ({ body }) => ({
-        unknown: dependencies.reader
-          .unknownToAvoid(body.ingredientsToAvoid)
-          .map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })),
-      }),
+      async ({ caller, body }) => {
+        const unknown = await dependencies.reader.unknownToAvoid(body.ingredientsToAvoid, caller.id);
+        return { unknown: unknown.map((entry) => ({ ...entry, suggestions: [...entry.suggestions] })) };
+      },
       { idempotency: "none" },
     ),
     userRoute(
       readNotes,
-      async ({ body }) => {
+      async ({ caller, body }) => {
         const { dietaryRestrictions, ...typed } = body;
         return presentNotes(
-          dependencies.reader.notes({
-            additionalNotes: typed.notes?.trim() ?? "",
-            notesAnswers: typed.notesAnswers ?? [],
-            ingredientsToAvoid: splitAvoidText(typed.ingredientsToAvoid),
-            dietaryRestrictions: dietaryRestrictions.filter((one) => one !== "none"),
-          }),
+          await dependencies.reader.notes(
+            {
+              additionalNotes: typed.notes?.trim() ?? "",
+              notesAnswers: typed.notesAnswers ?? [],
+              ingredientsToAvoid: splitAvoidText(typed.ingredientsToAvoid),
+              dietaryRestrictions: dietaryRestrictions.filter((one) => one !== "none"),
+            },
+            caller.id,
+          ),
         );
       },
       { idempotency: "none" },

@@ -11,7 +11,7 @@ import type { Tastes } from "#domain/request/tastes";
 import type { Database } from "#server/db/database";
 import type { StoredRequest } from "#server/db/schema/generation";
 import { Failure } from "#server/failure";
-import type { ConstraintReader, KnownOfPerson } from "#server/features/generation/constraint-reader";
+import type { ConstraintReader } from "#server/features/generation/constraint-reader";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import { presentQuestion } from "#server/features/generation/generation.present";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
@@ -21,6 +21,7 @@ import type { CalendarUseCases } from "#server/features/calendar/calendar.featur
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 import type { Jobs } from "#server/jobs/job";
+import type { ReadingTask } from "#server/services/requests/request-reader";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { Clock } from "#server/services/clock/clock";
 import { isUuid } from "#server/services/ids/ids";
@@ -116,10 +117,12 @@ async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequ
   if (known !== null) return sameRequest(known, bodyHash);
   await refuseTooMany(dependencies, userId);
   if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, asked, bodyHash);
-  const read = readOrRefuse(dependencies.reader, await withShoppingDay(dependencies, userId, request), {
+  const task = {
+    request: await withShoppingDay(dependencies, userId, request),
     cupboard: await dependencies.cupboardForPlanning(userId),
     tastes: await dependencies.tastesForPlanning(userId),
-  });
+  };
+  const read = await readOrRefuse(dependencies.reader, task, userId);
   const id = ids.uuid();
   const stored = await database.transaction(async (tx) => {
     const inserted = await repository.insertGeneration(tx, {
@@ -168,9 +171,9 @@ function sameRequest(known: GenerationRow, bodyHash: string): GenerationRow {
   throw new Failure("idempotency_mismatch", "This Idempotency-Key was used for another request. Please use a new key.");
 }
 
-function readOrRefuse(reader: ConstraintReader, request: MealPlanRequest, known: KnownOfPerson): StoredRequest {
-  const read = reader.read(request, known);
-  if (read.ok) return reader.stored(request, read);
+async function readOrRefuse(reader: ConstraintReader, task: ReadingTask, userId: string): Promise<StoredRequest> {
+  const read = await reader.read(task, userId);
+  if (read.ok) return reader.stored(task.request, read);
   if (read.questions.length > 0) throw notesNeedAnAnswer(read.questions);
   const issues = read.unknown.map(({ message }) => ({ path: "ingredientsToAvoid", message }));
   throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });

@@ -131,7 +131,7 @@ async function makePlan(
   const asker = { owner: generation.userId, signal };
   const tell: Tell = (event) => announce(dependencies, generation, event);
   await tell({ type: "stage", stage: "reading", message: "Reading your choices" });
-  const read = reader.restored(generation.request);
+  const read = await reader.restored(generation.request, generation.userId);
   if (!read.ok) return unread(read);
   const { constraints } = read;
   const occasion = occasionOf(generation);

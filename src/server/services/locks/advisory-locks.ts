@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { tellingAbsence } from "#server/db/database-away";
 import { processLocks, type Locks } from "#server/services/locks/locks";
 
 /**
@@ -11,7 +12,7 @@ export function advisoryLocks(pool: Pool): Locks {
   return {
     withLock: (key, work) =>
       here.withLock(key, async () => {
-        const client = await pool.connect();
+        const client = await tellingAbsence(() => pool.connect());
         let broken = false;
         // Unheard, a connection that is lost while its lock is held would end the whole process.
         const lost = (): void => {
@@ -19,7 +20,7 @@ export function advisoryLocks(pool: Pool): Locks {
         };
         client.on("error", lost);
         try {
-          await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]);
+          await tellingAbsence(() => client.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]));
           return await work();
         } finally {
           await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]).catch(() => {

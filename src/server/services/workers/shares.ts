@@ -4,6 +4,9 @@ import type { WorkerTaskName } from "#server/services/workers/tasks";
 export type TaskKind = "plan" | "document";
 
 export const KIND_OF: Readonly<Record<WorkerTaskName, TaskKind>> = {
+  read_request: "plan",
+  read_avoid_list: "plan",
+  read_notes: "plan",
   plan_week: "plan",
   find_alternatives: "plan",
   remake_week: "plan",

@@ -4,11 +4,17 @@ import type { RemadeWeek, RemakeTask } from "#domain/planner/remake-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
 import type { MenuJudgement, MenuTask } from "#domain/proposal/judge-menu";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
+import type { ConstraintsResult, NotesSaid, UnknownAvoidEntry } from "#domain/request/constraints";
+import type { NotedHarm } from "#domain/request/noted-harm";
+import type { ReadingTask } from "#server/services/requests/request-reader";
 import type { PdfMeta, ReceiptForm } from "#server/services/pdf/pdf";
 import type { PrintedPdf } from "#server/services/pdf/typst";
 
 /** What the worker threads can do: the input and the answer of each task, both plain data that structured clone can carry. */
 export interface WorkerTasks {
+  readonly read_request: { readonly input: ReadingTask; readonly answer: ConstraintsResult };
+  readonly read_avoid_list: { readonly input: readonly string[]; readonly answer: readonly UnknownAvoidEntry[] };
+  readonly read_notes: { readonly input: NotesSaid; readonly answer: NotedHarm };
   readonly plan_week: { readonly input: WeekTask; readonly answer: WeekProposal };
   readonly find_alternatives: { readonly input: AlternativesTask; readonly answer: Alternatives };
   readonly remake_week: { readonly input: RemakeTask; readonly answer: RemadeWeek };

@@ -8,6 +8,7 @@ import { remakeWeek } from "#domain/planner/remake-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
+import { constraintsOf, readAvoidEntries, readNotesOf } from "#domain/request/constraints";
 import { openTypst } from "#server/services/pdf/typst";
 import { createFridgePrinter, createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
 import type { WorkerFiles, WorkerTasks } from "#server/services/workers/tasks";
@@ -25,6 +26,13 @@ const receiptPrinter = once(() => createReceiptPrinter(typst()));
 type Answer<Name extends keyof WorkerTasks> = (input: WorkerTasks[Name]["input"]) => WorkerTasks[Name]["answer"];
 
 // The pool calls these exports by the names of the tasks.
+export const read_request: Answer<"read_request"> = ({ request, cupboard, tastes }) =>
+  constraintsOf(request, matcher(), cupboard, tastes);
+
+export const read_avoid_list: Answer<"read_avoid_list"> = (entries) => readAvoidEntries(entries, matcher()).unknown;
+
+export const read_notes: Answer<"read_notes"> = (said) => readNotesOf(said, matcher());
+
 export const plan_week: Answer<"plan_week"> = (task) => proposeWeek(task, catalogue());
 
 export const find_alternatives: Answer<"find_alternatives"> = (task) => findAlternatives(task, catalogue());

@@ -1,0 +1,32 @@
+import type { Cupboard } from "#domain/cupboard/cupboard";
+import type { ConstraintsResult, NotesSaid, UnknownAvoidEntry } from "#domain/request/constraints";
+import type { NotedHarm } from "#domain/request/noted-harm";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { Tastes } from "#domain/request/tastes";
+
+/** What is known of a person beside what they ask for. */
+export interface KnownOfPerson {
+  /** The assumed basics are at home where no cupboard is told. */
+  readonly cupboard?: Cupboard | undefined;
+  readonly tastes?: Tastes | undefined;
+}
+
+/** A request as a worker thread is handed it. */
+export interface ReadingTask extends KnownOfPerson {
+  readonly request: MealPlanRequest;
+}
+
+/**
+ * Reads what people typed of the plan they want. `owner` is who asked, a user's id. Both reject with `high_load` or
+ * `too_many_requests` where too much waits to be read.
+ */
+export interface RequestReader {
+  /** The notes and the avoid list of a request, and all else that binds its plan. */
+  read(task: ReadingTask, owner: string): Promise<ConstraintsResult>;
+  /** The entries of an avoid list that name nothing we know. */
+  unknownToAvoid(entries: readonly string[], owner: string): Promise<readonly UnknownAvoidEntry[]>;
+  /** What notes tell of harm, beside what the form leaves out. */
+  notes(said: NotesSaid, owner: string): Promise<NotedHarm>;
+  /** Makes what the first reading would wait for. */
+  warm(): Promise<void>;
+}
