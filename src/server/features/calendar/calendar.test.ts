@@ -110,6 +110,8 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
 
   const link = async (who = person) => (await who.post("/api/calendar")).body as CalendarLink;
   const pathOf = ({ url }: CalendarLink): string => new URL(url).pathname;
+  const dinners = async (path: string) =>
+    readBoth((await app.client().get(path)).text).one.filter(({ uid }) => uid.startsWith("meal-"));
   const week = async () => (await person.get("/api/current-week")).body as CurrentWeek | null;
 
   it("shows meals with the time to start, the shop and the freezer, and two parsers read the same", async () => {
@@ -270,8 +272,12 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     expect(before).toMatchObject({ plan_id: eaten.id, shopped: true });
     expect(before?.meals[0]?.date).toBe(before?.shop_on);
     app.clock.advance(2 * DAY_MS);
+    const path = pathOf(await link());
+    const eatenDinners = await dinners(path);
+    // Whichever its day is, that evening has a dinner already.
     await madePlan(person, { mealsPerWeek: 1 });
     expect((await week())?.plan_id).toBe(eaten.id);
+    expect(await dinners(path)).toEqual(eatenDinners);
     app.clock.advance(20 * DAY_MS);
     expect(await week()).toBeNull();
   });
