@@ -5,8 +5,10 @@ import { defineConfig, devices } from "@playwright/test";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { fillFromTemplate } from "#tests/support/embedded-template";
 import { keepTemporaryFilesInMemory } from "#tests/support/memory-folder";
+import { startRunDate } from "#tests/support/run-date";
 
 keepTemporaryFilesInMemory();
+startRunDate();
 
 const PORT = 4310;
 const url = `http://127.0.0.1:${PORT}`;

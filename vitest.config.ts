@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./tests/support/memory-folder.ts";
+import { startRunDate } from "./tests/support/run-date.ts";
 import { commonPasswords } from "./tools/build/common-passwords.ts";
 
 keepTemporaryFilesInMemory();
+startRunDate();
 
 const root = import.meta.dirname;
 const alias = ["domain", "contract", "server", "web"]

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { PlanRecord } from "#contract/meal-plans";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { kept, untilCopied, waitForServiceWorker } from "#tests/support/offline-journey";
 import { makePlan, nextStep } from "#tests/support/plan-journey";
 import { stock } from "#tests/support/screens/cupboard-screens";
+import { test } from "#tests/support/run-browser";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,7 +1,8 @@
-import { expect, type Route, test } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { goTo, goToLastStep, makePlan, openWizard, runningGeneration } from "#tests/support/plan-journey";
 import { letPagesAsk } from "#tests/support/asking-page";
+import { test } from "#tests/support/run-browser";
 
 const PLAN_ADDRESS = /\/meal-plan\/[\da-f-]{36}$/u;
 

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newAccount, pageHeading, tabTo, toastTitled } from "#tests/support/journey";
 import { step } from "#tests/support/plan-journey";
+import { test } from "#tests/support/run-browser";
 
 test("from sign-up to a ticked shopping list and the stove, without a mouse", async ({ page }) => {
   test.slow();
