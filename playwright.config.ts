@@ -62,7 +62,8 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // What hangs is found all the same; what is slow is the machine's doing.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
@@ -92,7 +93,7 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
       name: "ai",
       testMatch: AI_JOURNEYS,
       // Most start a server of their own, and wait for the faults of a provider: begun first, they wait while the others work.
-      timeout: 120_000,
+      timeout: 240_000,
       use: { baseURL: aiUrl, aiControl: `http://127.0.0.1:${AI_CONTROL_PORT}` },
     },
     {
