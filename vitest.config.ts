@@ -95,7 +95,7 @@ export default defineConfig({
           globalSetup: ["tests/support/databases.ts"],
           // What hangs is found all the same; what is slow is the machine's doing.
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -109,7 +109,7 @@ export default defineConfig({
           include: ["tests/deep/**/*.test.ts", "tests/catalogue/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
           testTimeout: 3_600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],
