@@ -90,7 +90,7 @@ test("a dish that breaks a rule goes back once; plan and super admin are told wh
   await page.getByRole("button", { name: "Previous" }).click();
   await fillWizard(page, ai.mark);
   await generate(page);
-  await expect.poll(async () => (await ai.calls()).length).toBe(MENU_AND_DISHES);
+  await expect.poll(async () => (await ai.calls()).length, WHILE_WEEK_IS_MADE).toBe(MENU_AND_DISHES);
   await ai.release();
   await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, WHILE_WEEK_IS_MADE);
   await expect(page.getByText("Proposed by local-cook, checked by Mealwright")).toHaveCount(3);
