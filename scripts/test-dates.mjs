@@ -4,17 +4,27 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root, say } from "./lib.mjs";
 
+// Ahead of the machine's date, as tests/support/run-date.ts has it.
+const year = new Date().getUTCFullYear() + 1;
 const DATES = [
-  // The seven days of a week, from Monday on.
-  ...[7, 8, 9, 10, 11, 12, 13].map((day) => `2027-06-${String(day).padStart(2, "0")}`),
+  // Seven days in a row, so that each day of a week is among them.
+  ...[7, 8, 9, 10, 11, 12, 13].map((day) => dayOf(year, 6, day)),
   // The end of a month and of a year, and the leap day.
-  "2027-04-30",
-  "2026-12-31",
-  "2028-02-29",
+  dayOf(year, 4, 30),
+  dayOf(year, 12, 31),
+  dayOf(Math.ceil(year / 4) * 4, 2, 29),
   // London's clocks go on and back at one in the morning, UTC.
-  "2027-03-28",
-  "2027-10-31",
+  lastSunday(year, 3),
+  lastSunday(year, 10),
 ];
+
+function dayOf(ofYear, month, day) {
+  return new Date(Date.UTC(ofYear, month - 1, day)).toISOString().slice(0, 10);
+}
+
+function lastSunday(ofYear, month) {
+  return dayOf(ofYear, month, 31 - new Date(Date.UTC(ofYear, month - 1, 31)).getUTCDay());
+}
 
 const given = process.argv.slice(2);
 const options = given.filter((word) => word.startsWith("--"));

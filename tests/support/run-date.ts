@@ -2,8 +2,6 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { moveDate } from "./moved-date.mjs";
 
-/** When tests take place unless `TEST_DATE` says otherwise: on a Wednesday in summer, when London's hour is not that of UTC. */
-const ORDINARY_DATE = "2027-06-09";
 /** A date without a time means the morning, so that a run ends on the day on which it began. */
 const MORNING = "T08:00:00Z";
 
@@ -13,7 +11,8 @@ const MORNING = "T08:00:00Z";
  * that they start and the pages of these (`run-browser.ts`) all tell the same time.
  */
 export function startRunDate(): void {
-  process.env.TEST_DATE_AHEAD_MS ??= String(instantOf(runDate()) - Date.now());
+  process.env.TEST_DATE ??= ordinaryDate();
+  process.env.TEST_DATE_AHEAD_MS ??= String(instantOf(process.env.TEST_DATE) - Date.now());
   const first = `--import=${pathToFileURL(join(import.meta.dirname, "moved-date.mjs")).href}`;
   const options = process.env.NODE_OPTIONS ?? "";
   if (!options.includes(first)) process.env.NODE_OPTIONS = `${options} ${first}`.trim();
@@ -22,7 +21,17 @@ export function startRunDate(): void {
 
 /** The day, or the instant, on which this run began. */
 export function runDate(): string {
-  return process.env.TEST_DATE ?? ORDINARY_DATE;
+  return process.env.TEST_DATE ?? "";
+}
+
+/**
+ * When tests take place unless `TEST_DATE` says otherwise: on a Wednesday of next June. In summer London's hour is not that of UTC. Never
+ * behind the machine's date: a browser, whose cookies go by that one, would find them ended.
+ */
+function ordinaryDate(): string {
+  const seventh = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 7));
+  const wednesday = new Date(seventh.getTime() + ((10 - seventh.getUTCDay()) % 7) * 86_400_000);
+  return wednesday.toISOString().slice(0, 10);
 }
 
 /** For a process that a test starts with an environment of its own. */
