@@ -5,8 +5,10 @@ import { defineConfig, devices } from "@playwright/test";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { fillFromTemplate } from "#tests/support/embedded-template";
 import { keepTemporaryFilesInMemory } from "#tests/support/memory-folder";
+import { startRunDate } from "#tests/support/run-date";
 
 keepTemporaryFilesInMemory();
+startRunDate();
 
 const PORT = 4310;
 const url = `http://127.0.0.1:${PORT}`;
@@ -60,7 +62,8 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // What hangs is found all the same; what is slow is the machine's doing.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
@@ -90,7 +93,7 @@ export default defineConfig<{ aiControl: string; stripeControl: string; outbox: 
       name: "ai",
       testMatch: AI_JOURNEYS,
       // Most start a server of their own, and wait for the faults of a provider: begun first, they wait while the others work.
-      timeout: 120_000,
+      timeout: 240_000,
       use: { baseURL: aiUrl, aiControl: `http://127.0.0.1:${AI_CONTROL_PORT}` },
     },
     {

@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./tests/support/memory-folder.ts";
+import { startRunDate } from "./tests/support/run-date.ts";
 import { commonPasswords } from "./tools/build/common-passwords.ts";
 
 keepTemporaryFilesInMemory();
+startRunDate();
 
 const root = import.meta.dirname;
 const alias = ["domain", "contract", "server", "web"]
@@ -93,7 +95,7 @@ export default defineConfig({
           globalSetup: ["tests/support/databases.ts"],
           // What hangs is found all the same; what is slow is the machine's doing.
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -107,7 +109,7 @@ export default defineConfig({
           include: ["tests/deep/**/*.test.ts", "tests/catalogue/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
           testTimeout: 3_600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -1,13 +1,18 @@
 // `npm test` on a fresh clone: packages, build, then the server's tests; beside them the journeys in a browser, and after these the checks
-// and the tests that need no server. The last line is the true result.
+// and the tests that need no server. The last line is the true result. `--deep` runs the long samples whole, `--date 2028-02-29` on that day,
+// `--half` beside a load that takes one core.
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.mjs";
 import { runChecks } from "./checks.mjs";
-import { ensureBuilt, ensurePackages, main, packageCommand, root, runNode, say } from "./lib.mjs";
+import { ensureBuilt, ensurePackages, main, packageCommand, projectNode, root, runNode, say } from "./lib.mjs";
 
 const deep = process.argv.includes("--deep");
+const date = process.argv.includes("--date") ? process.argv[process.argv.indexOf("--date") + 1] : undefined;
+/** The load ends with the run, and in any case after this. */
+const LOAD_SECONDS = 7_200;
 const results = join(root, ".cache/test-results");
 /** A part of the run that could not even begin. */
 const BROKEN = { passed: 0, failed: 1, skipped: [], failures: [], output: "" };
@@ -19,7 +24,8 @@ await main(async () => {
   await ensureBuilt();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const env = deep ? { TEST_DEPTH: "deep" } : {};
+  const env = { ...(deep && { TEST_DEPTH: "deep" }), ...(date !== undefined && { TEST_DATE: date }) };
+  if (process.argv.includes("--half")) takeOneCore();
 
   // Servers wait for clocks, leases and databases, pages for servers: each leaves a good deal of two cores to the other. The journeys are
   // done first; what needs neither then uses what the longest of the server's tests leave.
@@ -61,6 +67,12 @@ await main(async () => {
   );
   return failed === 0 ? 0 : 1;
 });
+
+function takeOneCore() {
+  const words = [join(root, "scripts/busy.mjs"), String(LOAD_SECONDS)];
+  const load = spawn(projectNode(), words, { stdio: "ignore" });
+  process.once("exit", () => load.kill());
+}
 
 /** `quiet`: its output is given back instead of shown. */
 async function vitest(name, projects, { env, quiet = false }) {

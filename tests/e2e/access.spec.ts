@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, signUp, toastTitled } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 test("someone new chooses the trial first, which says that nothing is charged, and has access", async ({ page }) => {
   await signUp(page);

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { TEST_ADMIN } from "#tests/support/credentials";
 import { CREDENTIALS_KEY, findRow, logInAsAdmin, planOf, rareAccount } from "#tests/support/admin-journey";
 import { tabTo, toastTitled } from "#tests/support/journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
+import { test } from "#tests/support/run-browser";
 
 const LIST = /\/api\/admin\/meal-plans(?:\?|$)/u;
 

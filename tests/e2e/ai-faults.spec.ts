@@ -5,6 +5,7 @@ import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/j
 import { REQUEST } from "#tests/support/plan-journey";
 import { sampled } from "#tests/support/sampled";
 import type { ProviderFault } from "#tools/ai-provider/faults";
+import { WHILE_WEEK_IS_MADE } from "#tests/support/patiently";
 
 const TIMEOUT_MS = 8_000;
 
@@ -63,7 +64,6 @@ test("without a fallback each fault of the provider is told as a busy service, i
   browser,
   ai,
 }) => {
-  test.setTimeout(180_000);
   const page = await openKitchen(browser, ai, "none");
   await fillWizard(page, ai.mark);
   const told: Told[] = [];
@@ -72,7 +72,7 @@ test("without a fallback each fault of the provider is told as a busy service, i
     const begun = performance.now();
     await generate(page);
     const why = page.getByRole("form").getByRole("alert").filter({ hasText: words });
-    await expect(why).toBeVisible({ timeout: 30_000 });
+    await expect(why).toBeVisible(WHILE_WEEK_IS_MADE);
     const afterMs = Math.round(performance.now() - begun);
     await expect(toastTitled(page, "Service Busy")).toBeVisible();
     await expect(why).toContainText(LATE.has(fault) ? "(timeout)" : "(high load)");
@@ -88,7 +88,6 @@ test("with the planner to fall back on each fault of the provider still ends in 
   browser,
   ai,
 }) => {
-  test.setTimeout(180_000);
   const page = await openKitchen(browser, ai, "builtin");
   const told: Told[] = [];
   for (const [fault, words] of TRIED) {
@@ -99,9 +98,10 @@ test("with the planner to fall back on each fault of the provider still ends in 
     const { id } = (await asked.json()) as { id: string };
     await page.goto(`/meal-plan/${id}`);
     const notice = page.getByRole("listitem").filter({ hasText: words });
-    await expect(notice).toContainText("so our built-in planner completed this week from our own recipes.", {
-      timeout: 30_000,
-    });
+    await expect(notice).toContainText(
+      "so our built-in planner completed this week from our own recipes.",
+      WHILE_WEEK_IS_MADE,
+    );
     const afterMs = Math.round(performance.now() - begun);
     await expect(page.getByRole("region", { name: "Your week at a glance" }).getByRole("listitem")).toHaveCount(
       WANTED + 1,

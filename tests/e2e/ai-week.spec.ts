@@ -18,6 +18,7 @@ import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { goTo, openWizard } from "#tests/support/plan-journey";
 import { sampled } from "#tests/support/sampled";
 import { freePort } from "#tests/support/server-process";
+import { WHILE_WEEK_IS_MADE } from "#tests/support/patiently";
 
 /** One call for the menu and one for each of four dishes. */
 const MENU_AND_DISHES = 5;
@@ -70,7 +71,7 @@ test("the whole menu is there, and said aloud, before any dish is; one dish that
   await expect(page.getByRole("status").filter({ hasText: "Your menu:" })).toContainText(chosen[0] ?? "");
   await expectAccessible(page);
   await ai.release();
-  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, WHILE_WEEK_IS_MADE);
   await expect(page.getByText("Proposed by local-cook, checked by Mealwright")).toHaveCount(3);
   await expect(page.getByText("From our own recipes", { exact: true })).toHaveCount(1);
 });
@@ -89,9 +90,9 @@ test("a dish that breaks a rule goes back once; plan and super admin are told wh
   await page.getByRole("button", { name: "Previous" }).click();
   await fillWizard(page, ai.mark);
   await generate(page);
-  await expect.poll(async () => (await ai.calls()).length).toBe(MENU_AND_DISHES);
+  await expect.poll(async () => (await ai.calls()).length, WHILE_WEEK_IS_MADE).toBe(MENU_AND_DISHES);
   await ai.release();
-  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, WHILE_WEEK_IS_MADE);
   await expect(page.getByText("Proposed by local-cook, checked by Mealwright")).toHaveCount(3);
   await expect(page.getByText("From our own recipes", { exact: true })).toHaveCount(1);
   await expect(
@@ -168,8 +169,6 @@ test("after the server was killed the page goes on by itself: accepted meals sta
   browser,
   ai,
 }) => {
-  // Two starts of a server, one of them over what the killed one left.
-  test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), "mealwright-killed-"));
   const settings = { PORT: String(await freePort()), DATA_DIR: folder };
   const server = await ai.server("openai-compatible", settings);

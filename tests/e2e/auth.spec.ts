@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 test("signing in leads back to the page that was asked for, and no page of before is met, also on the way back", async ({
   page,

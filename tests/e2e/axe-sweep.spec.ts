@@ -1,7 +1,7 @@
-import { test } from "@playwright/test";
 import { sampled } from "#tests/support/sampled";
 import { ALL_SCREENS } from "#tests/support/screens/all-screens";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
+import { test } from "#tests/support/run-browser";
 
 for (const { name, open } of sampled(ALL_SCREENS, 5)) {
   test(`sound on phone, tablet and desk, by day and by night: ${name}`, async ({ page }) => {

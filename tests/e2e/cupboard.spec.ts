@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { PlanRecord } from "#contract/meal-plans";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { kept, untilCopied, waitForServiceWorker } from "#tests/support/offline-journey";
 import { makePlan, nextStep } from "#tests/support/plan-journey";
 import { stock } from "#tests/support/screens/cupboard-screens";
+import { test } from "#tests/support/run-browser";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -187,12 +188,15 @@ test("lines of one’s own stand on the list and go along when it is copied; one
     const choose = shops.getByRole("button", { name: /^Shop there instead/u }).first();
     const name = ((await choose.getAttribute("aria-label")) ?? "").replace("Shop there instead: ", "");
     // Another phone has changed the plan meanwhile.
-    const [food_id] =
-      (await planOf(page, id)).generatedPlan?.shopping_list.at(0)?.items.map((item) => item.food_id) ?? [];
-    await page.request.post(`/api/meal-plans/${id}/have`, { data: { food_id, have: true } });
+    const item = (await planOf(page, id)).generatedPlan?.shopping_list.at(0)?.items.at(0);
+    const had = list(page).getByRole("button", { name: `I have this: ${item?.name ?? ""}`, exact: true });
+    await expect(had).toBeVisible();
+    await page.request.post(`/api/meal-plans/${id}/have`, { data: { food_id: item?.food_id, have: true } });
     await choose.click();
     await expect(toastTitled(page, "The plan has changed")).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
+    // It is shown as it is now: asked before that, the server would say the same again.
+    await expect(had).toBeHidden();
     await shops.getByRole("button", { name: `Shop there instead: ${name}` }).click();
     await expect(toastTitled(page, `Now at ${name}`)).toBeVisible();
     await expect(list(page).getByText(new RegExp(`^${name} · `, "u"))).toBeVisible();

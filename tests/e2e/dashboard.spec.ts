@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, pageHeading, signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { pretendState, STATES } from "#tests/support/subscription-states";
 import { letPagesAsk } from "#tests/support/asking-page";
+import { test } from "#tests/support/run-browser";
 
 test("on a phone the links are icons with names, and the badge is short", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

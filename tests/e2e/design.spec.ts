@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/run-browser";
 
 test("the page of the design system is no part of what people are given", async ({ page }) => {
   await page.goto("/design");

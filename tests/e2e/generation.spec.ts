@@ -1,7 +1,9 @@
-import { expect, type Route, test } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { goTo, goToLastStep, makePlan, openWizard, runningGeneration } from "#tests/support/plan-journey";
 import { letPagesAsk } from "#tests/support/asking-page";
+import { test } from "#tests/support/run-browser";
+import { WHILE_WEEK_IS_MADE } from "#tests/support/patiently";
 
 const PLAN_ADDRESS = /\/meal-plan\/[\da-f-]{36}$/u;
 
@@ -15,7 +17,7 @@ test("a plan is made, announced, and stands in the list; the next wizard is fres
   await goToLastStep(page);
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
   await expect(page.getByRole("heading", { name: "Generating your meal plan..." })).toBeVisible();
-  await expect(page).toHaveURL(PLAN_ADDRESS, { timeout: 30_000 });
+  await expect(page).toHaveURL(PLAN_ADDRESS, WHILE_WEEK_IS_MADE);
   await expect(toastTitled(page, "Your dishes have been granted! 🎉")).toBeVisible();
   await expect(page.getByRole("region", { name: "Your week at a glance" }).getByRole("listitem")).toHaveCount(5);
 
@@ -133,7 +135,7 @@ test("a budget that no plan meets is explained on the page, with everything stil
   await goTo(page, "Cooking Details");
   await page.getByRole("combobox", { name: "Preferred Supermarket" }).selectOption("waitrose");
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
-  await expect(toastTitled(page, "Error")).toBeVisible({ timeout: 30_000 });
+  await expect(toastTitled(page, "Error")).toBeVisible(WHILE_WEEK_IS_MADE);
   const why = page.getByRole("alert").filter({ hasText: "Everything you filled in is still here." });
   await expect(why).toContainText(/£\d/u);
   await expect(page.getByRole("textbox", { name: /Maximum Weekly Budget/u })).toHaveValue("3");
@@ -149,7 +151,7 @@ test("a budget that no plan meets is explained on the page, with everything stil
     numPeople: 5,
     preferredSupermarket: "waitrose",
   });
-  await expect(page).toHaveURL(PLAN_ADDRESS, { timeout: 30_000 });
+  await expect(page).toHaveURL(PLAN_ADDRESS, WHILE_WEEK_IS_MADE);
 });
 
 test("a request whose answers were lost makes one plan, however often it is sent", async ({ page }) => {
@@ -166,7 +168,7 @@ test("a request whose answers were lost makes one plan, however often it is sent
   await expect.poll(async () => ((await (await page.request.get("/api/user-meal-plans")).json()) as []).length).toBe(1);
   await page.unroute("**/api/meal-plans");
   await page.getByRole("button", { name: "Generate Meal Plan" }).click();
-  await expect(page).toHaveURL(PLAN_ADDRESS, { timeout: 30_000 });
+  await expect(page).toHaveURL(PLAN_ADDRESS, WHILE_WEEK_IS_MADE);
   expect((await (await page.request.get("/api/user-meal-plans")).json()) as []).toHaveLength(1);
 });
 

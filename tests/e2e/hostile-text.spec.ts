@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { cleanName } from "#contract/names";
 import { signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
+import { test } from "#tests/support/run-browser";
 
 const HOSTILE = [
   `<script>document.title="taken"</script><img src=x onerror="document.title='taken'">`,

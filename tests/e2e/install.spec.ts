@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { pageHeading, signUpWithTrial } from "#tests/support/journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
+import { test } from "#tests/support/run-browser";
 
 const card = (page: Page) => page.getByRole("heading", { name: "Keep Mealwright at hand" });
 const add = (page: Page) => page.getByRole("button", { name: "Add to Home Screen" });

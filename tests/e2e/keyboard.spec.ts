@@ -1,6 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newAccount, pageHeading, tabTo, toastTitled } from "#tests/support/journey";
 import { step } from "#tests/support/plan-journey";
+import { test } from "#tests/support/run-browser";
+import { WHILE_WEEK_IS_MADE } from "#tests/support/patiently";
 
 test("from sign-up to a ticked shopping list and the stove, without a mouse", async ({ page }) => {
   test.slow();
@@ -44,7 +46,7 @@ test("from sign-up to a ticked shopping list and the stove, without a mouse", as
   await press("button", "Next");
   await expect(step(page, "Cooking Details")).toBeFocused();
   await press("button", "Generate Meal Plan");
-  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, WHILE_WEEK_IS_MADE);
   await expect(pageHeading(page)).toBeFocused();
   await expect(page.getByText("Nothing here is, or contains: prawns.")).toBeVisible();
 

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
+import { test } from "#tests/support/run-browser";
 
 const TEXTS = [
   {

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { shareLink } from "#tests/support/sharing-journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 import { letPagesAsk } from "#tests/support/asking-page";
+import { test } from "#tests/support/run-browser";
 
 const LONG_NAME = `Bartholomew ${"Featherstonehaugh-Cholmondeley".repeat(2)} the Younger`;
 const WIDTHS = [320, 390];

@@ -3,12 +3,13 @@ import { createServer, type Server } from "node:http";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, newAccount, signUp, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { kept, waitForServiceWorker, untilCopied, untilListCopied } from "#tests/support/offline-journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { freePort, startServer } from "#tests/support/server-process";
 import { letPagesAsk } from "#tests/support/asking-page";
+import { test } from "#tests/support/run-browser";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { subscribeWithCard } from "#tests/support/billing-journey";
 import { pageHeading, signUp, startTrial } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 const PAGES = [
   "/",

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { PlanRecord } from "#contract/meal-plans";
 import { expectAccessible, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
+import { test } from "#tests/support/run-browser";
 
 // With everything that moves.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { printedPages } from "#tests/support/read-pdf";
+import { test } from "#tests/support/run-browser";
 
 // With everything that moves.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

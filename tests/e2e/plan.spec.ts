@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { makePlan, nextStep } from "#tests/support/plan-journey";
 import { printedPages } from "#tests/support/read-pdf";
+import { test } from "#tests/support/run-browser";
 
 test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
+import { test } from "#tests/support/run-browser";
 
 test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);

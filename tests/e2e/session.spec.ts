@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newAccount, signUp, signUpWithTrial, startTrial, toastTitled } from "#tests/support/journey";
 import { kept } from "#tests/support/offline-journey";
 import { makePlan } from "#tests/support/plan-journey";
+import { test } from "#tests/support/run-browser";
 
 async function signIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.getByLabel("Username").fill(username);

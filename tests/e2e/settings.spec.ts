@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 test("the profile can be changed and stays so; signing out asks first, and leaves nothing behind", async ({ page }) => {
   const account = await signUpWithTrial(page);

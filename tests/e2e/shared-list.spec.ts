@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { kept, waitForServiceWorker } from "#tests/support/offline-journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { shareLink } from "#tests/support/sharing-journey";
+import { test } from "#tests/support/run-browser";
 
 const PHONE = { width: 390, height: 844 };
 

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, pageHeading, signUpWithTrial } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 // With everything that moves.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

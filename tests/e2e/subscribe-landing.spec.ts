@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { beginOrder, confirmOrder } from "#tests/support/billing-journey";
 import { signUp, toastTitled } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 test("while the bank is still checking, the page that offers plans says so until it is done", async ({ page }) => {
   await signUp(page);

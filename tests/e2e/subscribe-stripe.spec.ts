@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { subscribeWithCard } from "#tests/support/billing-journey";
 import { expectAccessible, signUp, toastTitled } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 // The server of these journeys takes test cards itself, so its policy does not let the provider's script in.
 test.use({ bypassCSP: true });

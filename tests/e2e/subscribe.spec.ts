@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { typeCard } from "#tests/support/billing-journey";
 import { expectAccessible, pageHeading, signUp, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
 

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newAccount, pageHeading, tabTo, toastTitled } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 test("from sign-up to a subscription, out of it and back again, without a mouse", async ({ page }) => {
   const account = newAccount();

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { confirmCard, typeCard } from "#tests/support/billing-journey";
 import { pageHeading, signUp, toastTitled } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
 

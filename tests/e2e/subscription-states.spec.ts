@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signUp } from "#tests/support/journey";
 import { pretendState, STATES } from "#tests/support/subscription-states";
+import { test } from "#tests/support/run-browser";
 
 test("the number of what was paid stands in one piece on a narrow phone", async ({ page }) => {
   await signUp(page);

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { subscribeWithCard, typeCard } from "#tests/support/billing-journey";
 import { expectAccessible, signUp, toastTitled } from "#tests/support/journey";
+import { test } from "#tests/support/run-browser";
 
 const action = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

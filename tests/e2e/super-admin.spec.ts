@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { findRow, openBrowserOf, planOf, rareAccount, signInAsSuperAdmin } from "#tests/support/admin-journey";
 import { expectAccessible, tabTo, toastTitled } from "#tests/support/journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
+import { test } from "#tests/support/run-browser";
 
 test("a super admin without a subscription sees figures, everybody and the week's plans, views one and its PDF, and the trail shows who looked", async ({
   page,

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#tests/support/run-browser";
 
 // With everything that moves.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { CalendarLink, CurrentWeek } from "#contract/calendar";
 import { expectAccessible } from "#tests/support/journey";
 import { cookThisWeek } from "#tests/support/screens/week-screens";
+import { test } from "#tests/support/run-browser";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, signUpWithTrial } from "#tests/support/journey";
 import { goTo, openWizard } from "#tests/support/plan-journey";
+import { test } from "#tests/support/run-browser";
 
 test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);

@@ -142,6 +142,26 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
     file: "src/server/e.ts",
     code: "export const a = (sql: typeof String.raw) => sql`select now()`;",
   },
+  {
+    rule: "mealwright(time)",
+    file: "tests/e2e/a.spec.ts",
+    code: 'import { test } from "@playwright/test";\nexport const a = test;',
+  },
+  {
+    rule: "mealwright(time)",
+    file: "tests/deep/opens.test.ts",
+    code: 'import { chromium } from "@playwright/test";\nexport const a = chromium;',
+  },
+  {
+    rule: "mealwright(time)",
+    file: "src/server/features/plans/rows.test.ts",
+    code: "export const a = (sql: typeof String.raw) => sql`insert into plans values (now())`;",
+  },
+  {
+    rule: "mealwright(time)",
+    file: "tests/web/today.test.ts",
+    code: 'export const a = new Intl.DateTimeFormat("en-GB").format();',
+  },
   { rule: "mealwright(chance)", file: "src/domain/e.ts", code: "export const a = Math.random();" },
   {
     rule: "mealwright(chance)",
@@ -271,6 +291,14 @@ export const ALLOWED: readonly { readonly file: string; readonly code: string }[
     code: 'import { randomUUID } from "node:crypto";\nexport const a = randomUUID();',
   },
   { file: "src/server/config.ts", code: "export const a = process.env.PORT;" },
+  {
+    file: "tests/web/today-of-run.test.ts",
+    code: 'export const a = new Intl.DateTimeFormat("en-GB").format(new Date());',
+  },
+  {
+    file: "tests/support/opens.ts",
+    code: 'import { chromium } from "@playwright/test";\nexport const a = chromium;',
+  },
   { file: "src/server/good.ts", code: "export const a = (at: number) => new Date(at);" },
   { file: "src/web/features/plans/good.ts", code: 'import { b } from "#web/ui/b";\nexport const a = [b, Date.now()];' },
   { file: "src/web/features/plans/shares.ts", code: 'import { b } from "#web/shared/b";\nexport const a = b;' },

@@ -17,7 +17,7 @@ it("frees the keys of requests that died with the former process", async () => {
   const person = await before.signUp();
   await before.context.platform.database.db.execute(
     sql`insert into idempotency_keys (user_id, key, route, body_hash, claimed_at)
-        values (${person.user.id}, 'cut-off', 'POST /api/mark-plan-selected', 'x', now())`,
+        values (${person.user.id}, 'cut-off', 'POST /api/mark-plan-selected', 'x', ${new Date(before.clock.now()).toISOString()})`,
   );
   const key = { "idempotency-key": "cut-off" };
   expect((await person.post("/api/mark-plan-selected", undefined, key)).status).toBeGreaterThanOrEqual(409);

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { ReceivedCall, Scripted } from "#tests/support/ai-script";
 import { type ServerProcess, startServer } from "#tests/support/server-process";
 import type { Protocol } from "#tools/ai-provider/provider";
+import { test as base } from "#tests/support/run-browser";
 
 /** What one journey can make the AI provider do. */
 export interface AiControls {

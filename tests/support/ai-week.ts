@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { WHILE_WEEK_IS_MADE } from "#tests/support/patiently";
 import { goTo, openWizard } from "#tests/support/plan-journey";
 
 /** How many meals the weeks of these journeys have. */
@@ -30,7 +31,7 @@ export async function expectAccepted(page: Page, meals: number): Promise<string[
     shown = await places.allInnerTexts();
     expect(shown).toHaveLength(WANTED);
     expect(shown.filter((text) => empty.test(text))).toHaveLength(WANTED - meals);
-  }).toPass({ timeout: 30_000 });
+  }).toPass(WHILE_WEEK_IS_MADE);
   // Each place names the day, then the meal.
   return shown.filter((text) => !empty.test(text)).map((text) => text.split(/\n+/u)[1] ?? "");
 }
@@ -39,14 +40,14 @@ export async function expectAccepted(page: Page, meals: number): Promise<string[
 export async function expectMenu(page: Page, dishes: number): Promise<string[]> {
   const places = page.getByRole("region", { name: "Your week" }).getByRole("listitem");
   const chosen = places.filter({ hasText: "The recipe is being written" });
-  await expect(chosen).toHaveCount(dishes, { timeout: 30_000 });
+  await expect(chosen).toHaveCount(dishes, WHILE_WEEK_IS_MADE);
   return (await chosen.allInnerTexts()).map((text) => text.split(/\n+/u)[1] ?? "");
 }
 
 /** The plan stands, and its page says of each meal where it came from. */
 export async function expectProposedPlan(page: Page, provider: string): Promise<void> {
   // A server that was started anew reads its catalogue before it completes a week.
-  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, WHILE_WEEK_IS_MADE);
   await expect(page.getByText(`Proposed by ${provider}, checked by Mealwright`)).toHaveCount(WANTED);
   await expect(page.getByText(`${WANTED} meals proposed by ${provider} and checked by us`)).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import type { GenerationEvent } from "#contract/meal-plans";
 import type { FollowedWeek } from "#tests/support/follow-week";
+import { giveRunDate } from "#tests/support/run-browser";
 import type { Visitor } from "#tests/support/server-process";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 
@@ -16,6 +17,7 @@ export async function openFollowingPage(url: string, visitor: Visitor): Promise<
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     ...(executablePath === null ? {} : { executablePath }),
   });
+  giveRunDate(browser);
   const context = await browser.newContext({ baseURL: url, serviceWorkers: "block" });
   await context.addCookies(
     visitor

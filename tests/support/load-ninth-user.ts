@@ -1,4 +1,5 @@
 import { chromium } from "@playwright/test";
+import { giveRunDate } from "#tests/support/run-browser";
 import { EASY_REQUEST, eventually, type Visitor } from "#tests/support/server-process";
 import { LOAD_PASSWORD, type LoadUser } from "#tests/support/load";
 
@@ -53,6 +54,7 @@ export async function usesInBrowser(
   const experience: Experience = { milliseconds: [], faults: [] };
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  giveRunDate(browser);
   try {
     const page = await browser.newPage({ extraHTTPHeaders: { ...address } });
     page.on("pageerror", (error) => experience.faults.push(`a fault on the page: ${error.message}`));

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test as base } from "#tests/support/run-browser";
 
 /** What people find in their inboxes during a journey. */
 export interface Inbox {

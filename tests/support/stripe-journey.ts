@@ -1,7 +1,8 @@
-import { test as base, expect, type BrowserContext, type Page, type Route } from "@playwright/test";
+import { expect, type BrowserContext, type Page, type Route } from "@playwright/test";
 import type { Stripe } from "stripe";
 import { type Account, newAccount, signUp } from "#tests/support/journey";
 import { BANK_PAGE, stripeScript } from "#tests/support/stripe-script";
+import { test as base } from "#tests/support/run-browser";
 
 /** What stands at Stripe for one person, oldest first. */
 export interface AccountAtStripe {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, type Page } from "@playwright/test";
+import { type Page } from "@playwright/test";
 import { moveableClock } from "#tests/support/moved-clock";
 import { startServer } from "#tests/support/server-process";
+import { test as base } from "#tests/support/run-browser";
 
 const DAY_MS = 86_400_000;
 

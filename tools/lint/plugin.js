@@ -224,9 +224,32 @@ const environment = {
   },
 };
 
+const SQL_NOW = /\b(?:now|clock_timestamp|statement_timestamp)\s*\(\s*\)|\bcurrent_(?:timestamp|date)\b/iu;
+
+/** What goes round the date that a run of the tests has (tests/support/run-date.ts). */
+function timeOfTests(context, place) {
+  const message = "Tests have the date of their run, and not the machine's";
+  const opens = place.startsWith("tests/support/") ? ["test"] : ["test", "chromium"];
+  return {
+    ImportSpecifier(node) {
+      if (node.parent.source.value === "@playwright/test" && opens.includes(node.imported.name)) {
+        context.report({ node, message: `${message}: pages are opened by "test" of #tests/support/run-browser` });
+      }
+    },
+    TemplateElement(node) {
+      if (SQL_NOW.test(node.value.raw)) context.report({ node, message: `${message}: SQL takes it as a parameter` });
+    },
+    CallExpression({ callee, arguments: given }) {
+      const formats = callee.type === "MemberExpression" && ["format", "formatToParts"].includes(callee.property.name);
+      if (formats && given.length === 0) context.report({ node: callee, message: `${message}: say which moment` });
+    },
+  };
+}
+
 const time = {
   create(context) {
     const place = placeOf(context);
+    if (isTest(place)) return place === "tests/support/run-browser.ts" ? {} : timeOfTests(context, place);
     if (!isServerOrDomain(place) || place.startsWith("src/server/services/clock/")) return {};
     const message = "Only services/clock reads the time";
     return {
@@ -239,7 +262,7 @@ const time = {
         }
       },
       TemplateElement(node) {
-        if (/\b(?:now|clock_timestamp|statement_timestamp)\s*\(\s*\)|\bcurrent_timestamp\b/iu.test(node.value.raw)) {
+        if (SQL_NOW.test(node.value.raw)) {
           context.report({ node, message: "SQL takes the time as a parameter" });
         }
       },

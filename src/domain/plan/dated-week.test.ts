@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentWeek, datedWeek } from "#domain/plan/dated-week";
+import { currentWeek, datedWeek, weeksInCalendar } from "#domain/plan/dated-week";
 import type { DatedWeek } from "#domain/plan/dated-week";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import type { StoredPlan } from "#domain/plan/stored-plan";
@@ -14,6 +14,9 @@ function aStoredPlan(): StoredPlan {
   return readStoredPlan(JSON.parse(JSON.stringify(proposal.plan)));
 }
 const plan = aStoredPlan();
+const aWeek = (shopped: boolean, ...dates: string[]): { readonly week: DatedWeek } => ({
+  week: { shopOn: "", shopped, meals: dates.map((date) => ({ date })) } as never,
+});
 const datesOf = ({ meals }: DatedWeek): string[] => meals.map(({ date }) => date);
 
 describe("a plan in the calendar", () => {
@@ -63,12 +66,20 @@ describe("a plan in the calendar", () => {
   });
 
   it("is cooked from on a day that has a dinner of it, else on the way to the next one, and never when it is over", () => {
-    const week = (...dates: string[]) => ({
-      week: { shopOn: "", shopped: true, meals: dates.map((date) => ({ date })) } as never,
-    });
-    const [older, newer] = [week("2026-11-23", "2026-11-25"), week("2026-11-28")];
+    const [older, newer] = [aWeek(true, "2026-11-23", "2026-11-25"), aWeek(true, "2026-11-28")];
     expect(currentWeek([newer, older], "2026-11-24")).toBe(older);
     expect(currentWeek([newer, older], "2026-11-26")).toBe(newer);
     expect(currentWeek([newer, older], "2026-11-29")).toBeNull();
+  });
+
+  it("has no second dinner on an evening of a week that was shopped for", () => {
+    const shopped = aWeek(true, "2026-11-23", "2026-11-25");
+    const tried = aWeek(false, "2026-11-25", "2026-11-27");
+    const weeks = weeksInCalendar([tried, shopped]);
+    expect(weeks.map(({ week }) => datesOf(week))).toEqual([["2026-11-27"], ["2026-11-23", "2026-11-25"]]);
+    expect(currentWeek(weeks, "2026-11-25")).toEqual(shopped);
+    expect(currentWeek(weeks, "2026-11-26")?.week.shopped).toBe(false);
+    const both = [aWeek(true, "2026-11-25"), aWeek(true, "2026-11-25")];
+    expect(weeksInCalendar(both)).toEqual(both);
   });
 });

@@ -109,7 +109,19 @@ function daysBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 /**
- * The week that somebody cooks from on a day, of their newest plans in that order: the one with a dinner on it, else the one whose next
+ * Somebody's weeks with one dinner an evening: a week that was shopped for keeps its evenings, and one that was only tried has those
+ * that are left. Whoever tells a person's dinners tells these, so that all tell the same dinner for the same day.
+ */
+export function weeksInCalendar<Week extends { readonly week: DatedWeek }>(weeks: readonly Week[]): readonly Week[] {
+  const taken = new Set(weeks.flatMap(({ week }) => (week.shopped ? week.meals.map(({ date }) => date) : [])));
+  return weeks.map((one) => {
+    const { week } = one;
+    return week.shopped ? one : { ...one, week: { ...week, meals: week.meals.filter(({ date }) => !taken.has(date)) } };
+  });
+}
+
+/**
+ * The week that somebody cooks from on a day, of what `weeksInCalendar` gives for their newest plans: the one with a dinner on it, else the one whose next
  * dinner is soonest; null where all of their dinners are over.
  */
 export function currentWeek<Week extends { readonly week: DatedWeek }>(

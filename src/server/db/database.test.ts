@@ -118,6 +118,7 @@ describe.each(engines())("the database on $name", (engine) => {
     const old = await engine.place();
     const opened = await open(old);
     const [user, plan] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-9000-000000000001"];
+    const madeAt = new Date().toISOString();
     const meal = (title: string, ...foods: string[]) => ({
       meals: [{ title, ingredients: foods.map((foodId) => ({ foodId })) }],
     });
@@ -133,12 +134,12 @@ describe.each(engines())("the database on $name", (engine) => {
       await migrate(opened, before, now);
       await opened.db.execute(sql`
         insert into users (id, username, email, full_name, password_hash, created_at, updated_at)
-        values (${user}, 'Zoë', 'zoe@example.org', 'Zoë O''Hara', 'none', now(), now())`);
+        values (${user}, 'Zoë', 'zoe@example.org', 'Zoë O''Hara', 'none', ${madeAt}, ${madeAt})`);
       await opened.db.execute(sql`
         insert into meal_plans (id, user_id, full_name, email, meals_per_week, num_people, dietary_preference, supermarket,
           skill, budget_pence, meal_ids, document, created_at)
         values (${plan}, ${user}, 'Zoë O''Hara', 'zoe@example.org', 2, 1, 'low_carb', 'tesco', 'beginner', 5000,
-          array['pie', 'dal'], ${document}::jsonb, now())`);
+          array['pie', 'dal'], ${document}::jsonb, ${madeAt})`);
       expect(await migrate(opened, migrations, now)).toBe(migrations.length - before.length);
       const { rows } = (await opened.db.execute(sql`
         select users.sort_name, users.mails_plan_ready, users.proven_email, total_pence, dish_titles, first_dish_foods, search_text,

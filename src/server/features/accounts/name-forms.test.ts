@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, readMigrations } from "#server/db/migrate";
+import { MINUTE_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestAnswer, type TestApp } from "#tests/support/app";
 import { sampledEngines } from "#tests/support/engines";
 
@@ -97,10 +98,11 @@ describe.each(sampledEngines())("the forms of one name on $name", (engine) => {
       await db.execute(sql`delete from schema_migrations where name like '0014%'`);
       const names = ["ﬁnn", "finn", "Ｏlder", "ᵒlder", "plain  name"];
       for (const [index, name] of names.entries()) {
+        const madeAt = new Date(opened.clock.now() + index * MINUTE_MS).toISOString();
         await db.execute(sql`
           insert into users (id, username, email, proven_email, full_name, password_hash, created_at, updated_at)
           values (${`01900000-0000-7000-8000-00000000000${index}`}, ${name}, ${`m${index}@example.org`},
-            ${`m${index}@example.org`}, 'M', 'none', now() + ${index} * interval '1 minute', now())`);
+            ${`m${index}@example.org`}, 'M', 'none', ${madeAt}, ${madeAt})`);
       }
       await migrate(opened.context.platform.database, readMigrations("migrations"), { at: 0, version: "1.0.0" });
       const { rows } = (await db.execute(

@@ -110,6 +110,8 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
 
   const link = async (who = person) => (await who.post("/api/calendar")).body as CalendarLink;
   const pathOf = ({ url }: CalendarLink): string => new URL(url).pathname;
+  const dinners = async (path: string) =>
+    readBoth((await app.client().get(path)).text).one.filter(({ uid }) => uid.startsWith("meal-"));
   const week = async () => (await person.get("/api/current-week")).body as CurrentWeek | null;
 
   it("shows meals with the time to start, the shop and the freezer, and two parsers read the same", async () => {
@@ -270,8 +272,14 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
     expect(before).toMatchObject({ plan_id: eaten.id, shopped: true });
     expect(before?.meals[0]?.date).toBe(before?.shop_on);
     app.clock.advance(2 * DAY_MS);
+    const path = pathOf(await link());
+    const eatenDinners = await dinners(path);
+    // Its day is one of the evenings that have a dinner already, or one after them.
     await madePlan(person, { mealsPerWeek: 1 });
     expect((await week())?.plan_id).toBe(eaten.id);
+    const all = await dinners(path);
+    expect(all).toEqual(expect.arrayContaining(eatenDinners));
+    expect(new Set(all.map(({ end }) => end)).size).toBe(all.length);
     app.clock.advance(20 * DAY_MS);
     expect(await week()).toBeNull();
   });

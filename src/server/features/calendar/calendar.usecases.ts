@@ -5,7 +5,7 @@ import { daysAfter } from "#domain/cupboard/days";
 import { toPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import type { Supermarket } from "#domain/options/options";
-import { currentWeek, datedWeek } from "#domain/plan/dated-week";
+import { currentWeek, datedWeek, weeksInCalendar } from "#domain/plan/dated-week";
 import type { DatedWeek } from "#domain/plan/dated-week";
 import type { Database } from "#server/db/database";
 import { Failure } from "#server/failure";
@@ -43,8 +43,7 @@ const DAYS_BACK = 28;
 
 /** The week that a user cooks from now; null where no dinner of theirs is still to come. */
 export async function findCurrentWeek({ plans, clock }: CalendarDeps, userId: string): Promise<CurrentWeek | null> {
-  const weeks = (await plans.plansInCalendar(userId, PLANS_NOW)).map((row) => ({ row, week: weekOf(row) }));
-  const found = currentWeek(weeks, calendarDay(clock.now()));
+  const found = currentWeek(weeksOf(await plans.plansInCalendar(userId, PLANS_NOW)), calendarDay(clock.now()));
   if (found === null) return null;
   const { row, week } = found;
   return {
@@ -67,8 +66,13 @@ export async function findCurrentWeek({ plans, clock }: CalendarDeps, userId: st
   };
 }
 
-function weekOf({ plan, createdAt, firstDay }: PlanRow): DatedWeek {
-  return datedWeek(plan, { made: calendarDay(createdAt), firstDay });
+function weeksOf(rows: readonly PlanRow[]): readonly { readonly row: PlanRow; readonly week: DatedWeek }[] {
+  return weeksInCalendar(
+    rows.map((row) => {
+      const { plan, createdAt, firstDay } = row;
+      return { row, week: datedWeek(plan, { made: calendarDay(createdAt), firstDay }) };
+    }),
+  );
 }
 
 /** The address of a user's calendar; null where there is none. */
@@ -130,8 +134,7 @@ export async function readFeed(
     description: "Your meals with the time to start cooking, the shop, and what to take out of the freezer.",
     product: PRODUCT_NAME,
     refreshHours: 6,
-    events: rows
-      .map((row) => ({ row, week: weekOf(row) }))
+    events: weeksOf(rows)
       .filter(({ week }) => week.meals.some(({ date }) => date >= since))
       .flatMap(({ row, week }) =>
         weekEvents({

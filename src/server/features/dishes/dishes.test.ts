@@ -81,7 +81,8 @@ describe.each(sampledEngines())("what people say of dishes on $name", (engine) =
     const { id } = (await person.get("/api/user")).body as { id: string };
     await app.context.platform.database.db.execute(sql`
       insert into dish_opinions (user_id, dish_id, opinion, title, amounts, told_at)
-      select ${id}::uuid, 'dish-' || number, 'never', 'Dish ' || number, '[]'::jsonb, now() from generate_series(1, 500) number`);
+      select ${id}::uuid, 'dish-' || number, 'never', 'Dish ' || number, '[]'::jsonb,
+        ${new Date(app.clock.now()).toISOString()}::timestamptz from generate_series(1, 500) number`);
     const found = new Set<string>();
     let next: string | undefined = "/api/dishes?opinion=never";
     for (let pages = 0; next !== undefined; pages += 1) {

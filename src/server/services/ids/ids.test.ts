@@ -16,6 +16,12 @@ describe("ids", () => {
     expect(made[0]?.[14]).toBe("7");
   });
 
+  it("sort in the order in which they were made, also within a millisecond", () => {
+    const ids = randomIds(manualClock(1_700_000_000_000));
+    const made = Array.from({ length: 200 }, () => ids.uuid());
+    expect(made.toSorted()).toEqual(made);
+  });
+
   it("make tokens of 32 bytes that do not repeat", () => {
     const ids = randomIds(manualClock(0));
     const made = Array.from({ length: 1_000 }, () => ids.token());

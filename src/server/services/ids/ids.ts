@@ -4,7 +4,7 @@ import type { Clock } from "#server/services/clock/clock";
 
 /** Makes ids and secrets. Nothing else on the server does. */
 export interface Ids {
-  /** A UUIDv7: sortable by the time it was made, opaque to clients. */
+  /** A UUIDv7: those of one process sort in the order in which they were made, also within a millisecond. Opaque to clients. */
   uuid(): string;
   /** 32 random bytes as URL-safe text: session tokens, reset tokens, generated passwords. */
   token(): string;
@@ -12,9 +12,17 @@ export interface Ids {
   fraction(): number;
 }
 
+/** What follows the milliseconds in an id has 32 bits: it begins in the lower half of them and counts on. */
+const SEQUENCES = 2 ** 31;
+
 export function randomIds(clock: Clock): Ids {
+  let last = { msecs: Number.NaN, seq: 0 };
   return {
-    uuid: () => v7({ msecs: clock.now() }),
+    uuid: () => {
+      const msecs = clock.now();
+      last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : randomInt(SEQUENCES) };
+      return v7(last);
+    },
     token: randomToken,
     fraction: () => randomInt(2 ** 32) / 2 ** 32,
   };

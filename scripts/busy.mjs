@@ -1,0 +1,14 @@
+// Takes a core for so many seconds: `node scripts/busy.mjs 600`. It ends by itself, and with whatever started it.
+const seconds = Number(process.argv[2]);
+if (!(seconds > 0)) throw new Error("Say for how many seconds");
+const parent = process.ppid;
+const until = performance.now() + seconds * 1_000;
+
+function takeTurn() {
+  const turn = performance.now() + 200;
+  let spent = 0;
+  while (performance.now() < turn) spent += Math.sqrt(spent);
+  if (performance.now() < until && process.ppid === parent) setImmediate(takeTurn);
+}
+
+takeTurn();
