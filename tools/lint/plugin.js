@@ -26,6 +26,7 @@ const DOMAIN_ORDER = [
   ["food"],
   ["recipe"],
   ["matcher"],
+  ["eaters"],
   ["cupboard"],
   ["request"],
   ["meal"],

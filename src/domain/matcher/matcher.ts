@@ -1,4 +1,5 @@
 import type { CatalogueData } from "#domain/recipe/catalogue";
+import { eaterReader } from "#domain/matcher/eater-reader";
 import { matchAvoid, namesFood } from "#domain/matcher/match-avoid";
 import { buildLexicon } from "#domain/matcher/match-lexicon";
 import { matchLine } from "#domain/matcher/match-line";
@@ -27,6 +28,7 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
       );
       return dishes(text);
     },
+    toldIn: eaterReader(catalogue.eaterCues),
     readProse: (text) => readProse(lexicon, text),
     knowsWord: (word) => {
       recipeWords ??= wordsOfRecipes(catalogue);

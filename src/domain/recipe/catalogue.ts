@@ -1,4 +1,5 @@
 import type { Food, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
+import type { EaterCue } from "#domain/options/eaters";
 import type { Recipe, Side } from "#domain/recipe/recipe";
 import { variantReader } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
@@ -18,6 +19,8 @@ export interface CatalogueData {
   readonly hiddenIngredients: Readonly<Record<string, readonly string[]>>;
   readonly recipes: readonly Recipe[];
   readonly sides: readonly Side[];
+  /** Phrases that tell who eats along and which medicines somebody takes. */
+  readonly eaterCues: readonly EaterCue[];
 }
 
 /** The catalogue with its lookups. */
