@@ -33,6 +33,8 @@ export const PORTION_CARES = [
   "cut_cheese",
   "soft_egg",
   "cook_meat",
+  "off_the_bone",
+  "bones",
 ] as const;
 export type PortionCare = (typeof PORTION_CARES)[number];
 

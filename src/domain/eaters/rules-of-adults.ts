@@ -202,6 +202,13 @@ export const RULES_OF_ADULTS: readonly EaterRule[] = [
     done: "unpasteurised milk and cheese",
   },
   {
+    id: "raw_milk_cheese_of_low_immunity",
+    stages: ["low_immunity"],
+    measure: { kind: "food", words: ["parmesan", "gruyere", "kefir", "kimchi"] },
+    source: BDA,
+    done: "Parmesan, Gruyère, kefir and kimchi, which may be made of raw milk or hold live cultures",
+  },
+  {
     id: "pate_of_low_immunity",
     stages: ["low_immunity"],
     measure: { kind: "food", words: ["pate"] },

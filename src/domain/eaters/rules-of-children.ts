@@ -120,6 +120,20 @@ export const RULES_OF_CHILDREN: readonly EaterRule[] = [
     done: "nuts and seeds are crushed",
   },
   {
+    id: "bones_of_meat",
+    stages: SMALL,
+    measure: { kind: "portion", care: "off_the_bone" },
+    source: CHOKING,
+    done: "meat is taken off the bone",
+  },
+  {
+    id: "bones_of_fish",
+    stages: SMALL,
+    measure: { kind: "portion", care: "bones" },
+    source: CHOKING,
+    done: "fish is felt for bones",
+  },
+  {
     id: "raw_hard",
     stages: SMALL,
     measure: { kind: "portion", care: "grate_raw" },

@@ -19,6 +19,8 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 /** What a plan says of each stage that was told of: what was done, whose advice it is, and whom to ask. */
 export function saidOfEaters(stages: readonly ToldEater[]): string[] {
   return stages.flatMap(({ stage, quote }) => {
+    // What is left out for a baby is more than for its sister, and is said once.
+    if (stage === "toddler" && stages.some((other) => other.stage === "baby")) return [];
     const rules = rulesFor([{ stage }]);
     const left = rules.filter(({ measure }) => LEAVES_OUT.includes(measure.kind)).map(({ done }) => done);
     const weekly = rules.filter(({ measure }) => measure.kind === "weekly").map(({ done }) => done);

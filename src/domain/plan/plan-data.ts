@@ -51,7 +51,6 @@ export type ForChild =
   | "little_chilli"
   | "less_chilli"
   | "chilli_at_table"
-  | "bones"
   | PortionCare
   | "salt"
   | "unsalted_water"

@@ -19,6 +19,7 @@ const CHILDREN: Readonly<Record<ForChild, (foods: string) => string>> = {
   less_chilli: (foods) => `For the children, put in half of ${foods}.`,
   chilli_at_table: (foods) => `For the children, keep ${foods} off their plates.`,
   bones: () => "Run your fingers over the children’s fish for bones before you serve it.",
+  off_the_bone: () => "Take the little one’s meat off the bone, and look for splinters.",
   cut_small: () => "Cut the child’s sausages lengthways and then small; round slices can choke.",
   grate_raw: (foods) => `Grate ${foods} for the little one, or cook it soft; hard raw pieces can choke.`,
   cut_cheese: (foods) => `Cut ${foods} into thin strips for the little one; chunks can choke.`,

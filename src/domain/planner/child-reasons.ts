@@ -26,6 +26,8 @@ const BURST = /\b(?:burst|collapse|slump|blend|blitz|purée|mash)/iu;
 /** So many minutes of cooking make a small tomato soft. */
 const SOFT_MINUTES = 4;
 const NUTS_AISLE = "Nuts, Seeds & Dried Fruit";
+const ON_THE_BONE = "bones";
+const MEAT = "Meat & Poultry";
 const WHOLE_SEEDS = /\b(?:pumpkin|sunflower) seeds\b/iu;
 /** Raw pieces of these are hard. */
 const HARD: ReadonlySet<string> = new Set(["carrot", "apple", "celery", "radishes"]);
@@ -63,8 +65,7 @@ export function childReasons(
   if (small || householdOf(constraints).children) {
     const chilli = traits.spiciness === "none" ? null : chilliForChild(checked, traits.leadFood);
     if (chilli !== null) found.push(withFoods(chilli.how, chilli.foodIds));
-    const fish = checked.amounts.some(({ food }) => food.aisle === FRESH_FISH && food.animals.includes("fish"));
-    if (fish) found.push({ how: "bones" });
+    if (!small && hasFishBones(checked)) found.push({ how: "bones" });
   }
   const careful = portionCares(checked, catalogue).filter(
     ({ how }) => cares.some((care) => care === how) || (how === "soft_egg" && householdOf(constraints).children),
@@ -99,15 +100,22 @@ function portionCares(checked: CheckedMeal, catalogue: Catalogue): Said[] {
   const raw = amounts.flatMap(({ food }) => (HARD.has(food.id) && isServedRaw(checked, food) ? [food.id] : []));
   const cheese = amounts.flatMap(({ food }) => (isInChunks(checked, food) ? [food.id] : []));
   const forms = servedForms(meal, catalogue);
+  const bones = amounts.some(({ food }) => food.families.includes(ON_THE_BONE) && food.aisle === MEAT);
   return [
     ...(sausages.length > 0 && !BROKEN_UP.test(words) ? [{ how: "cut_small" } as const] : []),
     ...(round.length > 0 ? [withFoods("cut_round", round)] : []),
     ...(nuts.length > 0 ? [withFoods("crush_nuts", nuts)] : []),
     ...(raw.length > 0 ? [withFoods("grate_raw", raw)] : []),
     ...(cheese.length > 0 ? [withFoods("cut_cheese", cheese)] : []),
+    ...(bones ? [{ how: "off_the_bone" } as const] : []),
+    ...(hasFishBones(checked) ? [{ how: "bones" } as const] : []),
     ...(forms.has("soft_egg") ? [{ how: "soft_egg" } as const] : []),
     ...(forms.has("pink_meat") ? [{ how: "cook_meat" } as const] : []),
   ];
+}
+
+function hasFishBones({ amounts }: CheckedMeal): boolean {
+  return amounts.some(({ food }) => food.aisle === FRESH_FISH && food.animals.includes("fish"));
 }
 
 /** Whether a dish brings a hard food to the table raw, and not grated: nothing cooks it after it has gone in. */
