@@ -75,16 +75,21 @@ function isSmokedFish({ families, animals, name }: Food): boolean {
   return animals.includes("fish") && (families.includes("smoked fish") || /\bsmoked\b|\bkippers?\b/u.test(name));
 }
 
-/** Whether a step cooks the food after it has gone in. */
-export function isHeated({ steps, ingredients }: Meal, foodId: string): boolean {
+/** Whether a step cooks the food for some minutes after it has gone in: what only stands for them is as raw as before. */
+export function isHeated({ steps, ingredients }: Meal, foodId: string, minutes = LEAST_HEAT): boolean {
   return steps.some((step) => {
     const at = step.findIndex((part) => part.kind === "ingredient" && ingredients[part.line]?.foodId === foodId);
-    return at !== -1 && step.slice(at).some((part) => part.kind === "timer" && part.minutes >= LEAST_HEAT);
+    if (at === -1 || !step.some((part) => part.kind === "text" && HEAT.test(part.text))) return false;
+    return step.slice(at).reduce((sum, part) => (part.kind === "timer" ? sum + part.minutes : sum), 0) >= minutes;
   });
 }
+const HEAT =
+  /\b(?:heat\w*|fry\w*|fried|stir-fry|roast\w*|simmer\w*|boil\w*|bake\w*|cook\w*|grill\w*|soften\w*|brown\w*|sear\w*|poach\w*|steam\w*|oven|pan|wok|bubbl\w*|toast\w*|melt\w*|sizzl\w*|char\w*|crisp\w*|air fryer|slow cooker|microwave|wilt\w*)\b/iu;
 
 /** Grams of egg a serving from which it is more than what holds crumbs or batter together. */
 const AN_EGG = 35;
+/** Grams a serving from which the dish is egg: an omelette, a tortilla. */
+const MOSTLY_EGG = 80;
 const EGG = "egg";
 const ABOUT_EGG = /\b(?:eggs?|yolks?|whites?|omelettes?|frittatas?|tortilla|scrambled?|custard|carbonara)\b/iu;
 const SOFT =
@@ -106,6 +111,8 @@ function hasSoftEgg({ meal, foods, steps, about }: Read): boolean {
   if (told.some((text) => RAW_SAUCE.test(text))) return true;
   const sentences = told.flatMap((text) => text.split(/[.;]/u)).filter((text) => ABOUT_EGG.test(text));
   if (sentences.some((text) => SOFT.test(text))) return true;
+  // Where egg is the dish, what is said of its middle is said of the egg.
+  if (grams / meal.servings >= MOSTLY_EGG && SOFT.test(about)) return true;
   if (grams / meal.servings < AN_EGG && foods.some(({ id }) => HOLDS.test(id))) return false;
   const isFirm = steps.some((text) => ABOUT_EGG.test(text) && FIRM.test(text) && !WHITES_SET.test(text));
   return !isFirm && !isBoiledHard(meal) && !isBakedIn(meal);

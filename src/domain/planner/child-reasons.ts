@@ -149,12 +149,7 @@ function isCutUp({ meal }: CheckedMeal, { id }: Food): boolean {
 
 /** Whether a vegetable cooks for some minutes in the step that it goes into, so that it is soft. */
 function isCookedSoft({ meal }: CheckedMeal, { id, onPlate }: Food): boolean {
-  if (onPlate !== "vegetables") return false;
-  return meal.steps.some((step) => {
-    const at = step.findIndex((part) => part.kind === "ingredient" && meal.ingredients[part.line]?.foodId === id);
-    const minutes = step.slice(at).reduce((sum, part) => (part.kind === "timer" ? sum + part.minutes : sum), 0);
-    return at !== -1 && minutes >= SOFT_MINUTES;
-  });
+  return onPlate === "vegetables" && isHeated(meal, id, SOFT_MINUTES);
 }
 
 /** The salt and stock cubes of a dish, and its salted water. */
