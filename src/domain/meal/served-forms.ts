@@ -55,6 +55,11 @@ function wordsOf(part: StepPart, nameOf: (line: number) => string): string {
   }
 }
 
+/** Texts cut at the ends of their sentences: what stands in one sentence is said of one thing. */
+function sentencesOf(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => text.split(/[.;]/u));
+}
+
 const HAS: Readonly<Record<ServedForm, (read: Read) => boolean>> = {
   soft_egg: hasSoftEgg,
   pink_meat: hasPinkMeat,
@@ -91,15 +96,19 @@ const AN_EGG = 35;
 /** Grams a serving from which the dish is egg: an omelette, a tortilla. */
 const MOSTLY_EGG = 80;
 const EGG = "egg";
+const EGG_NAMED = /\b(?:eggs?|yolks?)\b/iu;
 const ABOUT_EGG = /\b(?:eggs?|yolks?|whites?|omelettes?|frittatas?|tortilla|scrambled?|custard|carbonara)\b/iu;
 const SOFT =
-  /\b(?:runny|oozing|dippy|silky|wobbl\w*|trembl\w*|barely|nearly|hardly)\b|\bsoft(?:ly)?[- ](?:boil|poach|yolk|cent|set|egg|scrambl)\w*|\bjust[- ]set\b|\b(?:still|yolks?(?: are| is)?) (?:a little )?(?:soft|liquid)\b|\byolks? (?:just|only|made for|to break|that runs?|runs)\b|\bas (?:soft as )?you like\b|\bsoft(?:ly)? (?:yolks?|folds?|curds?)\b|\bfold(?:ed)? softly\b|\b(?:a little|slightly|still) (?:loose|wet\w*)\b|\bbreak(?:ing)? (?:the yolk )?over\b/iu;
-/** Raw egg in what is cooked no more. */
-const RAW_SAUCE =
-  /\b(?:off|take \S+ \S+ off|away from) (?:the )?heat\b[^.]*\beggs?\b|\beggs?\b[^.]*\boff (?:the )?heat\b|\b(?:raw|uncooked) (?:eggs?|yolks?|egg)\b(?! for the full)|\b(?:hollandaise|b[ée]arnaise|mousse|tiramisu|aioli|home-?made mayonnaise)\b|\byolks?\b[^.]*\bthicken|\b(?:thicken|silky|glossy|velvety)\w*\b[^.]*\beggs?\b|\beggs?\b[^.]*\b(?:thicken|silky|glossy|velvety|creamy|clings)\w*\b/iu;
+  /\b(?:runny|oozing|dippy|silky|wobbl\w*|trembl\w*|barely|nearly|hardly)\b|\bsoft(?:ly)?[- ](?:boil|poach|yolk|cent|set|egg|scrambl)\w*|\bjust[- ]set\b|\b(?:still|yolks?(?: are| is)?) (?:a little )?(?:soft|liquid)\b|\byolks? (?:just|only|made for|to break|that runs?|runs)\b|\bas (?:soft as )?you like\b|\bsoft(?:ly)? (?:yolks?|folds?|curds?|set)\b|\bfold(?:ed)? softly\b|\b(?:a little|slightly|still) (?:loose|wet\w*)\b|\bbreak(?:ing)? (?:the yolk )?over\b/iu;
+/** What is made with raw egg. */
+const MADE_RAW =
+  /\b(?:raw|uncooked) (?:eggs?|yolks?)\b(?! for the full)|\b(?:hollandaise|b[ée]arnaise|mousse|tiramisu|aioli|home-?made mayonnaise)\b/iu;
+/** Said of egg in one sentence: it only thickens a sauce. */
+const ONLY_THICKENS = /\b(?:off|away from) (?:the )?heat\b|\b(?:thicken|silky|glossy|velvety|creamy|clings)\w*\b/iu;
 const FIRM =
-  /\bhard[- ]boil\w*|\bno (?:liquid |raw )?eggs? (?:is left|runs)\b|\bnothing runs\b|\byolks? (?:and whites? |are |is |both )*(?:firm|set|hard)\b|\b(?:firm|set) yolks?\b|\bset (?:all the way |right )?through\b|\bcooked through\b|\b(?:until|is) (?:puffed[^.]*|golden[^.]*|risen[^.]*)?\b(?:fully |completely )?(?:set|firm)\b(?! at| and crisp| crisp)/iu;
-const WHITES_SET = /\bwhites? (?:are|is) (?:just )?(?:set|firm)\b/iu;
+  /\bhard[- ]boil\w*|\bno (?:liquid |raw )?eggs? (?:is left|runs)\b|\bnothing runs\b|\byolks? (?:and whites? |are |is |both )*(?:firm|set|hard)\b|\b(?:firm|set) yolks?\b|\bset (?:all the way |right )?through\b|\bcooked through\b|\buntil\b.*\b(?:set|firm)\b(?! at\b| and crisp| crisp)/iu;
+const WHITES_SET = /\bwhites? (?:are |is )?(?:just )?(?:set|firm)\b/iu;
+const HARDLY_SET = /\b(?:just|softly|barely|nearly|almost) set\b/iu;
 /** Minutes in boiling water that make a yolk firm, and in an oven a batter or a filling. */
 const HARD_BOILED = 9;
 const BAKED = 15;
@@ -107,14 +116,16 @@ const BAKED = 15;
 function hasSoftEgg({ meal, foods, steps, about }: Read): boolean {
   const grams = meal.ingredients.reduce((sum, { foodId, grams: weight }) => sum + (foodId === EGG ? weight : 0), 0);
   if (grams === 0) return false;
-  const told = [about, ...steps.filter((text) => ABOUT_EGG.test(text))];
-  if (told.some((text) => RAW_SAUCE.test(text))) return true;
-  const sentences = told.flatMap((text) => text.split(/[.;]/u)).filter((text) => ABOUT_EGG.test(text));
-  if (sentences.some((text) => SOFT.test(text))) return true;
+  const cooked = sentencesOf(steps).filter((text) => ABOUT_EGG.test(text));
+  const said = [...sentencesOf([about]).filter((text) => ABOUT_EGG.test(text)), ...cooked];
+  if (said.some((text) => MADE_RAW.test(text) || SOFT.test(text))) return true;
+  const withEgg = steps.filter((text) => ABOUT_EGG.test(text));
+  if (withEgg.some((text) => HARDLY_SET.test(text))) return true;
+  if (cooked.some((text) => EGG_NAMED.test(text) && ONLY_THICKENS.test(text))) return true;
   // Where egg is the dish, what is said of its middle is said of the egg.
   if (grams / meal.servings >= MOSTLY_EGG && SOFT.test(about)) return true;
   if (grams / meal.servings < AN_EGG && foods.some(({ id }) => HOLDS.test(id))) return false;
-  const isFirm = steps.some((text) => ABOUT_EGG.test(text) && FIRM.test(text) && !WHITES_SET.test(text));
+  const isFirm = sentencesOf(withEgg).some((text) => FIRM.test(text) && !WHITES_SET.test(text));
   return !isFirm && !isBoiledHard(meal) && !isBakedIn(meal);
 }
 /** With these an egg is in crumbs, batter, dough or a filling. */
@@ -170,13 +181,11 @@ function hasPinkMeat({ meal, foods, steps, about }: Read): boolean {
   const meats = foods.filter(({ aisle, animals }) => aisle === "Meat & Poultry" && animals.length > 0);
   if (meats.length === 0) return false;
   const texts = [about, ...steps].filter((text) => NOT_DONE.test(text));
-  const isPink = texts
-    .flatMap((text) => text.split(/[.;]/u))
-    .some((text) => {
-      const bare = text.replaceAll(DONE_DENIED, " ").replaceAll(OTHERS_MEDIUM, " ");
-      const found = NOT_DONE.exec(bare)?.[0];
-      return found !== undefined && !(OTHERS_PINK.test(bare) && !MEAT_WORD.test(bare));
-    });
+  const isPink = sentencesOf(texts).some((text) => {
+    const bare = text.replaceAll(DONE_DENIED, " ").replaceAll(OTHERS_MEDIUM, " ");
+    const found = NOT_DONE.exec(bare)?.[0];
+    return found !== undefined && !(OTHERS_PINK.test(bare) && !MEAT_WORD.test(bare));
+  });
   if (isPink) return true;
   const cuts = meats.filter(({ id }) => PINK_CUTS.test(id) && !/^(?:pork|turkey|chicken|gammon)/u.test(id));
   return cuts.some(({ id }) => !steps.some((text) => DONE.test(text)) && !cooksFor(meal, id, BRAISED));
@@ -209,12 +218,10 @@ function hasUnderdoneFish({ meal, foods, steps, about }: Read): boolean {
   // A sauce holds fish as well: sushi rice with a fish sauce is no raw fish, and such a title all the same is looked at closely.
   if (texts.some((text) => RAW_FISH.test(text))) return true;
   const suspect = texts.filter((text) => FISH_NOT_DONE.test(text));
-  const isUnderdone = suspect
-    .flatMap((text) => text.split(/[.;]/u))
-    .some((text) => {
-      const bare = text.replaceAll(OTHERS_MEDIUM, " ");
-      return FISH_WORD.test(bare) && FISH_NOT_DONE.test(bare) && !MEAT_WORD.test(bare);
-    });
+  const isUnderdone = sentencesOf(suspect).some((text) => {
+    const bare = text.replaceAll(OTHERS_MEDIUM, " ");
+    return FISH_WORD.test(bare) && FISH_NOT_DONE.test(bare) && !MEAT_WORD.test(bare);
+  });
   if (isUnderdone) return true;
   const seared = fish.some(({ id }) => id === SEARED_FISH);
   return seared && !steps.some((text) => FISH_DONE.test(text)) && !cooksFor(meal, SEARED_FISH, BAKED);
