@@ -143,6 +143,11 @@ const FORMS: Readonly<Record<ServedForm, { readonly has: readonly Recipe[]; read
         "Whisk the yolks of {egg} with {olive-oil} over a low heat until they thicken.",
       ),
       dish("egg 4 each", "Scramble {egg} for [2], until just set."),
+      dish(
+        "egg 1 each; chicken-breast-fillet 2 each; ciabatta-roll 2 each",
+        "Whisk {egg} with oil and lemon into a dressing.",
+        "Fry {chicken-breast-fillet} for [12] and toast {ciabatta-roll}.",
+      ),
     ],
     lacks: [
       dish("egg 4 each", "Boil {egg} for [10] and peel."),

@@ -103,8 +103,9 @@ const SOFT =
 /** What is made with raw egg. */
 const MADE_RAW =
   /\b(?:raw|uncooked) (?:eggs?|yolks?)\b(?! for the full)|\b(?:hollandaise|b[ée]arnaise|mousse|tiramisu|aioli|home-?made mayonnaise)\b/iu;
-/** Said of egg in one sentence: it only thickens a sauce. */
-const ONLY_THICKENS = /\b(?:off|away from) (?:the )?heat\b|\b(?:thicken|silky|glossy|velvety|creamy|clings)\w*\b/iu;
+/** Said of egg in one sentence: it only thickens a sauce, or binds a dressing. */
+const ONLY_THICKENS =
+  /\b(?:off|away from) (?:the )?heat\b|\b(?:thicken|silky|glossy|velvety|creamy|clings|emulsif|dressing)\w*\b/iu;
 const FIRM =
   /\bhard[- ]boil\w*|\bno (?:liquid |raw )?eggs? (?:is left|runs)\b|\bnothing runs\b|\byolks? (?:and whites? |are |is |both )*(?:firm|set|hard)\b|\b(?:firm|set) yolks?\b|\bset (?:all the way |right )?through\b|\bcooked through\b|\buntil\b.*\b(?:set|firm)\b(?! at\b| and crisp| crisp)/iu;
 const WHITES_SET = /\bwhites? (?:are |is )?(?:just )?(?:set|firm)\b/iu;
@@ -124,13 +125,24 @@ function hasSoftEgg({ meal, foods, steps, about }: Read): boolean {
   if (cooked.some((text) => EGG_NAMED.test(text) && ONLY_THICKENS.test(text))) return true;
   // Where egg is the dish, what is said of its middle is said of the egg.
   if (grams / meal.servings >= MOSTLY_EGG && SOFT.test(about)) return true;
-  if (grams / meal.servings < AN_EGG && foods.some(({ id }) => HOLDS.test(id))) return false;
+  if (grams / meal.servings < AN_EGG && foods.some(({ id }) => HOLDS.test(id)) && isCookedLater(meal)) return false;
   const isFirm = sentencesOf(withEgg).some((text) => FIRM.test(text) && !WHITES_SET.test(text));
   return !isFirm && !isBoiledHard(meal) && !isBakedIn(meal);
 }
 /** With these an egg is in crumbs, batter, dough or a filling. */
 const HOLDS =
   /flour|crumbs|bread|mince|ricotta|quark|potato|noodles|rice|panko|pastry|oats|tofu|pulses|beans|chickpeas|yogurt|cheese|lentils|semolina|matzo|couscous/u;
+
+/** Whether anything is cooked from the step on that egg goes into. */
+function isCookedLater({ steps, ingredients }: Meal): boolean {
+  const first = steps.findIndex((step) =>
+    step.some((part) => part.kind === "ingredient" && ingredients[part.line]?.foodId === EGG),
+  );
+  return steps.slice(Math.max(0, first)).some((step) => {
+    const isHot = step.some((part) => part.kind === "text" && HEAT.test(part.text));
+    return isHot && step.some((part) => part.kind === "timer" && part.minutes >= LEAST_HEAT);
+  });
+}
 
 function isBoiledHard({ steps, ingredients }: Meal): boolean {
   return steps.some((step) => {
