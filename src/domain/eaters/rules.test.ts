@@ -144,6 +144,11 @@ const FORMS: Readonly<Record<ServedForm, { readonly has: readonly Recipe[]; read
       ),
       dish("egg 4 each", "Scramble {egg} for [2], until just set."),
       dish(
+        "egg 1 each; butter 60 g; potato 2 each",
+        "Boil {potato} for [14].",
+        "Beat {egg} over the steam and add {butter} by and by. Pour over the hollandaise.",
+      ),
+      dish(
         "egg 1 each; chicken-breast-fillet 2 each; ciabatta-roll 2 each",
         "Whisk {egg} with oil and lemon into a dressing.",
         "Fry {chicken-breast-fillet} for [12] and toast {ciabatta-roll}.",

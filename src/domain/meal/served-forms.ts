@@ -117,9 +117,10 @@ const BAKED = 15;
 function hasSoftEgg({ meal, foods, steps, about }: Read): boolean {
   const grams = meal.ingredients.reduce((sum, { foodId, grams: weight }) => sum + (foodId === EGG ? weight : 0), 0);
   if (grams === 0) return false;
+  if ([about, ...steps].some((text) => MADE_RAW.test(text))) return true;
   const cooked = sentencesOf(steps).filter((text) => ABOUT_EGG.test(text));
   const said = [...sentencesOf([about]).filter((text) => ABOUT_EGG.test(text)), ...cooked];
-  if (said.some((text) => MADE_RAW.test(text) || SOFT.test(text))) return true;
+  if (said.some((text) => SOFT.test(text))) return true;
   const withEgg = steps.filter((text) => ABOUT_EGG.test(text));
   if (withEgg.some((text) => HARDLY_SET.test(text))) return true;
   if (cooked.some((text) => EGG_NAMED.test(text) && ONLY_THICKENS.test(text))) return true;
