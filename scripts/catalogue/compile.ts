@@ -5,6 +5,7 @@ import { readAtHome, withAtHome } from "./at-home.ts";
 import { checkAnchors, checkRecipe } from "./check.ts";
 import { readFoods } from "./foods.ts";
 import { SHELF_PRICE } from "./price-changes.ts";
+import { readEaterCues } from "./eaters.ts";
 import { checkFollowUps } from "./made-from.ts";
 import { Faults } from "./read.ts";
 import type { Fault } from "./read.ts";
@@ -60,6 +61,7 @@ export function compileCatalogue(
     recipes,
     sides,
     notes: readNotesData(root, faults),
+    eaterCues: readEaterCues(root, faults),
   };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { data: { hash, ...content }, faults: faults.list, anchors };

@@ -282,6 +282,14 @@ export function readFoods(root: string, faults: Faults) {
 /** The catalogue's foods as data without recipes, for what reads and prices food and cooks nothing. */
 export function foodsAlone(root: string, faults: Faults): CatalogueData {
   const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(root, faults);
-  const none = { hash: "", priceDate: "", priceSource: "", recipes: [], notes: NO_NOTES_DATA, sides: [] };
+  const none = {
+    hash: "",
+    priceDate: "",
+    priceSource: "",
+    recipes: [],
+    notes: NO_NOTES_DATA,
+    sides: [],
+    eaterCues: [],
+  };
   return { ...none, supermarkets, foods, ingredients, hiddenIngredients };
 }

@@ -361,6 +361,13 @@ describe("the catalogue check on foods", () => {
       "asparagus,august,",
       /as must be one of summer, .*"august"/u,
     ],
+    [
+      "a phrase that tells what nobody knows",
+      "notes/life-stages.csv",
+      /^weaning,baby/mu,
+      "weaning,babby",
+      /weaning.*tells "babby", which is none of baby, toddler/u,
+    ],
     ["a rest of no use", "leftovers.csv", /^cucumber,lunch/mu, "cucumber,tea", /use must be one of lunch, .*"tea"/u],
     [
       "raw meat that nobody need cook",

@@ -106,7 +106,16 @@ function run(): Tally {
   };
 
   const weekOf = ({ plan, home }: Hands, recentPlans: string[][]): KeptWeek => {
-    return { plan, cupboard: home, shopped: [], rules: [], tastes: NO_TASTES, recentPlans, occasion: ANY_OCCASION };
+    return {
+      plan,
+      cupboard: home,
+      shopped: [],
+      rules: [],
+      eaters: [],
+      tastes: NO_TASTES,
+      recentPlans,
+      occasion: ANY_OCCASION,
+    };
   };
 
   function changed(kind: Kind, week: KeptWeek, mealId: string): ChangedWeek | null {

@@ -1,12 +1,10 @@
 import type { Lexicon } from "#domain/matcher/match-lexicon";
 import {
-  PREGNANT,
   asksForHalal,
   HIGH_FODMAP,
   JAIN,
   LOW_FODMAP,
   NOT_HALAL,
-  NOT_IN_PREGNANCY,
   NOT_JAIN,
   NOT_KOSHER,
 } from "#domain/matcher/named-ways-of-eating";
@@ -200,7 +198,6 @@ export function avoidEntriesInNotes(
   if (JAIN.test(text)) for (const entry of NOT_JAIN) if (knows(entry)) found.add(entry);
   if (LOW_FODMAP.test(text)) for (const entry of HIGH_FODMAP) if (knows(entry)) found.add(entry);
   if (asksForHalal(text)) for (const entry of NOT_HALAL) found.add(entry);
-  if (PREGNANT.test(text)) for (const entry of NOT_IN_PREGNANCY) if (knows(entry)) found.add(entry);
   return [...found];
 }
 

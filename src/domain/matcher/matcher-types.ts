@@ -1,6 +1,7 @@
 import type { DietaryKey } from "#domain/food/dietary-facts";
 import type { Allergen, DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
 import type { DishesIn } from "#domain/matcher/titled-dishes";
+import type { ToldByNotes } from "#domain/matcher/eater-reader";
 import type { Token } from "#domain/matcher/match-words";
 import type { NotesData } from "#domain/recipe/notes-data";
 
@@ -72,6 +73,8 @@ export interface Matcher {
   foodsIn(text: string): readonly { readonly words: string; readonly foodIds: readonly string[] }[];
   /** The dishes that a text names and that our titles have. */
   dishesIn: DishesIn;
+  /** Who eats along, a baby or somebody pregnant among them, and which medicines somebody takes, each with the words that tell of it. */
+  toldIn(notes: string): ToldByNotes;
   /** Every food that running text names, such as a step or a title. */
   readProse(text: string): Prose;
   /** Whether a word, in any of its forms, stands in our own recipes or in the dictionary. */

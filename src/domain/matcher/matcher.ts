@@ -1,5 +1,6 @@
 import type { CatalogueData } from "#domain/recipe/catalogue";
 import { isCalled, matchAvoid, namesFood } from "#domain/matcher/match-avoid";
+import { eaterReader } from "#domain/matcher/eater-reader";
 import { buildLexicon } from "#domain/matcher/match-lexicon";
 import { matchLine } from "#domain/matcher/match-line";
 import { avoidEntriesInNotes, foodsIn } from "#domain/matcher/match-notes";
@@ -27,6 +28,7 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
       );
       return dishes(text);
     },
+    toldIn: eaterReader(catalogue.eaterCues),
     readProse: (text) => readProse(lexicon, text),
     knowsWord: (word) => {
       recipeWords ??= wordsOfRecipes(catalogue);

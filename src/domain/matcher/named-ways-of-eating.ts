@@ -4,19 +4,6 @@ import { cleanText } from "#domain/matcher/match-words";
  * Ways of eating that notes name in a word, and what each of them leaves out as far as we have it: words for `matchAvoid`.
  */
 
-/** What the NHS asks people who are pregnant to leave out, cold-smoked fish included ("Foods to avoid in pregnancy", 2023), as far as we have it. */
-export const NOT_IN_PREGNANCY = [
-  "liver",
-  "pate",
-  "brie",
-  "camembert",
-  "gorgonzola",
-  "roquefort",
-  "smoked salmon",
-  "swordfish",
-  "marlin",
-] as const;
-
 /** What a halal kitchen never holds; how the meat was slaughtered is the shopper's to choose. */
 export const NOT_HALAL = ["pork", "alcohol", "gelatine"] as const;
 
@@ -73,15 +60,6 @@ export const HIGH_FODMAP = [
   "cashew nuts",
   "pistachios",
 ] as const;
-
-/** Said of somebody at the table, in cleaned text. */
-export const PREGNANT =
-  /(?<!\b(?:not|no longer|isnt|arent) )\bpregnan(?:t|cy)\b|\bgestational\b|\b(?:[4-9]|[1-3]\d|4[0-2]) ?w(?:ee)?ks (?:gone|along)\b|\b(?:im|i am|shes|she is|wifes|wife is|partners|partner is) (?:about |around |nearly |only |just |now )*(?:[4-9]|[1-3]\d|4[0-2]) ?w(?:ee)?ks\b(?! (?:off|out|post|into|away|ago|from|since|on|in|old|sober|clean|behind))|\bexpecting (?:a baby|our|twins)\b/u;
-
-/** Whether notes say that somebody at the table is pregnant. */
-export function tellsOfPregnancy(notes: string): boolean {
-  return PREGNANT.test(cleanText(notes));
-}
 
 /**
  * Whether all that notes leave out is what a faith does, and nothing in them may speak of somebody's health: whatever else is refused may be

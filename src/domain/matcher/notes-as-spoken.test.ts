@@ -64,7 +64,6 @@ describe("what is refused after its name", () => {
     expect(read("allergic to mouldy cheese").out).toContain("cheese");
     expect(read("allergic to mouldy cheese").out).not.toContain("brie");
     expect(read("my wife is not a cheese person").out).toBe("cheese");
-    expect(read("i'm 14 weeks and tired").out).toContain("liver");
   });
 });
 

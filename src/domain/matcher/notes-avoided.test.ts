@@ -12,8 +12,6 @@ describe("foods that notes leave out", () => {
     ["She won’t touch mushrooms or olives", ["mushrooms", "olives"]],
     ["We only eat halal meat", ["pork", "alcohol", "gelatine"]],
     ["It needn’t be halal", []],
-    ["I’m five months pregnant", ["liver", "pate", "brie", "camembert", "smoked salmon"]],
-    ["I’m no longer pregnant", []],
     ["One night a week without meat please", []],
     ["Once a week no meat", []],
     ["No meat two nights a week", []],
@@ -40,7 +38,7 @@ describe("foods that notes leave out", () => {
     ["No strong smells of fish", ["mackerel", "sardines", "kippers"]],
     ["no visible onions, no time at five o’clock", []],
   ])("%s", (notes, entries) => {
-    expect(matcher.avoidEntriesInNotes(notes).filter((entry) => !SOFT_CHEESES.includes(entry))).toEqual(entries);
+    expect(matcher.avoidEntriesInNotes(notes)).toEqual(entries);
   });
 });
 
@@ -66,6 +64,3 @@ describe("an avoided food", () => {
     expect(match.known && match.rule.foodIds.has("tartare-sauce")).toBe(true);
   });
 });
-
-/** Of what is left out in pregnancy, those that the catalogue may or may not know. */
-const SOFT_CHEESES = ["gorgonzola", "roquefort", "swordfish", "marlin"];

@@ -197,7 +197,7 @@ describe("a halal table", () => {
     const said = (notes: string): string =>
       constraintsFor(notes).notices.find(({ code }) => code === "notes_avoided")?.message ?? "";
     expect(said("halal please")).toBe("From your notes we left out: pork, alcohol, gelatine.");
-    for (const notes of ["halal, no mushrooms", "halal. My son is allergic to gelatine", "no coriander", "pregnant"])
+    for (const notes of ["halal, no mushrooms", "halal. My son is allergic to gelatine", "no coriander"])
       expect(said(notes)).toMatch(/Please put allergies in Ingredients to Avoid, where every word is checked\.$/u);
   });
 });

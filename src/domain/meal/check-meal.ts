@@ -1,3 +1,4 @@
+import { checkEaters } from "#domain/meal/check-eaters";
 import { foodFaults, isSoldTo } from "#domain/meal/check-food";
 import { judgeDiet } from "#domain/meal/diets";
 import type { DietFault } from "#domain/meal/diets";
@@ -7,7 +8,6 @@ import { ALLERGENS } from "#domain/food/food";
 import type { Allergen, Food, Nutrition } from "#domain/food/food";
 import { figuresPerServing } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
-import { tellsOfPregnancy } from "#domain/matcher/named-ways-of-eating";
 import { foodAmounts } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
 import { findTold } from "#domain/meal/taste";
@@ -97,7 +97,6 @@ interface Rules {
   readonly catalogue: Catalogue;
   readonly noted: NotedRules;
   readonly never: FindTold;
-  readonly pregnancy: boolean;
   readonly skill: number;
   /** A request is asked about a few hundred foods, each of which stands in many dishes. */
   readonly ofFoods: Map<Food, readonly RuleFault[]>;
@@ -114,7 +113,6 @@ function rulesOf(constraints: Constraints, catalogue: Catalogue): Rules {
     catalogue,
     noted: notedRulesOf(request),
     never: findTold(tastes.never, catalogue),
-    pregnancy: tellsOfPregnancy(request.additionalNotes),
     skill: SKILL_LEVELS.indexOf(request.cookingSkillLevel),
     ofFoods: new Map(),
   };
@@ -148,28 +146,13 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   if (diet !== null) fault("diet", diet.detail);
   checkNoted(rules, known, fault);
   if (rules.never(meal) !== null) fault("never_again", "is a dish that they never want again");
-  if (rules.pregnancy && isUnderdone(meal)) fault("avoided_food", "is served pink, which is avoided in pregnancy");
+  for (const detail of checkEaters(constraints, catalogue, facts)) fault("avoided_food", detail);
   checkCook(rules, meal, fault);
   const servings = servingsOf(constraints, meal.id);
   if (meal.servings !== servings) fault("servings", `serves ${meal.servings} instead of ${servings}`);
   faults.push(...formFaults);
   // The same facts hold for every request that the meal keeps the rules of.
   return faults.length > 0 ? { ok: false, faults } : { ok: true, meal: facts as unknown as CheckedMeal };
-}
-
-/** Meat that is pink inside is undercooked, which the NHS asks people who are pregnant to avoid ("Foods to avoid in pregnancy", 2023). */
-const UNDERDONE =
-  /\bmedium[- ]rare\b|\b(?:rosy|blushing)\b|(?<!\b(?:no|no longer|not) )\bpink (?:middle|centre|inside|in the (?:middle|centre))\b|\b(?:for|still|just|a little|slightly) pink\b|\b5\d ?°C/iu;
-const underdone = new WeakMap<Meal, boolean>();
-
-function isUnderdone(meal: Meal): boolean {
-  const known =
-    underdone.get(meal) ??
-    [meal.description, meal.tip, ...meal.steps.flat().map((part) => (part.kind === "text" ? part.text : ""))].some(
-      (text) => UNDERDONE.test(text),
-    );
-  underdone.set(meal, known);
-  return known;
 }
 
 type Report = (code: FaultCode, detail: string) => void;

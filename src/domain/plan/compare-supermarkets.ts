@@ -98,6 +98,7 @@ function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
     })),
     maxMinutes: constraints.maxMinutes,
     weeklyAllowance: constraints.weeklyAllowance,
+    eaters: constraints.eaters ?? [],
     preferences: NO_PREFERENCES,
     cupboard,
     // The meals stay, whatever has been said of them since.

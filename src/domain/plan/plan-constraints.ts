@@ -1,5 +1,6 @@
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import { readPreferences } from "#domain/matcher/match-preferences";
+import type { ToldEater } from "#domain/options/eaters";
 import type { AvoidRule } from "#domain/matcher/matcher-types";
 import { fromPounds } from "#domain/money/pence";
 import type { StructuredPlan } from "#domain/plan/plan-data";
@@ -9,12 +10,17 @@ import type { Constraints } from "#domain/request/constraints";
 
 /**
  * What a kept plan was made under, for changing it with what is at home now. `rules`: its avoid list as today's catalogue reads it,
- * where that is another one than the plan's; what either of them forbids is forbidden. `tastes`: what its person says of dishes.
+ * where that is another one than the plan's; what either of them forbids is forbidden. `eaters`: who eats along as today's catalogue
+ * reads it, likewise. `tastes`: what its person says of dishes.
  */
 export function constraintsOfPlan(
   plan: StructuredPlan,
   cupboard: Cupboard,
-  { rules = [], tastes = NO_TASTES }: { rules?: readonly AvoidRule[]; tastes?: Tastes } = {},
+  {
+    rules = [],
+    eaters = [],
+    tastes = NO_TASTES,
+  }: { rules?: readonly AvoidRule[]; eaters?: readonly ToldEater[]; tastes?: Tastes } = {},
 ): Constraints {
   const { request, constraints, notices } = plan;
   const avoid = constraints.avoid.map(({ entry, foodIds, allergens }) => ({
@@ -28,6 +34,7 @@ export function constraintsOfPlan(
     avoid: [...avoid, ...rules.filter((rule) => !avoid.some((known) => isWithin(rule, known)))],
     maxMinutes: constraints.maxMinutes,
     weeklyAllowance: constraints.weeklyAllowance,
+    eaters: [...new Map([...eaters, ...(constraints.eaters ?? [])].map((one) => [one.stage, one])).values()],
     // Foods that somebody likes steer a new week, and no change of one: they stand in it, or cannot.
     preferences: readPreferences(request.additionalNotes, {
       isKnown: () => true,

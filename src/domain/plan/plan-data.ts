@@ -1,3 +1,5 @@
+import type { PortionCare } from "#domain/eaters/eater-rule";
+import type { ToldEater } from "#domain/options/eaters";
 import type { Day } from "#domain/options/days";
 import type { Aisle, Allergen, Food, LeftoverUse, Nutrition } from "#domain/food/food";
 import type { Meal } from "#domain/meal/meal";
@@ -49,13 +51,9 @@ export type ForChild =
   | "little_chilli"
   | "less_chilli"
   | "chilli_at_table"
-  | "bones"
-  | "cut_small"
-  | "cut_round"
-  | "crush_nuts"
+  | PortionCare
   | "salt"
   | "unsalted_water"
-  | "soft_egg"
   | "plain_pasta"
   | "sauce_aside";
 
@@ -166,6 +164,8 @@ export interface PlannedConstraints {
   readonly maxMinutes: number | null;
   /** Syns or points per person for the whole week; null: no bound. */
   readonly weeklyAllowance: number | null;
+  /** Missing in plans that were made before notes were read for them. */
+  readonly eaters?: readonly ToldEater[];
 }
 
 /**

@@ -46,7 +46,7 @@ describe("what labels alone can say", () => {
 describe("the salt of a small child", () => {
   it.each([
     ["Our baby is 9 months and eats with us", "the baby’s"],
-    ["The kids are 3 and 7", "the little one’s"],
+    ["Two small children", "the little one’s"],
   ])("is told of once in the week’s tips, and beside each salted dish: %s", (additionalNotes, whose) => {
     const tips = tipsFor({ additionalNotes });
     expect(tips[0]).toMatch(new RegExp(`^Take out ${whose} portion before salt`, "u"));

@@ -1,5 +1,4 @@
 import { allergiesIn } from "#domain/matcher/note-allergies";
-import { smallChildIn } from "#domain/matcher/note-small-child";
 import type { Restriction } from "#domain/options/options";
 import type { ForChild, StructuredPlan } from "#domain/plan/plan-data";
 
@@ -39,15 +38,14 @@ function labelTip({ request: { dietaryRestrictions, additionalNotes } }: Structu
 }
 
 /** The salt of a child is not an adult's (NHS, "Salt: the facts"). */
-function saltTip({ request, days }: StructuredPlan): string | null {
-  const child = smallChildIn(request.additionalNotes);
+function saltTip({ constraints: { eaters = [] }, days }: StructuredPlan): string | null {
   const isSalted = days.some(({ meals }) =>
     meals.some(({ reasons = [] }) =>
       reasons.some((reason) => reason.kind === "for_child" && SALT.includes(reason.how)),
     ),
   );
-  if (child === null || !isSalted) return null;
-  const whose = child === "baby" ? "the baby’s" : "the little one’s";
+  if (!isSalted) return null;
+  const whose = eaters.some(({ stage }) => stage === "baby") ? "the baby’s" : "the little one’s";
   return `Take out ${whose} portion before salt, stock cubes, soy sauce and the like go in, and season the rest: children of one to three should have no more than 2 g of salt a day, and babies less than 1 g.`;
 }
 

@@ -22,7 +22,7 @@ export function structurePlan(
   reasons: ReadonlyMap<string, readonly MealReason[]>,
   days: readonly Day[] = daysOf(constraints, meals.length),
 ): StructuredPlan {
-  const { request, avoid, maxMinutes, weeklyAllowance } = constraints;
+  const { request, avoid, maxMinutes, weeklyAllowance, eaters } = constraints;
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,
     kind: "structured",
@@ -35,6 +35,7 @@ export function structurePlan(
       })),
       maxMinutes,
       weeklyAllowance,
+      eaters,
     },
     days: meals.map((meal, index) => ({
       day: days[index] as (typeof days)[number],

@@ -48,6 +48,7 @@ function kept(plan: StructuredPlan, change: Partial<KeptWeek> = {}): KeptWeek {
     cupboard: [],
     shopped: [],
     rules: [],
+    eaters: [],
     tastes: NO_TASTES,
     recentPlans: [],
     occasion: ANY_OCCASION,

@@ -27,6 +27,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
+import type { ToldEater } from "#domain/options/eaters";
 import type { Tastes } from "#domain/request/tastes";
 import { TABLES_CODE, tableNotices } from "#domain/request/table-notices";
 import type { PlanNotice } from "#domain/request/plan-notice";
@@ -40,6 +41,8 @@ export interface KeptWeek {
   readonly shopped: readonly string[];
   /** Its avoid list as today's catalogue reads it, where that is another one than the plan's. */
   readonly rules: readonly AvoidRule[];
+  /** Who eats along as today's catalogue reads its notes, likewise. */
+  readonly eaters: readonly ToldEater[];
   /** What its person has said of dishes until now. */
   readonly tastes: Tastes;
   /** Meal ids of the user's other plans, newest first. */
@@ -64,11 +67,11 @@ export function placedMeals({ days }: StructuredPlan): PlacedMeal[] {
 
 /** What a week of so many meals may still cost, beside what was paid for it already. */
 export function changeConstraints(week: KeptWeek, meals: readonly Meal[]): Constraints {
-  const { plan, cupboard, shopped, rules, tastes } = week;
+  const { plan, cupboard, shopped, rules, eaters, tastes } = week;
   // What stands in the week stands there by its person's choice, whatever they have said of it since.
   const standing = new Set([...placedMeals(plan).map(({ meal }) => meal), ...meals].map(({ id }) => dishIdOf(id)));
   const never = tastes.never.filter(({ dishId }) => !standing.has(dishId));
-  const constraints = constraintsOfPlan(plan, cupboard, { rules, tastes: { ...tastes, never } });
+  const constraints = constraintsOfPlan(plan, cupboard, { rules, eaters, tastes: { ...tastes, never } });
   const { numPeople } = plan.request;
   const paid = sumPence([...paidPacks(plan, shopped).values()].map(priceOf));
   return {

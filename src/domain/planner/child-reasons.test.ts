@@ -29,7 +29,7 @@ function said(lines: readonly RecipeLine[], change: Partial<Recipe> = {}, additi
   );
   const constraints = constraintsFor({ additionalNotes }, catalogue);
   const checked = checkedMealOf("dish", constraints, catalogue);
-  return childReasons(checked, traitsOf(checked, catalogue), constraints).map((reason) =>
+  return childReasons(checked, traitsOf(checked, catalogue), constraints, catalogue).map((reason) =>
     reason.kind === "for_child"
       ? [reason.how, ...(reason.foodIds === undefined ? [] : [reason.foodIds.join("+")])].join(" ")
       : reason.kind,
@@ -118,7 +118,7 @@ it("keeps salt and stock out until a small child’s portion is on its plate, an
 });
 
 it("has no salt in the water for a small child", () => {
-  const steps = [with_("Boil ", 0, " in a pan of lightly salted water.")];
+  const steps = [[...with_("Boil ", 0, " in a pan of lightly salted water."), ...after(9)]];
   expect(said([aLine("carrot", 2, "each")], { steps })).toEqual(["unsalted_water"]);
   expect(said([aLine("carrot", 2, "each")], { steps }, "My son is 8 years old")).toEqual([]);
 });

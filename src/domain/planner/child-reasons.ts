@@ -1,32 +1,44 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Food } from "#domain/food/food";
-import { smallChildIn } from "#domain/matcher/note-small-child";
+import { isSeasoning } from "#domain/meal/check-eaters";
+import { isHeated, servedForms } from "#domain/meal/served-forms";
 import type { ForChild, MealReason } from "#domain/plan/plan-data";
 import { chilliForChild } from "#domain/planner/child-chilli";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { plainPortionOf } from "#domain/planner/plain-portion";
+import { rulesFor } from "#domain/eaters/rules";
+import type { Meal } from "#domain/meal/meal";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
-/** So much is said of a child's plate, beside its salt. */
+/** So much is said of a child's plate, beside its salt and what may harm a small one. */
 const MOST_SAID = 2;
 const SAUSAGES = "sausages";
 /** Sliced sausage from the deli is cooked in crumbs and shreds, and is no sausage on a plate. */
 const DELI = "Deli & Chilled";
 const BROKEN_UP = /\b(?:squeeze|skins|crumble|break|snip)\b/iu;
-const RUNNY = /\b(?:runny|soft(?:ly)?[- ](?:boiled|poached|yolked)|still (?:soft|runny)|soft yolks?)\b/iu;
 /** Fish in pieces of its own: what is minced, battered or from a tin has no bones to feel for. */
 const FRESH_FISH = "Fish & Seafood";
 /** What is small and round no longer: cut, or cooked until it bursts. */
 const CUT_UP = /\b(?:quartered|chopped|diced|crushed|sliced|torn|mashed|blended)\b/iu;
 const BURST = /\b(?:burst|collapse|slump|blend|blitz|purée|mash)/iu;
-const SEASONING = "Herbs, Spices & Seasoning";
 /** So many minutes of cooking make a small tomato soft. */
 const SOFT_MINUTES = 4;
 const NUTS_AISLE = "Nuts, Seeds & Dried Fruit";
+const ON_THE_BONE = "bones";
+const MEAT = "Meat & Poultry";
+const WHOLE_SEEDS = /\b(?:pumpkin|sunflower) seeds\b/iu;
+/** Raw pieces of these are hard. */
+const HARD: ReadonlySet<string> = new Set(["carrot", "apple", "celery", "radishes"]);
+const GRATED = /\b(?:grat|shred|ribbon|pared|peeler|paper[- ]thin|matchstick|very finely)\w*/iu;
+const RAW_DISH = /\b(?:raw|salad|slaw|sticks?|batons?|pickle\w*|dip|crunchy|alongside)\b/iu;
+/** Minutes after it went in that make a hard vegetable soft. */
+const SOFTENS_MINUTES = 8;
+const CHUNKS = /\b(?:cubes?|cubed|chunks?|diced)\b/iu;
+const SOFT_CHEESE =
+  /^(?:soft-cheese|light-soft-cheese|ricotta|mascarpone|cottage-cheese|quark|skyr|feta|mozzarella|burrata|soft-goats-cheese)$/u;
 const NO_WHOLE_NUT = /\b(?:ground|flaked|chopped|coconut|pine)\b/iu;
-/** Grams of salt in 100 g of what is nothing but seasoning, and can go in when the child's portion is out. */
-const SEASONING_SALT = 40;
 /** Grams of salt a serving from which it is worth a sentence. */
 const LEAST_SALT = 0.15;
 
@@ -35,46 +47,99 @@ const SALTED_WATER = /\bsalted (?:boiling )?water\b/iu;
 type Said = Omit<Extract<MealReason, { kind: "for_child" }>, "kind">;
 
 /**
- * What a dish needs so that children can eat along, where the notes or the goal speak of any: mildness, bones, and for a small child salt and
- * what can choke (Food Standards Agency, NHS).
+ * What a dish needs so that children eat along, where the request tells of any: mildness, bones, and for a small child salt and what can
+ * choke or harm it (Food Standards Agency, NHS: `eaters/rules`). None of the sentences for a small child is ever left out.
  */
-export function childReasons(checked: CheckedMeal, traits: DishTraits, constraints: Constraints): MealReason[] {
+export function childReasons(
+  checked: CheckedMeal,
+  traits: DishTraits,
+  constraints: Constraints,
+  catalogue: Catalogue,
+): MealReason[] {
   const plain = constraints.preferences.plainPortion === true ? plainPortionOf(checked, traits) : null;
   const found: Said[] = plain === null ? [] : [{ how: plain }];
-  const small = smallChildIn(constraints.request.additionalNotes) !== null;
+  const cares = rulesFor(constraints.eaters).flatMap(({ measure }) =>
+    measure.kind === "portion" ? [measure.care] : [],
+  );
+  const small = isForSmallChild(constraints);
   if (small || householdOf(constraints).children) {
-    if (small) found.push(...chokingIn(checked));
     const chilli = traits.spiciness === "none" ? null : chilliForChild(checked, traits.leadFood);
     if (chilli !== null) found.push(withFoods(chilli.how, chilli.foodIds));
-    const fish = checked.amounts.some(({ food }) => food.aisle === FRESH_FISH && food.animals.includes("fish"));
-    if (fish) found.push({ how: "bones" });
-    if (traits.motifs.has("egg") && RUNNY.test(wordsOf(checked))) found.push({ how: "soft_egg" });
+    if (!small && hasFishBones(checked)) found.push({ how: "bones" });
   }
+  const careful = portionCares(checked, catalogue).filter(
+    ({ how }) => cares.some((care) => care === how) || (how === "soft_egg" && householdOf(constraints).children),
+  );
   const salted = small ? saltIn(checked) : [];
-  return [...found.slice(0, MOST_SAID), ...salted].map((said) => ({ kind: "for_child", ...said }));
+  return [...careful, ...found.slice(0, MOST_SAID), ...salted].map((said) => ({ kind: "for_child", ...said }));
+}
+
+/** Whether a child under five eats along. */
+export function isForSmallChild({ eaters }: Constraints): boolean {
+  return eaters.some(({ stage }) => stage === "baby" || stage === "toddler");
 }
 
 function withFoods(how: ForChild, foodIds: readonly string[]): Said {
   return foodIds.length === 0 ? { how } : { how, foodIds };
 }
 
-/** What of a dish can choke a small child as it comes to the table. */
-function chokingIn(checked: CheckedMeal): Said[] {
+/** How a small child's portion of a dish is served, so that it does no harm. */
+function portionCares(checked: CheckedMeal, catalogue: Catalogue): Said[] {
+  const { meal, amounts } = checked;
   const words = wordsOf(checked);
   const idsOf = (test: (food: Food) => boolean): string[] =>
-    checked.amounts.flatMap(({ food }) => (test(food) && !isCutUp(checked, food) ? [food.id] : []));
+    amounts.flatMap(({ food }) => (test(food) && !isCutUp(checked, food) ? [food.id] : []));
   const sausages = idsOf(({ families, aisle }) => families.includes(SAUSAGES) && aisle !== DELI);
   const round = BURST.test(words)
     ? []
     : idsOf((food) => food.noticed.some(({ as }) => as === "round") && !isCookedSoft(checked, food));
-  const nuts = idsOf(
-    ({ families, aisle, name }) => families.includes("nuts") && aisle === NUTS_AISLE && !NO_WHOLE_NUT.test(name),
-  );
+  const nuts = idsOf(({ families, aisle, name }) => {
+    const isNut = families.includes("nuts") && aisle === NUTS_AISLE;
+    return (isNut && !NO_WHOLE_NUT.test(name)) || WHOLE_SEEDS.test(name);
+  });
+  const raw = amounts.flatMap(({ food }) => (HARD.has(food.id) && isServedRaw(checked, food) ? [food.id] : []));
+  const cheese = amounts.flatMap(({ food }) => (isInChunks(checked, food) ? [food.id] : []));
+  const forms = servedForms(meal, catalogue);
+  const bones = amounts.some(({ food }) => food.families.includes(ON_THE_BONE) && food.aisle === MEAT);
   return [
     ...(sausages.length > 0 && !BROKEN_UP.test(words) ? [{ how: "cut_small" } as const] : []),
     ...(round.length > 0 ? [withFoods("cut_round", round)] : []),
     ...(nuts.length > 0 ? [withFoods("crush_nuts", nuts)] : []),
+    ...(raw.length > 0 ? [withFoods("grate_raw", raw)] : []),
+    ...(cheese.length > 0 ? [withFoods("cut_cheese", cheese)] : []),
+    ...(bones ? [{ how: "off_the_bone" } as const] : []),
+    ...(hasFishBones(checked) ? [{ how: "bones" } as const] : []),
+    ...(forms.has("soft_egg") ? [{ how: "soft_egg" } as const] : []),
+    ...(forms.has("pink_meat") ? [{ how: "cook_meat" } as const] : []),
   ];
+}
+
+function hasFishBones({ amounts }: CheckedMeal): boolean {
+  return amounts.some(({ food }) => food.aisle === FRESH_FISH && food.animals.includes("fish"));
+}
+
+/** Whether a dish brings a hard food to the table raw, and not grated: nothing cooks it after it has gone in. */
+function isServedRaw({ meal }: CheckedMeal, { id }: Food): boolean {
+  const lines = meal.ingredients.filter(({ foodId }) => foodId === id);
+  if (lines.every(({ preparation }) => GRATED.test(preparation ?? "")) || isHeated(meal, id)) return false;
+  const last = meal.steps.findLastIndex((step) =>
+    step.some((part) => part.kind === "ingredient" && meal.ingredients[part.line]?.foodId === id),
+  );
+  const textOf = (step: Meal["steps"][number]): string =>
+    step.map((part) => (part.kind === "text" ? part.text : " ")).join("");
+  if (GRATED.test(textOf(meal.steps[last] ?? []))) return false;
+  const isCookedLater = meal.steps
+    .slice(last)
+    .some((step) => step.some((part) => part.kind === "timer" && part.minutes >= SOFTENS_MINUTES));
+  return !isCookedLater || RAW_DISH.test(textOf(meal.steps[last] ?? []));
+}
+
+function isInChunks({ meal }: CheckedMeal, { id, families }: Food): boolean {
+  return (
+    families.includes("cheese") &&
+    !SOFT_CHEESE.test(id) &&
+    meal.ingredients.some(({ foodId, preparation }) => foodId === id && CHUNKS.test(preparation ?? ""))
+  );
 }
 
 function isCutUp({ meal }: CheckedMeal, { id }: Food): boolean {
@@ -84,18 +149,13 @@ function isCutUp({ meal }: CheckedMeal, { id }: Food): boolean {
 
 /** Whether a vegetable cooks for some minutes in the step that it goes into, so that it is soft. */
 function isCookedSoft({ meal }: CheckedMeal, { id, onPlate }: Food): boolean {
-  if (onPlate !== "vegetables") return false;
-  return meal.steps.some((step) => {
-    const at = step.findIndex((part) => part.kind === "ingredient" && meal.ingredients[part.line]?.foodId === id);
-    const minutes = step.slice(at).reduce((sum, part) => (part.kind === "timer" ? sum + part.minutes : sum), 0);
-    return at !== -1 && minutes >= SOFT_MINUTES;
-  });
+  return onPlate === "vegetables" && isHeated(meal, id, SOFT_MINUTES);
 }
 
 /** The salt and stock cubes of a dish, and its salted water. */
 function saltIn(checked: CheckedMeal): Said[] {
   const { amounts, meal } = checked;
-  const seasoning = amounts.filter(({ food }) => food.nutrition.salt >= SEASONING_SALT && food.aisle === SEASONING);
+  const seasoning = amounts.filter(({ food }) => isSeasoning(food));
   const salt = seasoning.reduce((sum, { food, grams }) => sum + (food.nutrition.salt * grams) / 100, 0);
   const ids = seasoning.map(({ food }) => food.id);
   return [

@@ -88,7 +88,10 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
       said.add(phraseOf(reason));
       if (reason.kind === "opened_pack") shared += 1;
     }
-    reasons.set(meal.meal.id, [...told, ...childReasons(meal, traitsOf(meal, facts.catalogue), facts.constraints)]);
+    reasons.set(meal.meal.id, [
+      ...told,
+      ...childReasons(meal, traitsOf(meal, facts.catalogue), facts.constraints, facts.catalogue),
+    ]);
   });
   return reasons;
 }

@@ -4,6 +4,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { isFriedFood } from "#domain/planner/dish-texture";
 import { householdOf } from "#domain/planner/household";
 import { WEEKEND, isForGuests, takesItsTime } from "#domain/planner/week-rhythm";
+import { rulesFor } from "#domain/eaters/rules";
 import { limitInWords } from "#domain/matcher/note-appliances";
 import type { ApplianceLimit } from "#domain/matcher/note-appliances";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -19,6 +20,8 @@ import type { Constraints } from "#domain/request/constraints";
 const POINTS = {
   /** Each dinner too many with an appliance: a plain limit, so it stands above all that is only liked. */
   overLimit: 12_000,
+  /** Each dinner too many with a food that somebody must not have more of in a week. */
+  overWeekly: 40_000,
   /** Fried food for the second time, for who asks for it once at most. */
   friedAgain: 12_000,
   /** Each hour that a slow cooker's dish has less than it is left alone for; each ten minutes of work too many before it is on; browned first. */
@@ -61,6 +64,11 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
       has: isOn(limit),
       loss: atMost(limit.most, POINTS.overLimit),
     })),
+    ...weeklyRules(constraints).map(({ id, foodIds, most }): WeekKind => ({
+      name: `at most ${most} ${id}`,
+      has: ({ amounts }) => amounts.some(({ food }) => foodIds.includes(food.id)),
+      loss: atMost(most, POINTS.overWeekly),
+    })),
     ...(preferences.fewFried === true
       ? [{ name: "fried food", has: isFriedFood, loss: atMost(1, POINTS.friedAgain) } satisfies WeekKind]
       : []),
@@ -79,6 +87,19 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
         ]
       : []),
   ];
+}
+
+/** What somebody who eats along must not have more of than so many dinners in a week. */
+export function weeklyRules({ eaters }: Constraints): {
+  readonly id: string;
+  readonly foodIds: readonly string[];
+  readonly most: number;
+  readonly done: string;
+}[] {
+  const rules = rulesFor(eaters).flatMap(({ id, measure, done }) =>
+    measure.kind === "weekly" ? [{ id, foodIds: measure.foodIds, most: measure.most, done }] : [],
+  );
+  return rules.filter((rule, at) => rules.findIndex(({ foodIds }) => foodIds === rule.foodIds) === at);
 }
 
 /** A long dinner that a cook has made, or one for guests: nothing that is opened, and nothing that an appliance does alone. */
@@ -134,7 +155,14 @@ function asksForPot({ preferences }: Constraints): boolean {
 }
 
 /** What a plan says of such limits: where an appliance is on more often, and how a slow cooker is left for longer than its dish takes. */
-export function limitNotices({ preferences }: Constraints, meals: readonly CheckedMeal[]): string[] {
+export function limitNotices(constraints: Constraints, meals: readonly CheckedMeal[]): string[] {
+  const { preferences } = constraints;
+  const tooMany = weeklyRules(constraints).flatMap(({ foodIds, most, done }) => {
+    const count = meals.filter(({ amounts }) => amounts.some(({ food }) => foodIds.includes(food.id))).length;
+    return count <= most
+      ? []
+      : [`${count} dinners of this week have it, though ${done}: please change one of them for whoever it matters to.`];
+  });
   const over = (preferences.limits ?? []).flatMap((limit) => {
     const count = meals.filter(isOn(limit)).length;
     if (count <= limit.most) return [];
@@ -144,11 +172,12 @@ export function limitNotices({ preferences }: Constraints, meals: readonly Check
   });
   const { aloneHours } = preferences;
   const pots = meals.filter(({ meal }) => meal.equipment.includes("slow_cooker"));
-  if (aloneHours === undefined || pots.length === 0) return over;
+  if (aloneHours === undefined || pots.length === 0) return [...tooMany, ...over];
   const shortest = Math.min(...pots.map(({ meal }) => (meal.handsOffMinutes ?? 0) / 60));
-  if (shortest >= aloneHours) return over;
+  if (shortest >= aloneHours) return [...tooMany, ...over];
   const hours = Number.isInteger(shortest) ? `${shortest}` : `${Math.floor(shortest)} and a half`;
   return [
+    ...tooMany,
     ...over,
     `Your slow cooker stands alone for about ${aloneHours} hours, and its dishes cook for ${hours} or more: choose one that changes to “keep warm” by itself.`,
   ];

@@ -34,7 +34,16 @@ function pairFor(days: 1 | 2) {
   const proposal = proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
   if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
   const kept = (plan: StructuredPlan): KeptWeek => {
-    return { plan, cupboard: [], shopped: [], rules: [], tastes: NO_TASTES, recentPlans: [], occasion: ANY_OCCASION };
+    return {
+      plan,
+      cupboard: [],
+      shopped: [],
+      rules: [],
+      eaters: [],
+      tastes: NO_TASTES,
+      recentPlans: [],
+      occasion: ANY_OCCASION,
+    };
   };
   const week = kept(proposal.plan);
   /** The same meals with the pair on these two days, the others on Wednesday and Thursday. */

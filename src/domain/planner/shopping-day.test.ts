@@ -33,6 +33,7 @@ const kept = (plan: StructuredPlan): KeptWeek => ({
   cupboard: BASIC_CUPBOARD,
   shopped: [],
   rules: [],
+  eaters: [],
   tastes: NO_TASTES,
   recentPlans: [],
   occasion: ANY_OCCASION,

@@ -79,7 +79,16 @@ describe("a day on which others sit at the table", () => {
   it("keeps its number when the plan is changed, and the plan says what is so then", () => {
     const catalogue = aCatalogue(dishes);
     const { plan } = weekOf({ additionalNotes: notes }, catalogue);
-    const kept = { plan, cupboard: [], shopped: [], rules: [], tastes: NO_TASTES, recentPlans: [], occasion };
+    const kept = {
+      plan,
+      cupboard: [],
+      shopped: [],
+      rules: [],
+      eaters: [],
+      tastes: NO_TASTES,
+      recentPlans: [],
+      occasion,
+    };
     const same = changeWeek(kept, catalogue, placedMeals(plan));
     expect(same.ok && same.plan.notices.filter(({ code }) => code === "table_sizes")).toEqual(
       plan.notices.filter(({ code }) => code === "table_sizes"),

@@ -5,7 +5,7 @@ import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
-import { NO_LIMITS, accepted, faultsOf, judge } from "#tests/support/judging";
+import { NO_LIMITS, accepted, faultsOf, judge, withFood } from "#tests/support/judging";
 import { sampleTask } from "#tests/support/sample-plan";
 import { sampled } from "#tests/support/sampled";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
@@ -133,5 +133,28 @@ describe("repetition", () => {
     expect(faultsOf(anHonestDish(), {}, { recentPlans: [[], ["dish-chicken-and-leek-pan-stew"]] })).toEqual([]);
     const [recipe] = catalogue.recipes;
     expect(faultsOf({ ...anHonestDish(), name: recipe!.title }, {}, { recentPlans: [[recipe!.id]] })).toContain(again);
+  });
+});
+
+describe("a meal for those who eat along", () => {
+  test("is refused for a baby with honey in it", () => {
+    expect(faultsOf(withFood("honey", 10), { additionalNotes: "our 8 month old is weaning" })).toContain(
+      "avoided_food: honey is to be avoided",
+    );
+  });
+
+  test("is refused in pregnancy with egg that no step makes firm, in words that a second try can mend", () => {
+    const { ingredients, steps } = anHonestDish();
+    const withEgg = (text: string) =>
+      anHonestDish({
+        ingredients: [...ingredients, { food: "egg", amount: 1, unit: "each", preparation: null }],
+        steps: [...steps, { text, minutes: 10, work: "cook", equipment: "stove" }],
+      });
+    const aboutEgg = (text: string): string[] =>
+      faultsOf(withEgg(text), { additionalNotes: "13 weeks gone" }).filter((fault) => fault.includes("egg that is"));
+    expect(aboutEgg("Fry {egg} for 3 minutes, until the whites are set.")).toEqual([
+      expect.stringContaining("a step must cook it until white and yolk are firm, and say so"),
+    ]);
+    expect(aboutEgg("Boil {egg} for 10 minutes, until white and yolk are firm.")).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Food, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
 import type { NotesData } from "#domain/recipe/notes-data";
+import type { EaterCue } from "#domain/options/eaters";
 import type { Recipe, Side } from "#domain/recipe/recipe";
 import { variantReader } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
@@ -20,6 +21,8 @@ export interface CatalogueData {
   readonly recipes: readonly Recipe[];
   readonly sides: readonly Side[];
   readonly notes: NotesData;
+  /** Phrases that tell who eats along and which medicines somebody takes. */
+  readonly eaterCues: readonly EaterCue[];
 }
 
 /** The catalogue with its lookups. */

@@ -9,7 +9,9 @@ import { tellsOfKeptApart } from "#domain/matcher/note-kept-apart";
 import { tellsOfKitchen } from "#domain/matcher/note-kitchen";
 import { tableDietIn, tableDietInWords, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
 import { tellsOfKosherOrStrongFish } from "#domain/matcher/match-notes";
-import { asksForHalal, isOfBelief, tellsOfPregnancy } from "#domain/matcher/named-ways-of-eating";
+import { asksForHalal, isOfBelief } from "#domain/matcher/named-ways-of-eating";
+import { rulesFor } from "#domain/eaters/rules";
+import { saidOfEaters } from "#domain/eaters/said-of-eaters";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
@@ -28,6 +30,7 @@ import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import { optionLabel } from "#domain/options/options";
+import type { EaterStage, ToldEater } from "#domain/options/eaters";
 import type { Equipment } from "#domain/options/options";
 
 /** A request made exact: avoid entries as sets of foods, pence, minutes. Everything that checking a meal needs beside the catalogue. */
@@ -39,6 +42,8 @@ export interface Constraints {
   readonly maxMinutes: number | null;
   /** Syns or points per person for the whole week; null: no bound. */
   readonly weeklyAllowance: number | null;
+  /** Who eats along that rules of health services speak of, each in the words that told of it. Nothing later reads the notes for it. */
+  readonly eaters: readonly ToldEater[];
   /** What the notes ask for beyond foods to leave out. */
   readonly preferences: NotePreferences;
   /** What is at home when the week is planned: it is used first and costs nothing. */
@@ -136,6 +141,9 @@ export function constraintsOf(
   if (harm.open.length > 0) return { ok: false, unknown: [], questions: harm.open };
   avoid.push(...harm.avoid);
   notices.push(...harmNotices(harm));
+  const { stages: eaters } = matcher.toldIn(request.additionalNotes);
+  avoid.push(...avoidForEaters(eaters, matcher));
+  notices.push(...saidOfEaters(eaters).map((message): PlanNotice => ({ code: "eaters", message })));
   const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices });
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
@@ -153,6 +161,7 @@ export function constraintsOf(
       avoid,
       maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime),
       weeklyAllowance,
+      eaters,
       preferences,
       cupboard,
       tastes,
@@ -177,6 +186,15 @@ export function readNotesOf(said: NotesSaid, matcher: Matcher): NotedHarm {
     return match.known ? [match.rule] : [];
   });
   return notedHarm(said, matcher, [...avoid, ...form, ...noted]);
+}
+
+/** The foods that are left out for those who eat along, as rules of the avoid list. A catalogue may lack some of them. */
+function avoidForEaters(stages: readonly ToldEater[], matcher: Matcher): AvoidRule[] {
+  const words = rulesFor(stages).flatMap(({ measure }) => (measure.kind === "food" ? measure.words : []));
+  return [...new Set(words)].flatMap((word) => {
+    const match = matcher.matchAvoid(word);
+    return match.known ? [match.rule] : [];
+  });
 }
 
 /** What is left out for somebody who names why. */
@@ -242,8 +260,8 @@ function preferencesFromNotes(
       [...inVain].some((words) => clause.includes(words)) ||
       leftOut.some((entry) => clause.includes(entry)) ||
       (leftOut.length > 0 && tellsOfUnnamedHarm(clause)) ||
-      (MAY_BE_A_RULE.test(clause) &&
-        (asksForHalal(clause) || tellsOfPregnancy(clause) || tellsOfKosherOrStrongFish(clause))) ||
+      (MAY_BE_A_RULE.test(clause) && (asksForHalal(clause) || tellsOfKosherOrStrongFish(clause))) ||
+      matcher.toldIn(clause).stages.some(({ stage }) => SAID_WHOLE.includes(stage)) ||
       (rules.without !== null && tellsOfKitchen(clause)) ||
       tellsOfKeptApart(clause) ||
       owned.some((food) => clause.includes(food)) ||
@@ -257,12 +275,6 @@ function preferencesFromNotes(
     foodsIn: (text) => matcher.foodsIn(text),
     dishesIn: (text) => matcher.dishesIn(text),
   });
-  if (tellsOfPregnancy(request.additionalNotes))
-    notices.push({
-      code: "notes_used",
-      message:
-        "We left out liver, pâté, mould-ripened soft cheese, smoked salmon and meat that is served pink, as the NHS advises in pregnancy. Its page “Foods to avoid in pregnancy” has the whole list.",
-    });
   if (asksForHalal(request.additionalNotes))
     notices.push({
       code: "notes_used",
@@ -305,8 +317,10 @@ function preferencesFromNotes(
   return preferences;
 }
 
+/** A clause that tells of these says nothing else; one that tells of a child may say what it likes. */
+const SAID_WHOLE: readonly EaterStage[] = ["pregnancy", "breastfeeding", "older", "low_immunity"];
 /** Without any of these words a clause speaks of no such rule. */
-const MAY_BE_A_RULE = /halal|muslim|pregnan|gestation|weeks|wks|expecting|kosher|jain|fish/u;
+const MAY_BE_A_RULE = /halal|muslim|kosher|jain|fish/u;
 const USED_UP = /\bus(?:e|ing) (?:it |them |this )?up\b/iu;
 
 function askedButNotTicked({ more }: NotePreferences, ticked: readonly Equipment[]): Equipment[] {

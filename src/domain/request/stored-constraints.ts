@@ -3,6 +3,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import { NO_PREFERENCES } from "#domain/matcher/note-preferences";
 import type { NotePreferences } from "#domain/matcher/note-preferences";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import type { ToldEater } from "#domain/options/eaters";
 import { ALLERGENS } from "#domain/food/food";
 import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
@@ -25,6 +26,8 @@ export interface StoredConstraints {
   }[];
   readonly maxMinutes: number | null;
   readonly weeklyAllowance: number | null;
+  /** Missing in what was stored before notes were read for them; that was read against another catalogue. */
+  readonly eaters?: readonly ToldEater[];
   /** Missing in what was stored before notes were read for them. */
   readonly preferences?: NotePreferences;
   /** Missing in what was stored before there were cupboards. */
@@ -37,7 +40,7 @@ export interface StoredConstraints {
 /** Constraints as they are kept until their generation ends, so that nobody reads the request a second time. */
 export function storeConstraints(constraints: Constraints, catalogue: Catalogue): StoredConstraints {
   const numbers = new Map(catalogue.foods.map(({ id }, index) => [id, index]));
-  const { budgetPence, maxMinutes, weeklyAllowance, preferences, cupboard, tastes, notices } = constraints;
+  const { budgetPence, maxMinutes, weeklyAllowance, eaters, preferences, cupboard, tastes, notices } = constraints;
   return {
     catalogue: catalogue.hash,
     budgetPence,
@@ -52,6 +55,7 @@ export function storeConstraints(constraints: Constraints, catalogue: Catalogue)
     })),
     maxMinutes,
     weeklyAllowance,
+    eaters,
     preferences,
     cupboard,
     tastes,
@@ -67,7 +71,7 @@ export function restoreConstraints(
 ): Constraints | null {
   if (stored.catalogue !== catalogue.hash) return null;
   const { budgetPence, maxMinutes, weeklyAllowance, preferences = NO_PREFERENCES, notices } = stored;
-  const { cupboard = BASIC_CUPBOARD, tastes = NO_TASTES } = stored;
+  const { eaters = [], cupboard = BASIC_CUPBOARD, tastes = NO_TASTES } = stored;
   return {
     request,
     budgetPence: budgetPence as Pence,
@@ -78,6 +82,7 @@ export function restoreConstraints(
     })),
     maxMinutes,
     weeklyAllowance,
+    eaters,
     preferences,
     cupboard,
     tastes,

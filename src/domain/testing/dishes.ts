@@ -5,6 +5,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Food } from "#domain/food/food";
+import type { EaterCue } from "#domain/options/eaters";
 import { createMatcher } from "#domain/matcher/matcher";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { mealFromRecipe } from "#domain/meal/meal";
@@ -150,8 +151,17 @@ export function aCatalogue(
     recipes,
     sides: [],
     notes: NO_NOTES_DATA,
+    eaterCues: EATER_CUES,
   });
 }
+
+/** A few phrases of each kind: enough for notes that a test writes itself. */
+const EATER_CUES: readonly EaterCue[] = [
+  { phrase: "baby", tells: "baby" },
+  { phrase: "small children", tells: "toddler" },
+  { phrase: "pregnant", tells: "pregnancy" },
+  { phrase: "warfarin", tells: "warfarin" },
+];
 
 /** What the form sends when a visitor changes nothing: five meals for one at Tesco. */
 export function aRawRequest(change: Partial<RawMealPlanRequest> = {}): RawMealPlanRequest {

@@ -235,6 +235,22 @@ describe("the rules in a brief", () => {
   );
 });
 
+describe("a brief for those who eat along", () => {
+  test("tells each rule, and names no food that is left out", () => {
+    for (const { prompt } of briefsFor({ additionalNotes: "our 8 month old is weaning, and I am pregnant" })) {
+      expect(prompt).toMatch(/^who eats along: no honey.*white and yolk are firm.*no pink is left/mu);
+      const foods = section(prompt, SECTIONS.foods).map((line) => line.split(",")[0]);
+      expect(foods.length).toBeGreaterThan(100);
+      for (const left of ["honey", "stilton", "white-wine", "brie", "chicken-livers"])
+        expect(foods).not.toContain(left);
+    }
+    for (const { prompt } of briefsFor({ additionalNotes: "baby potatoes please" })) {
+      expect(prompt).not.toContain("who eats along");
+      expect(section(prompt, SECTIONS.foods).some((line) => line.startsWith("honey,"))).toBe(true);
+    }
+  });
+});
+
 describe("what people type", { timeout: 60_000 }, () => {
   const hostile = fc.oneof(
     fc.string({ unit: "binary", maxLength: 700 }),

@@ -1,5 +1,7 @@
 import { DIET_FIGURES } from "#domain/meal/diets";
 import { GOAL_FIGURES } from "#domain/meal/goals";
+import { rulesFor } from "#domain/eaters/rules";
+import type { ServedForm } from "#domain/eaters/eater-rule";
 import { DINNER, NO_STAPLES } from "#domain/planner/week-value";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
@@ -44,6 +46,7 @@ export function rulesInWords(constraints: Constraints, weeklyLeft: number | null
       "together",
       weeklyLeft === null ? null : `at most ${Math.max(0, weeklyLeft)} ${counted} a person in all wanted meals`,
     ],
+    ["who eats along", eatersInWords(constraints)],
     ["restrictions", request.dietaryRestrictions.length === 0 ? null : list(request.dietaryRestrictions)],
     ["meat and fish", meatInWords(constraints, list)],
     [
@@ -68,6 +71,29 @@ export function rulesInWords(constraints: Constraints, weeklyLeft: number | null
     ["week", WEEK],
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
 }
+
+/** What health services ask for those who eat along, of what a list of foods cannot say. */
+function eatersInWords({ eaters }: Constraints): string | null {
+  const rules = rulesFor(eaters).flatMap(({ measure }) => {
+    if (measure.kind === "food") return [`no ${measure.words.join(", ")}, nor anything with them`];
+    if (measure.kind === "form") return [FORMS[measure.form]];
+    if (measure.kind === "weekly")
+      return [`at most ${measure.most} meals of the week with ${measure.foodIds.join(", ")}`];
+    if (measure.kind === "salt") return ["little salt in what is not seasoning: a small child eats along"];
+    return [];
+  });
+  return rules.length === 0 ? null : [...new Set(rules)].join("; ");
+}
+
+const FORMS: Readonly<Record<ServedForm, string>> = {
+  soft_egg: "egg only cooked until white and yolk are firm, and a step says so; no raw egg",
+  pink_meat: "meat only cooked until no pink is left, and a step says so",
+  underdone_fish: "fish and shellfish only cooked through",
+  cold_smoked_fish: "smoked fish only where the step that it goes into cooks it",
+  cold_cured_meat: "chorizo, salami and raw ham only where the step that they go into cooks them",
+  raw_sprouts: "beansprouts only where the step that they go into cooks them",
+  unpasteurised: "nothing unpasteurised",
+};
 
 const PLATES = "protein, vegetables, and bread, rice, pasta, potatoes or the like in every meal";
 const WEEK =

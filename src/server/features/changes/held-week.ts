@@ -7,6 +7,8 @@ import type { KeptWeek } from "#domain/planner/change-week";
 import { REMEMBERED_PLANS } from "#domain/planner/preferences";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import type { ToldEater } from "#domain/options/eaters";
+import type { Constraints } from "#domain/request/constraints";
 import type { Tastes } from "#domain/request/tastes";
 import { Failure } from "#server/failure";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
@@ -37,12 +39,15 @@ export function changeablePlan({ plan }: PlanRow): StructuredPlan {
   );
 }
 
-/** What was served in the user's other plans, what they have said of dishes, and how today's catalogue reads the plan's avoid list: what a change is decided on beside its row. */
+/** What was served in the user's other plans, what they have said of dishes, and how today's catalogue reads the plan's avoid list and who eats along: what a change is decided on beside its row. */
 export interface Around {
   readonly recentPlans: readonly (readonly string[])[];
   readonly rules: readonly AvoidRule[];
+  readonly eaters: readonly ToldEater[];
   readonly tastes: Tastes;
 }
+
+const NOTHING_READ: Pick<Constraints, "avoid" | "eaters"> = { avoid: [], eaters: [] };
 
 export async function readAround(
   { catalogue, requests, plans, dishes }: WeekDeps,
@@ -51,10 +56,11 @@ export async function readAround(
 ): Promise<Around> {
   const recentPlans = await plans.recentMealIds(userId, REMEMBERED_PLANS, id);
   const tastes = await dishes.tastesForPlanning(userId);
-  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: [] };
+  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: [], eaters: [] };
   // What no longer names anything we know keeps the foods that the plan has noted of it.
   const read = await requests.read({ request: plan.request }, userId);
-  return { recentPlans, tastes, rules: read.ok ? read.constraints.avoid : [] };
+  const { avoid: rules, eaters } = read.ok ? read.constraints : NOTHING_READ;
+  return { recentPlans, tastes, rules, eaters };
 }
 
 /** A plan's row with what is known of it, as the domain changes it. */

@@ -89,6 +89,7 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
       cupboard: [],
       shopped: [],
       rules,
+      eaters: [],
       tastes: NO_TASTES,
       recentPlans: [["x"]],
       occasion: sampleTask().occasion,

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { matcher } = realCatalogue();
+const stages = (notes: string): string =>
+  matcher
+    .toldIn(notes)
+    .stages.map(({ stage }) => stage)
+    .join(" ");
+const medicines = (notes: string): string =>
+  matcher
+    .toldIn(notes)
+    .medicines.map(({ medicine }) => medicine)
+    .join(" ");
+
+describe("who eats along", () => {
+  it.each([
+    ["third person is our 10 month old, doing baby led weaning", "baby"],
+    ["our 8 month old is weaning", "baby"],
+    ["BLW", "baby"],
+    ["nearly one year old", "baby"],
+    ["our little girl turns 1 next week", "baby"],
+    ["Nan comes on Sunday with the baby", "baby"],
+    ["we’re weaning our son", "baby"],
+    ["baby is 7 months and eats with us", "baby"],
+    ["kids 4, 9 and 14, youngest cant do hot spice", "toddler child"],
+    ["Two small children", "toddler"],
+    ["Our toddler eats with us.", "toddler"],
+    ["My daughter is 3 and hates sauce", "toddler"],
+    ["we have a 2 year old", "toddler"],
+    ["a 4yo who is fussy", "toddler"],
+    ["Children aged 9, 6 and 3", "child toddler"],
+    ["twins of two", "toddler"],
+    ["twins of 3", "toddler"],
+    ["our son (3) and his sister (7)", "toddler child"],
+    ["He won’t eat bits, he’s only 2", "toddler"],
+    ["the youngest is nearly 4", "toddler"],
+    ["the youngest is nearly five", "toddler"],
+    ["one is at preschool", "toddler"],
+    ["our 30 months old eats what we eat", "toddler"],
+    ["under-fives at the table", "toddler"],
+    ["we've a bairn of two", "toddler"],
+    ["13 weeks gone", "pregnancy"],
+    ["I'm 34 weeks", "pregnancy"],
+    ["i'm 14 weeks and tired", "pregnancy"],
+    ["28 weeks and just been told I have gestational diabetes", "pregnancy"],
+    ["due in March", "pregnancy"],
+    ["She's five months gone", "pregnancy"],
+    ["I’m pregnent", "pregnancy"],
+    ["wife is expecting", "pregnancy"],
+    ["my sister is pregnant", "pregnancy"],
+    ["breastfeeding", "breastfeeding"],
+    ["I’m brestfeeding", "breastfeeding"],
+    ["dad's on chemo", "low_immunity"],
+    ["on methotrexte", "low_immunity"],
+    ["kidney transplant in May", "low_immunity"],
+    ["mum is 82", "older"],
+    ["my 75 year old father", "older"],
+    ["grandad (88) lives with us", "older"],
+    ["my elderly mum", "older"],
+    ["Children are 7 and 9", "child"],
+  ])("is told by %s", (notes, expected) => {
+    expect(stages(notes)).toBe(expected);
+  });
+
+  it.each([
+    "",
+    "my sister's baby shower",
+    "baby potatoes",
+    "baby spinach",
+    "baby-sitting on Friday",
+    "no longer pregnant",
+    "I’m no longer pregnant",
+    "my cat is pregnant",
+    "baby sweetcorn",
+    "the kids are 15 and 17",
+    "my boys are 14 and 12",
+    "2 kids, dinner by 4",
+    "We have two children and like fish twice a week",
+    "kids want pizza 2 nights a week",
+    "new baby, no sleep",
+    "baby is bottle fed",
+    "our daughter is 3 months old",
+    "trying to wean myself off meat",
+    "under 5 minutes of chopping please",
+    "it's for 3 people",
+    "my daughter, 4 times a week, trains",
+    "three of us, the girls 2 dinners each",
+    "I'm 5 ft 2 and 12 stone",
+    "our oven is 5 years old",
+    "dinner under £30, 4 people",
+    "I’m 40 and my wife is 38",
+  ])("is not told by %s", (notes) => {
+    expect(stages(notes)).toBe("");
+  });
+});
+
+describe("a medicine or an illness", () => {
+  it.each([
+    ["mum is on warfarin", "warfarin"],
+    ["Dad takes blood thinners", "warfarin"],
+    ["on warferin since May", "warfarin"],
+    ["my partner takes atorvastatin", "grapefruit_medicine"],
+    ["I take phenelzine", "maoi"],
+    ["he is on lithium", "lithium"],
+    ["on ramipril for blood pressure", "potassium"],
+    ["chronic kidney disease stage 3", "potassium"],
+    ["dad has gout", "gout"],
+    ["our son has PKU", "pku"],
+    ["I have a gastric band", "gastric_surgery"],
+  ])("is told by %s", (notes, expected) => {
+    expect(medicines(notes)).toBe(expected);
+  });
+
+  it.each([
+    "lithium batteries for the scales",
+    "no longer on warfarin",
+    "We like kidney beans",
+    "a band plays on Friday",
+  ])("is not told by %s", (notes) => {
+    expect(medicines(notes)).toBe("");
+  });
+});
+
+describe("what is quoted", () => {
+  it("is the sentence that tells of it, in the person’s own letters", () => {
+    const notes = "Quick on Mondays. Our 8-month-old, Zoë, is weaning!\nMum’s on Warfarin";
+    expect(matcher.toldIn(notes)).toEqual({
+      stages: [{ stage: "baby", quote: "Our 8-month-old, Zoë, is weaning" }],
+      medicines: [{ medicine: "warfarin", quote: "Mum’s on Warfarin" }],
+    });
+  });
+});

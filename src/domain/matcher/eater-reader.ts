@@ -1,0 +1,206 @@
+import { AGES, EATER_STAGES, MEDICINES } from "#domain/options/eaters";
+import type { CueKind, EaterStage, EaterCue, Medicine, ToldEater } from "#domain/options/eaters";
+
+/*
+ * Who eats along and which medicines somebody takes, as far as notes tell of it. The phrases are data (`catalogue/notes/life-stages.csv`);
+ * this finds the longest one at each word, and reads ages. What is unclear is read as telling of somebody: a rule too many costs a
+ * dish, a rule too few may harm.
+ */
+
+/** A medicine or an illness that somebody told of, in their own words. */
+export interface ToldMedicine {
+  readonly medicine: Medicine;
+  readonly quote: string;
+}
+
+export interface ToldByNotes {
+  readonly stages: readonly ToldEater[];
+  readonly medicines: readonly ToldMedicine[];
+}
+
+interface Word {
+  readonly text: string;
+  /** Null for what is no number. */
+  readonly number: number | null;
+  readonly at: number;
+  readonly end: number;
+}
+
+interface Found {
+  /** How many words the phrase takes. */
+  readonly length: number;
+  readonly tells: readonly EaterCue["tells"][];
+  readonly number: Word | null;
+}
+
+const NUMBERS: readonly string[] =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+const TENS: Readonly<Record<string, number>> = { sixty: 60, seventy: 70, eighty: 80, ninety: 90 };
+/** Stands in a phrase for whatever number there is. */
+const ANY_NUMBER = "#";
+/** Letters of a word from which one letter wrong is still that word. */
+const LEAST_LETTERS = 8;
+/** So many words between "my daughter" and her age. */
+const MOST_BETWEEN = 4;
+const MONTHS = /^(?:months?|mths?|mo|mos)$/u;
+const MONTHS_OF_A_YEAR = 12;
+/** Before this no baby is weaned (NHS, "Your baby's first solid foods": around six months, never before 17 weeks). */
+const FIRST_SOLIDS = { weeks: 17, months: 4 } as const;
+const LONGEST_QUOTE = 80;
+const NOTHING_TOLD: ToldByNotes = { stages: [], medicines: [] };
+
+/** Makes the reader of a list of phrases. Its time grows with the length of the text. */
+export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldByNotes {
+  const phrases = new Map<string, { tells: EaterCue["tells"][]; length: number }>();
+  const longestFrom = new Map<string, number>();
+  const long = new Map<string, string>();
+  for (const { phrase, tells } of cues) {
+    const words = phrase.split(" ").flatMap((word) => (word === ANY_NUMBER ? [word] : wordsOf(word).map(keyOf)));
+    const [first = ""] = words;
+    const key = words.join(" ");
+    const known = phrases.get(key) ?? { tells: [], length: words.length };
+    known.tells.push(tells);
+    phrases.set(key, known);
+    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length));
+    if (words.length === 1 && first.length >= LEAST_LETTERS)
+      for (const slip of withoutOne(first)) long.set(slip, first);
+  }
+  const spelt = (word: Word): string => {
+    const key = keyOf(word);
+    if (key.length < LEAST_LETTERS - 1 || longestFrom.has(key)) return key;
+    return [key, ...withoutOne(key)].map((slip) => long.get(slip)).find((name) => name !== undefined) ?? key;
+  };
+  return (text) => {
+    if (text === "") return NOTHING_TOLD;
+    const words = wordsOf(text);
+    const keys = words.map(spelt);
+    const anyNumber = keys.map((key, at) => (words[at]?.number === null ? key : ANY_NUMBER));
+    const longestAt = (at: number): number =>
+      Math.max(longestFrom.get(keys[at] ?? "") ?? 0, longestFrom.get(anyNumber[at] ?? "") ?? 0);
+    return told(text, words, (at) => {
+      for (let length = longestAt(at); length > 0; length -= 1) {
+        const known = [keys, anyNumber]
+          .map((all) => phrases.get(all.slice(at, at + length).join(" ")))
+          .find((one) => one !== undefined);
+        if (known === undefined) continue;
+        const number = words.slice(at, at + length).find((word) => word.number !== null) ?? null;
+        return { length, tells: known.tells, number };
+      }
+      return null;
+    });
+  };
+}
+
+/** Looks at each word once, and past what a phrase has taken. */
+function told(text: string, words: readonly Word[], phraseAt: (at: number) => Found | null): ToldByNotes {
+  const stages = new Map<EaterStage, string>();
+  const medicines = new Map<Medicine, string>();
+  const tell = (stage: EaterStage | null, word: Word): void => {
+    if (stage !== null && !stages.has(stage)) stages.set(stage, quoteAround(text, word));
+  };
+  for (let at = 0; at < words.length;) {
+    const word = words[at]!;
+    const found = phraseAt(at);
+    for (const one of found?.tells ?? []) {
+      const stage = EATER_STAGES.find((known) => known === one);
+      const medicine = MEDICINES.find((known) => known === one);
+      if (stage !== undefined) tell(stage, word);
+      else if (medicine !== undefined && !medicines.has(medicine)) medicines.set(medicine, quoteAround(text, word));
+      else if (one === "person")
+        for (const age of agesAfter(words, at + (found?.length ?? 1), phraseAt)) tell(stageOfYears(age), word);
+      else if (found !== null && found.number !== null) {
+        const isNearly = at > 0 && tells(phraseAt(at - 1), "nearly");
+        tell(stageOfAge(one, (found.number.number ?? 0) - (isNearly ? 1 : 0)), word);
+        for (const age of agesAfter(words, at + found.length, phraseAt)) tell(stageOfYears(age), word);
+      }
+    }
+    at += found?.length ?? 1;
+  }
+  return {
+    stages: [...stages].map(([stage, quote]) => ({ stage, quote })),
+    medicines: [...medicines].map(([medicine, quote]) => ({ medicine, quote })),
+  };
+}
+
+function tells(found: Found | null, kind: CueKind): boolean {
+  return found?.tells.includes(kind) ?? false;
+}
+
+/** The ages in years that follow a person: "is nearly 4", "aged 9, 6 and 3", "is 8 months". */
+function agesAfter(words: readonly Word[], from: number, phraseAt: (at: number) => Found | null): number[] {
+  const ages: number[] = [];
+  let isNearly = false;
+  let skipped = 0;
+  for (let at = from; at < words.length && skipped <= MOST_BETWEEN; at += 1) {
+    const { text, number } = words[at]!;
+    const found = phraseAt(at);
+    if (number !== null) {
+      // "I am 30 weeks gone" is no age, and "8 months old" is read by itself.
+      if (found !== null && !tells(found, "between")) return ages;
+      const months = MONTHS.test(words[at + 1]?.text ?? "");
+      const after = phraseAt(at + 1);
+      if (!months && (tells(after, "no_age") || tells(after, "person"))) return ages;
+      ages.push(months ? Math.floor(number / MONTHS_OF_A_YEAR) : Math.floor(number) - (isNearly ? 1 : 0));
+      skipped = 0;
+      isNearly = false;
+    } else if (found !== null && found.number !== null && tells(found, "years")) {
+      ages.push(Math.floor(found.number.number ?? 0) - (isNearly ? 1 : 0));
+      at += found.length - 1;
+    } else if (tells(found, "nearly")) isNearly = true;
+    else if (tells(found, "between")) skipped += 1;
+    else if (text !== "," && text !== "and") return ages;
+  }
+  return ages;
+}
+
+function stageOfAge(kind: EaterCue["tells"], number: number): EaterStage | null {
+  if (kind === "years") return stageOfYears(Math.floor(number));
+  if (kind === "months")
+    return number < FIRST_SOLIDS.months ? null : stageOfYears(Math.floor(number / MONTHS_OF_A_YEAR));
+  return kind === "weeks" && number >= FIRST_SOLIDS.weeks ? stageOfYears(Math.floor(number / 52)) : null;
+}
+
+function stageOfYears(years: number): EaterStage | null {
+  return AGES.find(({ from, to }) => years >= from && years <= to)?.stage ?? null;
+}
+
+const WORD = /\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}'’ʼ`]*|[.,;:!?\n]/gu;
+
+/** Lower-case words without accents and apostrophes; numbers, also in words; a comma, and one mark for all ends of sentences. */
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(WORD)].map(({ 0: found, index }) => {
+    const bare = found
+      .normalize("NFD")
+      .replace(/[\p{M}'’ʼ`]/gu, "")
+      .toLowerCase();
+    const spoken = NUMBERS.indexOf(bare);
+    const number = /^\d/u.test(bare) ? Number(bare) : spoken >= 0 ? spoken : (TENS[bare] ?? null);
+    return { text: SENTENCE_END.test(bare) ? "." : bare, number, at: index, end: index + found.length };
+  });
+}
+const SENTENCE_END = /^[.;:!?\n]$/u;
+
+/** "Five" and "5" are one word. */
+function keyOf({ text, number }: Word): string {
+  return number === null ? text : String(number);
+}
+
+/** A word with each of its letters left out: two words with one letter wrong share such a rest. */
+function withoutOne(word: string): string[] {
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+}
+
+/** The sentence that a word stands in, in the person's own letters. */
+function quoteAround(text: string, { at, end }: Word): string {
+  const before =
+    text
+      .slice(Math.max(0, at - LONGEST_QUOTE), at)
+      .split(SENTENCE_ENDS)
+      .at(-1) ?? "";
+  const [after = ""] = text.slice(end, end + LONGEST_QUOTE).split(SENTENCE_ENDS);
+  const sentence = `${before}${text.slice(at, end)}${after}`.trim().replace(/\s+/gu, " ");
+  return sentence.length <= LONGEST_QUOTE ? sentence : `${sentence.slice(0, LONGEST_QUOTE - 1).trimEnd()}…`;
+}
+const SENTENCE_ENDS = /[.;!?\n]/u;
