@@ -16,6 +16,8 @@ export type UnderstoodNote = z.infer<typeof understoodNote>;
 export const notesReading = z.object({
   understood: z.array(understoodNote),
   questions: z.array(notesQuestion),
+  /** What was asked and is answered by the answers that were sent: whoever keeps answers need keep no others. */
+  answered: z.array(notesQuestion),
   unread: z.array(z.object({ quote: z.string() })),
 });
 export type NotesReadingAnswer = z.infer<typeof notesReading>;

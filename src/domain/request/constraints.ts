@@ -21,7 +21,7 @@ import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
 import { takenDaysInWords, inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
 import { holds, leftOutByForm, sameFoods } from "#domain/request/left-out";
-import { harmNotices, notedHarm } from "#domain/request/noted-harm";
+import { answersInWords, harmNotices, notedHarm } from "#domain/request/noted-harm";
 import type { NotedHarm } from "#domain/request/noted-harm";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
@@ -148,7 +148,7 @@ export function constraintsOf(
   return {
     ok: true,
     constraints: {
-      request,
+      request: request.notesAnswers === undefined ? request : { ...request, notesAnswers: answersInWords(harm) },
       budgetPence: fromPounds(request.maxBudgetPounds),
       avoid,
       maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime),

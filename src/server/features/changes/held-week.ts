@@ -8,6 +8,7 @@ import { REMEMBERED_PLANS } from "#domain/planner/preferences";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { constraintsOf } from "#domain/request/constraints";
+import { carefulRules } from "#domain/request/noted-harm";
 import type { Tastes } from "#domain/request/tastes";
 import { Failure } from "#server/failure";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
@@ -36,7 +37,7 @@ export function changeablePlan({ plan }: PlanRow): StructuredPlan {
   );
 }
 
-/** What was served in the user's other plans, what they have said of dishes, and how today's catalogue reads the plan's avoid list: what a change is decided on beside its row. */
+/** What was served in the user's other plans, what they have said of dishes, and what its notes and its avoid list leave out as they are read today: what a change is decided on beside its row. */
 export interface Around {
   readonly recentPlans: readonly (readonly string[])[];
   readonly rules: readonly AvoidRule[];
@@ -50,10 +51,12 @@ export async function readAround(
 ): Promise<Around> {
   const recentPlans = await plans.recentMealIds(userId, REMEMBERED_PLANS, id);
   const tastes = await dishes.tastesForPlanning(userId);
-  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: [] };
+  // Plans from before notes were read for harm have noted nothing of it.
+  const careful = carefulRules(plan.request, matcher);
+  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: careful };
   // What no longer names anything we know keeps the foods that the plan has noted of it.
   const read = constraintsOf(plan.request, matcher);
-  return { recentPlans, tastes, rules: read.ok ? read.constraints.avoid : [] };
+  return { recentPlans, tastes, rules: [...careful, ...(read.ok ? read.constraints.avoid : [])] };
 }
 
 /** A plan's row with what is known of it, as the domain changes it. */

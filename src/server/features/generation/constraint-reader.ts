@@ -24,8 +24,8 @@ export interface ConstraintReader {
   unknownToAvoid(typed: string): readonly UnknownAvoidEntry[];
   /** What notes tell of harm, beside what the form leaves out. */
   notes(said: NotesSaid): NotedHarm;
-  /** The request with what reading it came to, as the generation keeps it. */
-  stored(request: MealPlanRequest, result: ConstraintsResult & { readonly ok: true }): StoredRequest;
+  /** The request as it was read, with what that came to, as the generation keeps it. */
+  stored(result: ConstraintsResult & { readonly ok: true }): StoredRequest;
   /** What was kept, where this catalogue is the one that it was read against; else the request is read anew. */
   restored(stored: StoredRequest): ConstraintsResult;
 }
@@ -38,7 +38,7 @@ export function constraintReader(catalogue: Catalogue, matcher: Matcher): Constr
     read,
     unknownToAvoid: (typed) => readAvoidEntries(splitAvoidText(typed), matcher).unknown,
     notes: (said) => readNotesOf(said, matcher),
-    stored: (request, { constraints }) => ({ ...request, constraints: storeConstraints(constraints, catalogue) }),
+    stored: ({ constraints }) => ({ ...constraints.request, constraints: storeConstraints(constraints, catalogue) }),
     restored({ constraints: kept, repeats: _repeats, ...request }) {
       const constraints = kept === undefined ? null : restoreConstraints(request, kept, catalogue);
       return constraints === null ? read(request, kept) : { ok: true, constraints };

@@ -5,6 +5,7 @@ import {
   ASKED_WORDS_LENGTH,
   askChange,
   changeServings,
+  leaveOut,
   moveMeal,
   remakePlan,
   skipMeal,
@@ -147,6 +148,8 @@ function doStep(id: string, step: AskedStep, revision: number, idempotencyKey: s
       return call(skipMeal, { ...of, body: { meal_id: step.meal_id, revision } });
     case "remake":
       return call(remakePlan, { ...of, body: { keep: step.keep, revision } });
+    case "leave_out":
+      return call(leaveOut, { ...of, body: { words: step.words, notesAnswers: step.notesAnswers, revision } });
     case "undo":
       return call(undoChange, { ...of, body: { revision } });
   }
