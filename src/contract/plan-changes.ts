@@ -11,7 +11,6 @@ import { freeText } from "#contract/text";
 const planId = z.object({ id: z.string() });
 const mealOfPlan = z.object({ id: z.string(), meal_id: z.string() });
 
-const { notesAnswers } = mealPlanBody.shape;
 const revision = z.number({ error: "Please send the revision of the plan that you saw" });
 const mealId = z.string({ error: "Please name the meal" }).check(z.maxLength(200, "Please name the meal"));
 
@@ -166,7 +165,7 @@ export const leaveOut = defineEndpoint({
   access: "signed_in",
   summary: "Leaves out of a plan what somebody's words say harms them",
   params: planId,
-  body: z.object({ words, notesAnswers, revision }),
+  body: z.object({ words, notesAnswers: mealPlanBody.shape.notesAnswers, revision }),
   answer: planRecord,
 });
 
@@ -191,7 +190,7 @@ export const repeatPlan = defineEndpoint({
   access: "signed_in",
   summary: "Makes the same week again as a new plan, at today's prices and by the choices made last",
   params: planId,
-  body: z.optional(z.object({ notesAnswers })),
+  body: z.optional(z.object({ notesAnswers: mealPlanBody.shape.notesAnswers })),
   answer: z.object({ id: z.string(), state: z.enum(["ready", "making"]) }),
   status: 201,
 });
@@ -233,6 +232,6 @@ export const askChange = defineEndpoint({
   access: "signed_in",
   summary: "Reads a change asked for in words, such as “make Tuesday quicker”, and says what would be done",
   params: planId,
-  body: z.object({ words, notesAnswers }),
+  body: z.object({ words, notesAnswers: mealPlanBody.shape.notesAnswers }),
   answer: askedChange,
 });
