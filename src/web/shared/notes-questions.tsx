@@ -64,9 +64,9 @@ export function NotesQuestions({ questions, answers, onAnswers, attention = 0 }:
             {given === undefined ? (
               <OpenQuestion question={question} onAnswer={(answer) => put(question.id, answer)} />
             ) : (
-              <p className="flex flex-wrap items-center gap-x-3">
-                <Check aria-hidden="true" className="size-4 shrink-0 text-leaf" />
-                <span className="min-w-0 wrap-anywhere">
+              <p className="flex items-start gap-2">
+                <Check aria-hidden="true" className="mt-3.5 size-4 shrink-0 text-leaf" />
+                <span className="min-w-0 grow py-2.5 wrap-anywhere">
                   “{question.quote}”: <strong className="font-semibold">{given.text}</strong>
                 </span>
                 <button
