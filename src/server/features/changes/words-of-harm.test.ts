@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
-import type { AskedChange } from "#contract/plan-changes";
+import type { Alternative, AskedChange } from "#contract/plan-changes";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
 import { entitled, madePlan, recordOf, storedPlan } from "#tests/support/cupboard";
@@ -119,6 +120,28 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
     await made("leave-out", { words: "He carries an EpiPen.", notesAnswers });
     expect(record.ingredientsToAvoid).toBe("sesame");
     expect((await asked({ words: "My mother is allergic to sesame" })).steps).toEqual([]);
+  });
+
+  it("in the notes of a plan from before they were read for harm are kept to by what is offered", async () => {
+    const offered = async () => {
+      const answer = await person.get(`/api/meal-plans/${record.id}/meals/${week()[0]?.id}/alternatives`);
+      expect(answer.status, answer.text).toBe(200);
+      return (answer.body as Alternative[]).map(({ foods }) => ({
+        ingredients: foods.map((food_id) => ({ food_id })),
+      }));
+    };
+    const before = await offered();
+    const other =
+      [...FOODS, "garlic", "onion", "mushrooms", "tomatoes", "potatoes", "butter", "lemon"].find(
+        (name) => before.some(has(name)) && !week().some(has(name)),
+      ) ?? expect.fail("no such food");
+    const notes = JSON.stringify(`My son is allergic to ${other}.`);
+    await app.context.platform.database.db.execute(
+      sql`update meal_plans set document = jsonb_set(document, '{request,additionalNotes}', ${notes}::jsonb) where id = ${record.id}`,
+    );
+    const after = await offered();
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.some(has(other))).toBe(false);
   });
 
   it("say plainly where no week can do without, and leave the plan as it is", async () => {
