@@ -31,7 +31,7 @@ const PLANS =
  * few things of another page that come along cost it less.
  */
 const ROOM =
-  /src\/(?:web\/(?:app|ui|shared|lib|features\/(?:dashboard|generation))|contract(?!\/(?:cupboard|names|scripts))|domain\/(?:options|quantity|money))\/(?!.*(?:account|leftover|admin|features\/billing|calendar-feed|[a-z]+-dialog|email-address|empty-state|unsent|copy-store|offline-copies|public-page|table|payment|feature-list|signed-in-as|plan-offer|plan-choice|switch-field|section-links|site-footer)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!archive|calendar|copy|credit-card|download|file-down|scroll-text|shield-check|thumbs|trash|users)/u;
+  /src\/(?:web\/(?:app|ui|shared|lib|features\/(?:dashboard|generation))|contract(?!\/(?:cupboard|names|scripts))|domain\/(?:options|quantity|money))\/(?!.*(?:account|leftover|admin|features\/billing|calendar-feed|[a-z]+-dialog|email-address|empty-state|unsent|copy-store|offline-copies|public-page|table|payment|feature-list|signed-in-as|plan-offer|plan-choice|switch-field|notes-questions|section-links|site-footer)).*\.tsx?$|lucide-react\/dist\/esm\/icons\/(?!archive|calendar|copy|credit-card|download|file-down|scroll-text|shield-check|thumbs|trash|users)/u;
 
 const ENTRY = fileURLToPath(new URL("./index.html", import.meta.url));
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#contract/endpoint";
+import { givenAnswer } from "#contract/notes-question";
 
 /** What the user's newest plan was asked for with, as a request writes it; `maxBudget` in pounds. */
 export const lastChoices = z.object({
@@ -18,6 +19,8 @@ export const lastChoices = z.object({
   availableTime: z.string(),
   cookingEquipment: z.array(z.string()),
   additionalNotes: z.nullable(z.string()),
+  /** What was answered about the notes, so that nobody is asked again; missing where nothing was. */
+  notesAnswers: z.optional(z.array(givenAnswer)),
 });
 export type LastChoices = z.infer<typeof lastChoices>;
 

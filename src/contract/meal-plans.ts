@@ -3,6 +3,7 @@ import { ALLERGENS } from "#domain/food/food";
 import { DAYS } from "#domain/options/days";
 import { PLAN_SORTS } from "#domain/plan/plan-sorts";
 import { defineEndpoint } from "#contract/endpoint";
+import { givenAnswer, notesQuestion } from "#contract/notes-question";
 import { optionOf } from "#contract/options";
 import { avoidListBody, mealPlanBody } from "#contract/plan-request";
 import { wayOut } from "#contract/way-out";
@@ -145,6 +146,8 @@ export const planRecord = z.extend(planSummary, {
   availableTime: z.string(),
   cookingEquipment: z.array(z.string()),
   additionalNotes: z.nullable(z.string()),
+  /** What was answered to questions about the notes; missing where nothing was. */
+  notesAnswers: z.optional(z.array(givenAnswer)),
   /** The day on which its owner shops, with which the week starts; missing where they had not said it, and the week starts on Monday. */
   shoppingDay: z.optional(z.enum(DAYS)),
   generatedPlan: z.nullable(generatedPlan),
@@ -159,7 +162,13 @@ export const generation = z.object({
   mealsWanted: z.number(),
   mealsSettled: z.number(),
   error: z.nullable(
-    z.object({ status: z.number(), code: z.string(), message: z.string(), waysOut: z.optional(z.array(wayOut)) }),
+    z.object({
+      status: z.number(),
+      code: z.string(),
+      message: z.string(),
+      waysOut: z.optional(z.array(wayOut)),
+      questions: z.optional(z.array(notesQuestion)),
+    }),
   ),
 });
 export type Generation = z.infer<typeof generation>;
@@ -190,6 +199,8 @@ export const generationEvent = z.discriminatedUnion("type", [
     code: z.string(),
     message: z.string(),
     waysOut: z.optional(z.array(wayOut)),
+    /** For notes that must be answered first, where another version of ours asks than took the request. */
+    questions: z.optional(z.array(notesQuestion)),
   }),
 ]);
 export type GenerationEvent = z.infer<typeof generationEvent>;

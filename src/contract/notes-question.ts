@@ -10,3 +10,13 @@ export const notesQuestion = z.object({
   answers: z.array(z.object({ id: z.string(), text: z.string() })),
 });
 export type NotesQuestionAnswer = z.infer<typeof notesQuestion>;
+
+/** An answer that was given: by its ids, and in the words that a plan shows it with. */
+export const givenAnswer = z.object({
+  question: z.string(),
+  answer: z.string(),
+  /** The person's own words that were asked about. */
+  quote: z.optional(z.string()),
+  said: z.optional(z.string()),
+});
+export type GivenAnswerAnswer = z.infer<typeof givenAnswer>;

@@ -4,18 +4,19 @@ import { notesQuestion } from "#contract/notes-question";
 import { mealPlanBody } from "#contract/plan-request";
 
 /** What notes were understood to say: `text` is what a chip shows ("No egg"), `quote` the person's own words. */
-export const understoodNote = z.object({
+const understoodNote = z.object({
   id: z.string(),
   kind: z.enum(["leave_out"]),
   text: z.string(),
   quote: z.string(),
 });
-export type UnderstoodNote = z.infer<typeof understoodNote>;
 
-/** What was read in notes (decisions 10.3 of the product). `unread`: sentences of which nothing was understood. */
+/** What was read in notes (decision 65). `unread`: sentences of which nothing was understood. */
 export const notesReading = z.object({
   understood: z.array(understoodNote),
   questions: z.array(notesQuestion),
+  /** What was asked and is answered by the answers that were sent: whoever keeps answers need keep no others. */
+  answered: z.array(notesQuestion),
   unread: z.array(z.object({ quote: z.string() })),
 });
 export type NotesReadingAnswer = z.infer<typeof notesReading>;

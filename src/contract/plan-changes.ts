@@ -4,6 +4,8 @@ import { MEAL_SERVINGS } from "#domain/options/options";
 import { defineEndpoint } from "#contract/endpoint";
 import { planRecord } from "#contract/meal-plans";
 import { optionOf } from "#contract/options";
+import { notesQuestion } from "#contract/notes-question";
+import { mealPlanBody } from "#contract/plan-request";
 import { freeText } from "#contract/text";
 
 const planId = z.object({ id: z.string() });
@@ -150,6 +152,23 @@ export const skipMeal = defineEndpoint({
   answer: planRecord,
 });
 
+export const ASKED_WORDS_LENGTH = 200;
+const words = freeText("What you’d like to change", ASKED_WORDS_LENGTH);
+
+/**
+ * Words that tell of harm, as they were asked with: what they leave out is left out of this plan from now on. Its dinners that hold it are
+ * planned anew; every later change keeps it out. 422 `request_cannot_be_met` where no such week is possible.
+ */
+export const leaveOut = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/leave-out",
+  access: "signed_in",
+  summary: "Leaves out of a plan what somebody's words say harms them",
+  params: planId,
+  body: z.object({ words, notesAnswers: mealPlanBody.shape.notesAnswers, revision }),
+  answer: planRecord,
+});
+
 /** Also a change of supermarket. What "I have this" said since then stays said. */
 export const undoChange = defineEndpoint({
   method: "POST",
@@ -161,13 +180,17 @@ export const undoChange = defineEndpoint({
   answer: planRecord,
 });
 
-/** Answers, waits and is followed as `POST /api/meal-plans`, and counts as one. */
+/**
+ * Answers, waits and is followed as `POST /api/meal-plans`, and counts as one. Where the notes chosen last must be answered first, 422
+ * `notes_need_an_answer` has the questions, and `notesAnswers` goes along the next time.
+ */
 export const repeatPlan = defineEndpoint({
   method: "POST",
   path: "/api/meal-plans/:id/repeat",
   access: "signed_in",
   summary: "Makes the same week again as a new plan, at today's prices and by the choices made last",
   params: planId,
+  body: z.optional(z.object({ notesAnswers: mealPlanBody.shape.notesAnswers })),
   answer: z.object({ id: z.string(), state: z.enum(["ready", "making"]) }),
   status: 201,
 });
@@ -181,6 +204,12 @@ export const askedStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("move"), says, meal_id: z.string(), day: z.enum(DAYS) }),
   z.object({ kind: z.literal("skip"), says, meal_id: z.string() }),
   z.object({ kind: z.literal("remake"), says, keep: z.array(z.string()) }),
+  z.object({
+    kind: z.literal("leave_out"),
+    says,
+    words: z.string(),
+    notesAnswers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  }),
   z.object({ kind: z.literal("undo"), says }),
 ]);
 export type AskedStep = z.infer<typeof askedStep>;
@@ -191,10 +220,10 @@ export const askedChange = z.object({
   revision: z.number(),
   answer: z.string(),
   steps: z.array(askedStep),
+  /** What must be answered about the words before anything is done; its answers are sent as `notesAnswers` with the same words. */
+  questions: z.optional(z.array(notesQuestion)),
 });
 export type AskedChange = z.infer<typeof askedChange>;
-
-export const ASKED_WORDS_LENGTH = 200;
 
 /** Changes nothing: each step is done by its own endpoint once the person has seen it, and can be taken back there. */
 export const askChange = defineEndpoint({
@@ -203,6 +232,6 @@ export const askChange = defineEndpoint({
   access: "signed_in",
   summary: "Reads a change asked for in words, such as “make Tuesday quicker”, and says what would be done",
   params: planId,
-  body: z.object({ words: freeText("What you’d like to change", ASKED_WORDS_LENGTH) }),
+  body: z.object({ words, notesAnswers: mealPlanBody.shape.notesAnswers }),
   answer: askedChange,
 });

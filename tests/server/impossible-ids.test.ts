@@ -11,6 +11,7 @@ import * as emailAddress from "#contract/email-address";
 import type { Endpoint } from "#contract/endpoint";
 import * as lastChoices from "#contract/last-choices";
 import * as mealPlans from "#contract/meal-plans";
+import * as notes from "#contract/notes";
 import * as planChanges from "#contract/plan-changes";
 import * as sharing from "#contract/sharing";
 import * as ticks from "#contract/ticks";
@@ -32,6 +33,7 @@ const ENDPOINTS = [
   emailAddress,
   lastChoices,
   mealPlans,
+  notes,
   planChanges,
   sharing,
   ticks,
@@ -76,6 +78,7 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
 
 /** What a route with an id needs besides, so that nothing but the id is wrong. */
 const TICKS = { changes: [{ id: "leek", ticked: true, changedAt: "2026-01-01T00:00:00Z" }] };
+const ANSWERS = [{ question: "which-1", answer: "egg" }];
 const BODIES: Readonly<Record<string, unknown>> = {
   "PUT /api/meal-plans/:id/till": { amount: 41.2 },
   "PUT /api/meal-plans/:id/ticks": TICKS,
@@ -95,6 +98,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "POST /api/meal-plans/:id/move": { meal_id: "dal", day: "Sunday", revision: 1 },
   "POST /api/meal-plans/:id/skip": { meal_id: "dal", revision: 1 },
   "POST /api/meal-plans/:id/undo": { revision: 1 },
+  "POST /api/meal-plans/:id/leave-out": { words: "allergic to egg", notesAnswers: ANSWERS, revision: 1 },
+  "POST /api/meal-plans/:id/repeat": { notesAnswers: ANSWERS },
   "POST /api/meal-plans/:id/lines": { text: "loo roll £4" },
   "PUT /api/meal-plans/:id/lines/:line_id": { ticked: true, counts: true },
 };
@@ -249,6 +254,7 @@ const WRONG_PASSWORD = "not the password";
 const PROFILE = { username: "somebody", email: "somebody@example.org", fullName: "Some Body" };
 const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   ...(BODIES as Record<string, Record<string, unknown>>),
+  "POST /api/notes/read": { notes: "allergic to egg", notesAnswers: ANSWERS, ingredientsToAvoid: "None" },
   "POST /api/password/forgot": { email: "somebody@example.org" },
   "POST /api/password/reset": { token: "a".repeat(43), password: "a new password" },
   "POST /api/email/confirm": { token: "a".repeat(43), password: WRONG_PASSWORD },

@@ -9,6 +9,7 @@ import { getCalendarLink, getCurrentWeek, getShoppingDay } from "#contract/calen
 import { getPublicConfig } from "#contract/config";
 import { getCupboardNews } from "#contract/cupboard";
 import { getLastChoices } from "#contract/last-choices";
+import { readNotes } from "#contract/notes";
 import { listDishes } from "#contract/dishes";
 import type { Endpoint, Parsed } from "#contract/endpoint";
 import type { PlanSummary } from "#contract/meal-plans";
@@ -146,6 +147,7 @@ export function serverFor(status: SubscriptionStatusAnswer = IN_TRIAL, user: Use
     .answer(getUser, user)
     .answer(getSubscriptionStatus, status)
     .answer(listDishes, [])
+    .answer(readNotes, { understood: [], questions: [], answered: [], unread: [] })
     .answer(getLastChoices, null)
     .answer(getCurrentWeek, null)
     .answer(getCalendarLink, null)

@@ -1,4 +1,5 @@
 import { smallestPack } from "#domain/cupboard/measures";
+import { harmfulAmong } from "#domain/cupboard/typed-harm";
 import type { Food } from "#domain/food/food";
 import type { IngredientMatch, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
@@ -38,12 +39,24 @@ const MOST_LOOKED_NEAR = 5;
 export function readTyped(text: string, reader: TypedReader): { foods: TypedFood[]; unknown: UnknownEntry[] } {
   const foods: TypedFood[] = [];
   const unknown: UnknownEntry[] = [];
-  for (const entry of entriesOf(text)) {
-    const read = readEntry(entry, reader) ?? readPair(entry, reader);
+  const entries = entriesOf(text).map((entry) => ({
+    entry,
+    read: readEntry(entry, reader) ?? readPair(entry, reader),
+  }));
+  const isHarmful = harmfulAmong(text, entries, reader.matcher);
+  const harmful = entries.filter(isHarmful).map(({ entry }) => entry);
+  if (harmful.length > 0) unknown.push(harmfulEntry(harmful.join(", ")));
+  for (const { entry, read } of entries.filter((one) => !isHarmful(one))) {
     if (read !== null) foods.push(...read);
     else unknown.push(unknownEntry(entry, reader, unknown.length < MOST_LOOKED_NEAR));
   }
   return { foods, unknown };
+}
+
+/** What harms somebody is neither added nor guessed at. */
+function harmfulEntry(entry: string): UnknownEntry {
+  const message = `You wrote “${entry}”. If somebody must not eat it, put it into Ingredients to Avoid when you plan; we have not put it into your cupboard.`;
+  return { entry, message, suggestions: [] };
 }
 
 function entriesOf(text: string): string[] {

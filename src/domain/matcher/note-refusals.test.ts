@@ -9,13 +9,14 @@ const { matcher } = realCatalogue();
 function read(
   notes: string,
   form: Readonly<Record<string, unknown>> = {},
-): { out: string; used: string; unused: string } {
+): { told: string; out: string; used: string; unused: string } {
   const raw = { ...aRawRequest({ additionalNotes: notes, mealsPerWeek: 5 }), ...form };
   const result = constraintsOf(normaliseRequest(raw), matcher);
   if (!result.ok) throw new Error("refused");
   const messageOf = (code: string): string =>
     result.constraints.notices.flatMap((notice) => (notice.code === code ? [notice.message] : [])).join(" ");
   return {
+    told: messageOf("notes_avoided"),
     out: /left out: ([^.]*)\./u.exec(messageOf("notes_avoided"))?.[1] ?? "",
     used: messageOf("notes_used").replace("From your notes we looked for: ", "").replace(/\.$/u, ""),
     unused: messageOf("notes_not_used"),
@@ -84,9 +85,9 @@ describe("a refusal in everyday words", () => {
     ["we can’t any of us say we like fish", "fish"],
     ["none of the above like sausages", "sausages"],
   ])("never makes a wish of it, even where it cannot be read: %s", (notes, word) => {
-    const { out, used, unused } = read(notes);
+    const { told, used, unused } = read(notes);
     expect(used).not.toMatch(/more/u);
-    expect(`${out} ${used} ${unused}`).toContain(word);
+    expect(`${told} ${used} ${unused}`).toContain(word);
   });
 
   it.each([

@@ -190,10 +190,12 @@ describe("words of a week", () => {
     expect(told.map((message) => /left out: ([^.]*)\./u.exec(message)?.[1])).toEqual(left);
   });
 
-  it("want nothing less of what somebody is allergic to: it is left out, or said not to be understood", () => {
-    const { used, unused } = said("something other than peanut butter as he is allergic to it");
-    expect(used).toBe("");
-    expect(unused).toContain("peanut butter");
+  it("want nothing less of what somebody is allergic to: it is left out, and said in their words", () => {
+    const notes = "something other than peanut butter as he is allergic to it";
+    expect(said(notes).used).toBe("");
+    const result = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: notes })), matcher);
+    const told = result.ok ? result.constraints.notices.map(({ message }) => message) : [];
+    expect(told).toEqual([`You wrote “${notes}”, so we left out peanut butter.`]);
   });
 
   it("of one alone cook for one", () => {

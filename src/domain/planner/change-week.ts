@@ -39,7 +39,7 @@ export interface KeptWeek {
   readonly cupboard: Cupboard;
   /** The foods of its list whose packs came home. */
   readonly shopped: readonly string[];
-  /** Its avoid list as today's catalogue reads it, where that is another one than the plan's. */
+  /** What its notes tell of harm, and its avoid list as today's catalogue reads it, where that is another one than the plan's. */
   readonly rules: readonly AvoidRule[];
   /** Who eats along as today's catalogue reads its notes, likewise. */
   readonly eaters: readonly ToldEater[];

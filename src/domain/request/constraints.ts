@@ -7,9 +7,10 @@ import { LESS_MEAT_WORDS, NO_PREFERENCES, preferencesInWords } from "#domain/mat
 import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
 import { tellsOfKeptApart } from "#domain/matcher/note-kept-apart";
 import { tellsOfKitchen } from "#domain/matcher/note-kitchen";
-import { tableDietIn, tableDietInWords, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
+import { tableDietIn, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
 import { tellsOfKosherOrStrongFish } from "#domain/matcher/match-notes";
-import { asksForHalal, isOfBelief } from "#domain/matcher/named-ways-of-eating";
+import { cleanText } from "#domain/matcher/match-words";
+import { asksForHalal } from "#domain/matcher/named-ways-of-eating";
 import { rulesFor } from "#domain/eaters/rules";
 import { saidOfEaters } from "#domain/eaters/said-of-eaters";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
@@ -22,8 +23,9 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
 import { takenDaysInWords, inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
-import { holds, leftOutByForm, sameFoods } from "#domain/request/left-out";
-import { harmNotices, notedHarm } from "#domain/request/noted-harm";
+import { leftOutByForm } from "#domain/request/left-out";
+import { noticesOfLeftOut, rulesOfEntries } from "#domain/request/noted-avoid";
+import { answersInWords, harmNotices, notedHarm } from "#domain/request/noted-harm";
 import type { NotedHarm } from "#domain/request/noted-harm";
 import { saidOfForm } from "#domain/request/said-of-form";
 import { NO_TASTES } from "#domain/request/tastes";
@@ -136,15 +138,17 @@ export function constraintsOf(
   }
   const rules = notedRulesOf(request);
   const inForm = [...avoid, ...leftOutByForm(request, matcher)];
-  avoid.push(...avoidFromNotes(fromNotes, { ...rules, inForm, notes: request.additionalNotes }, matcher, notices));
+  const noted = rulesOfEntries(fromNotes, matcher);
+  avoid.push(...noted);
   const harm = notedHarm(request, matcher, [...inForm, ...avoid]);
   if (harm.open.length > 0) return { ok: false, unknown: [], questions: harm.open };
   avoid.push(...harm.avoid);
-  notices.push(...harmNotices(harm));
+  const said = { inForm, notes: request.additionalNotes, saidOtherwise: harm.avoid };
+  notices.push(...noticesOfLeftOut(fromNotes, noted, { ...rules, ...said }), ...harmNotices(harm));
   const { stages: eaters } = matcher.toldIn(request.additionalNotes);
   avoid.push(...avoidForEaters(eaters, matcher));
   notices.push(...saidOfEaters(eaters).map((message): PlanNotice => ({ code: "eaters", message })));
-  const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices });
+  const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices, harm });
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
     notices.push({
@@ -156,7 +160,7 @@ export function constraintsOf(
   return {
     ok: true,
     constraints: {
-      request,
+      request: request.notesAnswers === undefined ? request : { ...request, notesAnswers: answersInWords(harm) },
       budgetPence: fromPounds(request.maxBudgetPounds),
       avoid,
       maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime),
@@ -181,52 +185,20 @@ export function readNotesOf(said: NotesSaid, matcher: Matcher): NotedHarm {
   const { avoid } = readAvoidEntries(said.ingredientsToAvoid, matcher);
   const form = leftOutByForm({ ...said, dietaryPreference: "none" }, matcher);
   const fromNotes = matcher.avoidEntriesInNotes(said.additionalNotes, { strictly: isReadStrictly(said) });
-  const noted = fromNotes.flatMap((entry) => {
-    const match = matcher.matchAvoid(entry);
-    return match.known ? [match.rule] : [];
-  });
-  return notedHarm(said, matcher, [...avoid, ...form, ...noted]);
+  return notedHarm(said, matcher, [...avoid, ...form, ...rulesOfEntries(fromNotes, matcher)]);
 }
 
 /** The foods that are left out for those who eat along, as rules of the avoid list. A catalogue may lack some of them. */
 function avoidForEaters(stages: readonly ToldEater[], matcher: Matcher): AvoidRule[] {
   const words = rulesFor(stages).flatMap(({ measure }) => (measure.kind === "food" ? measure.words : []));
-  return [...new Set(words)].flatMap((word) => {
-    const match = matcher.matchAvoid(word);
-    return match.known ? [match.rule] : [];
-  });
+  return rulesOfEntries([...new Set(words)], matcher);
 }
 
-/** What is left out for somebody who names why. */
-function askedAs(entry: string): string {
-  return /\bco?eliac/u.test(entry) ? "gluten" : /^cmp[ai]$/u.test(entry) ? "milk" : entry;
-}
-
-const ALLERGIES_BELONG = "Please put allergies in Ingredients to Avoid, where every word is checked.";
-
-/** `inForm`: what Ingredients to Avoid and the boxes leave out already; nobody need put it there again. */
-function avoidFromNotes(
-  entries: readonly string[],
-  { apart, table, notes, inForm }: NotedRules & { readonly notes: string; readonly inForm: readonly AvoidRule[] },
-  matcher: Matcher,
-  notices: PlanNotice[],
-): AvoidRule[] {
-  const rules = entries.flatMap((entry) => {
-    const match = matcher.matchAvoid(entry);
-    return match.known ? [match.rule] : [];
-  });
-  const named = rules.filter((rule, at) => rules.findIndex((other) => sameFoods(rule, other)) === at);
-  const leftOut = [...named.map(({ entry }) => askedAs(entry)), ...apart.map(({ words }) => words)];
-  if (leftOut.length > 0) {
-    const isHeld = apart.length === 0 && named.every((rule) => inForm.some((held) => holds(held, rule)));
-    const advice = (isOfBelief(entries, notes) && apart.length === 0) || isHeld ? "" : ` ${ALLERGIES_BELONG}`;
-    notices.push({
-      code: "notes_avoided",
-      message: `From your notes we left out: ${[...new Set(leftOut)].join(", ")}.${advice}`,
-    });
-  }
-  if (table?.others === true) notices.push({ code: "notes_used", message: tableDietInWords(table) });
-  return rules;
+interface ReadOfNotes {
+  readonly rules: NotedRules;
+  readonly avoid: readonly AvoidRule[];
+  readonly notices: PlanNotice[];
+  readonly harm: NotedHarm;
 }
 
 /** Reads what our vocabulary holds of the notes, says what was understood, and names what was not (decision 41). */
@@ -234,7 +206,7 @@ function preferencesFromNotes(
   request: MealPlanRequest,
   matcher: Matcher,
   leftOut: readonly string[],
-  { rules, avoid, notices }: { rules: NotedRules; avoid: readonly AvoidRule[]; notices: PlanNotice[] },
+  { rules, avoid, notices, harm }: ReadOfNotes,
 ): NotePreferences {
   if (request.additionalNotes === "") return NO_PREFERENCES;
   const { additionalNotes: notes, cookingEquipment: ticked } = request;
@@ -254,9 +226,13 @@ function preferencesFromNotes(
     if (isOut) inVain.add(words);
     return isOut;
   };
+  const ofHarm = [...harm.leftOut, ...harm.answered.map(({ question }) => question)].map(({ quote }) =>
+    cleanText(quote),
+  );
   const read = readPreferences(request.additionalNotes, {
     slowCooker: request.cookingEquipment.includes("slow_cooker"),
     isKnown: (clause) =>
+      ofHarm.some((quote) => quote.includes(clause)) ||
       [...inVain].some((words) => clause.includes(words)) ||
       leftOut.some((entry) => clause.includes(entry)) ||
       (leftOut.length > 0 && tellsOfUnnamedHarm(clause)) ||

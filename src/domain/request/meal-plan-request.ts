@@ -12,6 +12,12 @@ import type {
   Supermarket,
 } from "#domain/options/options";
 
+/** An answer as a request keeps it: beside its ids the person's own words and those of the answer, once the question was found in the notes. */
+export interface GivenAnswer extends NotesAnswer {
+  readonly quote?: string;
+  readonly said?: string;
+}
+
 /**
  * A request after normalisation: no "none" left in any list, synonyms resolved, free text trimmed.
  * Money is pounds as typed; minutes are the option's text. Only `normaliseRequest` makes one.
@@ -41,8 +47,8 @@ export interface MealPlanRequest {
   /** Empty: any equipment. */
   readonly cookingEquipment: readonly Equipment[];
   readonly additionalNotes: string;
-  /** What they answered to questions about their notes; missing where they answered none. */
-  readonly notesAnswers?: readonly NotesAnswer[];
+  /** What they answered to questions about their notes; missing where they answered none. Once it is read, to no others. */
+  readonly notesAnswers?: readonly GivenAnswer[];
   /** The day on which they shop, from which their week starts. Missing where nobody has said it, and the week starts on Monday. */
   readonly shoppingDay?: Day;
 }

@@ -1,9 +1,10 @@
+import { medicineQuestions } from "#domain/eaters/medicine-questions";
 import { readHarm } from "#domain/harm/read-harm";
 import type { LeftOut } from "#domain/harm/read-harm";
-import type { NotesQuestion } from "#domain/harm/notes-question";
+import type { NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { holds } from "#domain/request/left-out";
-import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { GivenAnswer, MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** What notes tell of harm, once what was answered is taken into account. */
@@ -13,25 +14,39 @@ export interface NotedHarm {
   readonly leftOut: readonly LeftOut[];
   /** Questions that nobody has answered: while there is one, nothing is planned. */
   readonly open: readonly NotesQuestion[];
+  /** The others, each with its answer. */
+  readonly answered: readonly AnsweredQuestion[];
 }
+
+export interface AnsweredQuestion {
+  readonly question: NotesQuestion;
+  readonly answer: QuestionAnswer;
+}
+
+type SaidInNotes = Pick<MealPlanRequest, "additionalNotes" | "notesAnswers">;
 
 /**
  * Reads notes for harm. `heldElsewhere`: what the form and the rest of the notes leave out already; a question about nothing else need not be
  * asked. An answer that is none of a question's own leaves it open.
  */
 export function notedHarm(
-  { additionalNotes: notes, notesAnswers: answers = [] }: Pick<MealPlanRequest, "additionalNotes" | "notesAnswers">,
+  { additionalNotes: notes, notesAnswers: answers = [] }: SaidInNotes,
   matcher: Matcher,
   heldElsewhere: readonly AvoidRule[],
 ): NotedHarm {
   const reading = readHarm(matcher, notes);
   const leftOut = [...reading.leftOut];
   const open: NotesQuestion[] = [];
-  for (const question of reading.questions) {
+  const answered: AnsweredQuestion[] = [];
+  for (const question of [...reading.questions, ...questionsOfMedicines(notes, matcher)]) {
     const given = answers.find((answer) => answer.question === question.id)?.answer;
     const answer = question.answers.find(({ id }) => id === given);
-    if (answer === undefined) open.push(question);
-    else leftOut.push(...answer.leavesOut.map((entry) => ({ entry, quote: question.quote })));
+    if (answer === undefined) {
+      open.push(question);
+      continue;
+    }
+    answered.push({ question, answer });
+    leftOut.push(...answer.leavesOut.map((entry) => ({ entry, quote: question.quote })));
   }
   const known = leftOut.filter(
     ({ entry }, at) => matcher.matchAvoid(entry).known && leftOut.findIndex((other) => other.entry === entry) === at,
@@ -41,16 +56,35 @@ export function notedHarm(
     matcher,
   );
   const held = [...heldElsewhere, ...avoid];
-  return { avoid, leftOut: known, open: open.filter(({ about }) => !isHeld(about, matcher, held)) };
+  return { avoid, leftOut: known, open: open.filter(({ about }) => !isHeld(about, matcher, held)), answered };
+}
+
+/** Medicines are asked about in the same way; nobody need have said that a food harms. */
+function questionsOfMedicines(notes: string, matcher: Matcher): NotesQuestion[] {
+  return medicineQuestions(notes, matcher).map((question) => ({ ...question, about: [] }));
+}
+
+/** The answers that notes ask for and no others, in words that can be shown wherever nobody reads the notes again. */
+export function answersInWords({ answered }: Pick<NotedHarm, "answered">): GivenAnswer[] {
+  return answered.map(({ question, answer }) => ({
+    question: question.id,
+    answer: answer.id,
+    quote: question.quote,
+    said: answer.text,
+  }));
 }
 
 /**
- * What notes leave out where nobody can be asked, as when a plan of theirs is changed: what they tell of harm by, and all that they would be
- * asked about.
+ * What notes leave out where nobody can be asked, as when a plan of theirs is changed: what they tell of harm by, what was answered to
+ * questions about them, and all that nobody has answered.
  */
-export function carefulRules(notes: string, matcher: Matcher): AvoidRule[] {
-  const { leftOut, questions } = readHarm(matcher, notes);
-  return rulesOf([...leftOut.map(({ entry }) => entry), ...questions.flatMap(({ about }) => about)], matcher);
+export function carefulRules(request: SaidInNotes, matcher: Matcher): AvoidRule[] {
+  const { avoid, open } = notedHarm(request, matcher, []);
+  const unanswered = rulesOf(
+    open.flatMap(({ about }) => about),
+    matcher,
+  );
+  return [...avoid, ...unanswered];
 }
 
 function isHeld(entries: readonly string[], matcher: Matcher, held: readonly AvoidRule[]): boolean {
@@ -68,7 +102,7 @@ function rulesOf(entries: readonly string[], matcher: Matcher): AvoidRule[] {
 }
 
 /** What is said of harm on the plan: each food that is left out, in the words that told of it. */
-export function harmNotices({ leftOut }: NotedHarm): PlanNotice[] {
+export function harmNotices({ leftOut }: Pick<NotedHarm, "leftOut">): PlanNotice[] {
   const byQuote = new Map<string, string[]>();
   for (const { entry, quote } of leftOut) byQuote.set(quote, [...(byQuote.get(quote) ?? []), entry]);
   return [...byQuote].map(([quote, entries]) => ({

@@ -3,6 +3,7 @@ import { BILLING_SCREENS } from "#tests/support/screens/billing-screens";
 import { CHANGE_SCREENS } from "#tests/support/screens/change-screens";
 import { CUPBOARD_SCREENS } from "#tests/support/screens/cupboard-screens";
 import { DISH_SCREENS } from "#tests/support/screens/dish-screens";
+import { NOTES_SCREENS } from "#tests/support/screens/notes-screens";
 import { PLAN_SCREENS } from "#tests/support/screens/plan-screens";
 import type { Screen } from "#tests/support/screens/screen";
 import { SHARING_SCREENS } from "#tests/support/screens/sharing-screens";
@@ -16,6 +17,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...BILLING_SCREENS,
   ...PLAN_SCREENS,
   ...CHANGE_SCREENS,
+  ...NOTES_SCREENS,
   ...SHARING_SCREENS,
   ...CUPBOARD_SCREENS,
   ...DISH_SCREENS,

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ErrorCode } from "#contract/error";
 import type { GenerationEvent } from "#contract/meal-plans";
+import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { WayOutAnswer } from "#contract/way-out";
 import type { Meal } from "#domain/meal/meal";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
@@ -16,6 +17,8 @@ export interface GenerationError {
   readonly message: string;
   /** For a request that cannot be met: what would do instead. */
   readonly waysOut?: WayOutAnswer[];
+  /** For notes that must be answered first: what is asked. */
+  readonly questions?: NotesQuestionAnswer[];
 }
 
 /** A request with what reading it came to, and the week that is to be made again; generations of an earlier version have the request alone. */

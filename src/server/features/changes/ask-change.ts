@@ -11,8 +11,11 @@ import { LOOSENS_NOTHING, readChange, type WordedWeek } from "#domain/planner/re
 import type { WordedChange } from "#domain/planner/worded-change";
 import { Failure } from "#server/failure";
 import { changeableMeal, refuseMaking, type ChangesDeps } from "#server/features/changes/changes.usecases";
+import { presentQuestion } from "#server/features/generation/generation.present";
 import { readWeek, type PlanRow } from "#server/features/changes/held-week";
 import { readByProvider, type WordsDeps } from "#server/features/changes/read-by-provider";
+import { changedWithout, foodsInWords, readHarmSaid, weekWithout } from "#server/features/changes/words-of-harm";
+import type { HarmSaid, SaidOfPlan } from "#server/features/changes/words-of-harm";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 
 /** What would be done, or why nothing is. */
@@ -42,32 +45,61 @@ const MOST_SWAPS = 3;
 export async function askChange(
   deps: WordsDeps,
   plan: OnePlan,
-  words: string,
+  said: SaidOfPlan,
   signal: AbortSignal,
 ): Promise<AskedChange> {
+  const { words } = said;
   await refuseMaking(deps, plan);
   const { row, week } = await readWeek(deps, plan, null);
   const meals = placedMeals(week.plan).map(({ day, meal }) => ({ id: meal.id, title: meal.title, day }));
   const worded: WordedWeek = { meals, foodsMeant: (food) => foodsMeant(deps, food) };
+  const { revision } = row;
   const own = readChange(words, worded);
-  // Words that loosen a rule are refused by now: no provider ever hears of them.
+  const looked = { deps, row, week, userId: plan.userId, signal };
+  const harm = readHarmSaid(deps.matcher, week, said, own);
+  if (harm.questions.length > 0)
+    return { revision, answer: "", steps: [], questions: harm.questions.map(presentQuestion) };
+  if (harm.rules.length > 0) return { revision, ...(await sayingWhyNot(withoutHarm(looked, said, harm))) };
+  if (harm.isTold && own.kind === "unclear") return { revision, answer: LEFT_OUT_ALREADY, steps: [] };
+  // Words that tell of harm or loosen a rule are answered by now: no provider ever hears of them.
   const asked = { words, worded, plan: week.plan, userId: plan.userId, signal };
   const read = own.kind === "unclear" ? ((await readByProvider(deps, asked)) ?? own) : own;
-  const { revision } = row;
   if (read.kind === "refused") return { revision, answer: read.why, steps: [] };
   if (read.kind === "unclear") {
     const why = read.why ?? (own.kind === "unclear" ? own.why : undefined);
     return { revision, answer: why ?? UNCLEAR, steps: [] };
   }
-  const prepared = await prepare({ deps, row, week, userId: plan.userId, signal }, read.change).catch(
-    (error: unknown): Prepared => {
-      // Why a plan cannot be changed so is the answer to whoever asks.
-      if (error instanceof Failure && (error.code === "plan_fixed" || error.code === "request_cannot_be_met"))
-        return { answer: error.message, steps: [] };
-      throw error;
-    },
-  );
-  return { revision, answer: prepared.answer, steps: [...prepared.steps] };
+  return { revision, ...(await sayingWhyNot(prepare(looked, read.change))) };
+}
+
+/** Why a plan cannot be changed so is the answer to whoever asks. */
+async function sayingWhyNot(preparing: Promise<Prepared>): Promise<{ answer: string; steps: AskedStep[] }> {
+  try {
+    const { answer, steps } = await preparing;
+    return { answer, steps: [...steps] };
+  } catch (error) {
+    if (error instanceof Failure && (error.code === "plan_fixed" || error.code === "request_cannot_be_met"))
+      return { answer: error.message, steps: [] };
+    throw error;
+  }
+}
+
+const LEFT_OUT_ALREADY = "This plan leaves that out already.";
+
+/** One step: this plan without what the words leave out, as its person wrote it. */
+async function withoutHarm(looked: Looked, { words, notesAnswers }: SaidOfPlan, harm: HarmSaid): Promise<Prepared> {
+  const { deps, week } = looked;
+  const without = await weekWithout(deps, looked, harm, looked);
+  const changed = changedWithout(without, deps);
+  if (!changed.ok) return { answer: changed.message, steps: [] };
+  const foods = foodsInWords(harm.rules);
+  const answer = `You wrote “${words}”. We take it that nobody here should be served ${foods}.`;
+  const days = new Intl.ListFormat("en-GB").format(without.gone.map(({ day, meal }) => `${meal.title} on ${day}`));
+  const says =
+    without.gone.length === 0
+      ? `No dinner of this week has ${foods} in it, and from now on none will.`
+      : `${days} ${without.gone.length === 1 ? "is" : "are"} replaced, ${costInWords(changed.plan.totalPence - week.plan.totalPence)}, and nothing with ${foods} comes into this plan any more.`;
+  return { answer, steps: [{ kind: "leave_out", says, words, notesAnswers: [...notesAnswers] }] };
 }
 
 const SAYABLE = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(

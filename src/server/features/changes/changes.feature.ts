@@ -3,6 +3,7 @@ import {
   changeServings,
   changeShoppingDay,
   getAlternatives,
+  leaveOut as leaveOutEndpoint,
   moveMeal,
   remakePlan,
   skipMeal,
@@ -11,6 +12,7 @@ import {
   undoChange,
 } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
+import type { NotesAnswer } from "#domain/harm/notes-question";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Feature, Platform } from "#server/feature";
@@ -21,6 +23,8 @@ import type { Changing } from "#server/features/changes/changes.usecases";
 import { exportSuggestions, suggestDish as suggest } from "#server/features/changes/suggest.usecases";
 import type { SuggestDeps } from "#server/features/changes/suggest.usecases";
 import type { PlanRow } from "#server/features/changes/held-week";
+import { leaveOut } from "#server/features/changes/words-of-harm";
+import type { SaidOfPlan } from "#server/features/changes/words-of-harm";
 import type { BillingUseCases } from "#server/features/billing/billing.use-cases";
 import type { CalendarUseCases } from "#server/features/calendar/calendar.feature";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
@@ -118,8 +122,21 @@ function changesRoutes(deps: SuggestDeps & WordsDeps): Route[] {
       planAgain,
     ),
     userRoute(askChangeEndpoint, ({ caller, params, body, gone }) =>
-      askChange(deps, { userId: caller.id, id: params.id }, body.words, gone),
+      askChange(deps, { userId: caller.id, id: params.id }, saidOfPlan(body), gone),
+    ),
+    userRoute(leaveOutEndpoint, async (call) =>
+      ownRecord(await leaveOut(deps, of(call), saidOfPlan(call.body), call.gone)),
     ),
     userRoute(undoChange, async (call) => ownRecord(await changes.undoChange(deps, of(call))), planAgain),
   ];
+}
+
+function saidOfPlan({
+  words,
+  notesAnswers = [],
+}: {
+  words: string;
+  notesAnswers?: NotesAnswer[] | undefined;
+}): SaidOfPlan {
+  return { words, notesAnswers };
 }

@@ -184,7 +184,7 @@ type Work = (
 ) => ChangedWeek | null | Promise<ChangedWeek | null>;
 
 /** One change, in one transaction. Throws `plan_changed` where the plan is another one than its user saw. */
-async function changing(deps: ChangesDeps, plan: Changing, kind: Kind, work: Work): Promise<PlanRow> {
+export async function changing(deps: ChangesDeps, plan: Changing, kind: Kind, work: Work): Promise<PlanRow> {
   await refuseMaking(deps, plan);
   // Nothing of it changes with the plan, and the catalogue stays while the process runs.
   const around = await readAround(deps, plan, changeablePlan(await deps.plans.ownPlan(plan)));

@@ -9,6 +9,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { ToldEater } from "#domain/options/eaters";
 import type { Constraints } from "#domain/request/constraints";
+import { carefulRules } from "#domain/request/noted-harm";
 import type { Tastes } from "#domain/request/tastes";
 import { Failure } from "#server/failure";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
@@ -39,7 +40,7 @@ export function changeablePlan({ plan }: PlanRow): StructuredPlan {
   );
 }
 
-/** What was served in the user's other plans, what they have said of dishes, and how today's catalogue reads the plan's avoid list and who eats along: what a change is decided on beside its row. */
+/** What was served in the user's other plans, what they have said of dishes, and what its notes and its avoid list leave out and who eats along as they are read today: what a change is decided on beside its row. */
 export interface Around {
   readonly recentPlans: readonly (readonly string[])[];
   readonly rules: readonly AvoidRule[];
@@ -50,17 +51,19 @@ export interface Around {
 const NOTHING_READ: Pick<Constraints, "avoid" | "eaters"> = { avoid: [], eaters: [] };
 
 export async function readAround(
-  { catalogue, requests, plans, dishes }: WeekDeps,
+  { catalogue, matcher, requests, plans, dishes }: WeekDeps,
   { userId, id }: OnePlan,
   plan: StructuredPlan,
 ): Promise<Around> {
   const recentPlans = await plans.recentMealIds(userId, REMEMBERED_PLANS, id);
   const tastes = await dishes.tastesForPlanning(userId);
-  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: [], eaters: [] };
+  // Plans from before notes were read for harm have noted nothing of it.
+  const careful = carefulRules(plan.request, matcher);
+  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: careful, eaters: [] };
   // What no longer names anything we know keeps the foods that the plan has noted of it.
   const read = await requests.read({ request: plan.request }, userId);
-  const { avoid: rules, eaters } = read.ok ? read.constraints : NOTHING_READ;
-  return { recentPlans, tastes, rules, eaters };
+  const { avoid, eaters } = read.ok ? read.constraints : NOTHING_READ;
+  return { recentPlans, tastes, rules: [...careful, ...avoid], eaters };
 }
 
 /** A plan's row with what is known of it, as the domain changes it. */

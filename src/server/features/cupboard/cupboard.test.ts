@@ -57,6 +57,20 @@ describe.each(sampledEngines())("a cupboard on $name", (engine) => {
     expect(Object.values(await amountsOf(person))).toEqual([300]);
   });
 
+  it("does not plan with what is typed beside a word of harm, and says so; the rest is added", async () => {
+    const told = await add("2 tins of chickpeas; peanut butter, but Tom is allergic; hot sauce");
+    expect(told.added.map(({ food_id }) => food_id)).toEqual(["tinned-chickpeas", "tabasco-sauce"]);
+    expect(told.unknown).toEqual([
+      {
+        entry: "peanut butter, but Tom is allergic",
+        message:
+          "You wrote “peanut butter, but Tom is allergic”. If somebody must not eat it, put it into Ingredients to Avoid when you plan; we have not put it into your cupboard.",
+        suggestions: [],
+      },
+    ]);
+    expect(item(await cupboardOf(person), "peanut-butter")).toBeUndefined();
+  });
+
   it("holds amounts in the food's own unit, and use-by days of fresh food", async () => {
     expect((await put("egg", { amount: 6, unit: "each" })).body).toMatchObject({ amount: 6, unit: "each" });
     expect((await put("semi-skimmed-milk", { amount: 500, unit: "ml" })).body).toMatchObject({

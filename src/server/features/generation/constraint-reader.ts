@@ -2,7 +2,6 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { ConstraintsResult, NotesSaid, UnknownAvoidEntry } from "#domain/request/constraints";
 import type { NotedHarm } from "#domain/request/noted-harm";
 import { splitAvoidText } from "#domain/request/meal-plan-request";
-import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { restoreConstraints, storeConstraints } from "#domain/request/stored-constraints";
 import type { StoredRequest } from "#server/db/schema/generation";
 import type { ReadingTask, RequestReader } from "#server/services/requests/request-reader";
@@ -14,8 +13,8 @@ export interface ConstraintReader {
   unknownToAvoid(typed: string, owner: string): Promise<readonly UnknownAvoidEntry[]>;
   /** What notes tell of harm, beside what the form leaves out. */
   notes(said: NotesSaid, owner: string): Promise<NotedHarm>;
-  /** The request with what reading it came to, as the generation keeps it. */
-  stored(request: MealPlanRequest, result: ConstraintsResult & { readonly ok: true }): StoredRequest;
+  /** The request as it was read, with what that came to, as the generation keeps it. */
+  stored(result: ConstraintsResult & { readonly ok: true }): StoredRequest;
   /** What was kept, where this catalogue is the one that it was read against; else the request is read anew. */
   restored(stored: StoredRequest, owner: string): Promise<ConstraintsResult>;
 }
@@ -26,7 +25,7 @@ export function constraintReader(catalogue: Catalogue, reader: RequestReader): C
     read: (task, owner) => reader.read(task, owner),
     unknownToAvoid: (typed, owner) => reader.unknownToAvoid(splitAvoidText(typed), owner),
     notes: (said, owner) => reader.notes(said, owner),
-    stored: (request, { constraints }) => ({ ...request, constraints: storeConstraints(constraints, catalogue) }),
+    stored: ({ constraints }) => ({ ...constraints.request, constraints: storeConstraints(constraints, catalogue) }),
     async restored({ constraints: kept, repeats: _repeats, ...request }, owner) {
       const constraints = kept === undefined ? null : restoreConstraints(request, kept, catalogue);
       if (constraints !== null) return { ok: true, constraints };

@@ -98,7 +98,7 @@ export function presentQuestion({ id, quote, text, answers }: NotesQuestion): No
 }
 
 /** What notes were read to say. */
-export function presentNotes({ leftOut, open }: NotedHarm): NotesReadingAnswer {
+export function presentNotes({ leftOut, open, answered }: NotedHarm): NotesReadingAnswer {
   return {
     understood: leftOut.map(({ entry, quote }) => ({
       id: questionId("leave-out", `${entry} ${quote}`),
@@ -107,6 +107,7 @@ export function presentNotes({ leftOut, open }: NotedHarm): NotesReadingAnswer {
       quote,
     })),
     questions: open.map(presentQuestion),
+    answered: answered.map(({ question }) => presentQuestion(question)),
     unread: [],
   };
 }

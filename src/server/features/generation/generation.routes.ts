@@ -45,8 +45,10 @@ export function generationRoutes(
     userRoute(
       repeatPlan,
       async (call) => {
-        const { caller, params, idempotencyKey } = call;
-        const generation = await requestRepeat(dependencies, { userId: caller.id, id: params.id, idempotencyKey });
+        const { caller, params, body, idempotencyKey } = call;
+        const notesAnswers = body?.notesAnswers ?? [];
+        const asked = { userId: caller.id, id: params.id, notesAnswers, idempotencyKey };
+        const generation = await requestRepeat(dependencies, asked);
         return await answerOf(dependencies, generation, call);
       },
       { idempotency: "own" },
@@ -123,9 +125,9 @@ async function answerOf(
 }
 
 /** A generation's failure as the answer to the call that waited for it; what passes by itself says when to come back. */
-function failureOf({ code, message, waysOut = [] }: GenerationError): Failure {
+function failureOf({ code, message, waysOut = [], questions = [] }: GenerationError): Failure {
   const passes = code === "high_load" || code === "timeout";
-  return new Failure(code, message, passes ? { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS } : { waysOut });
+  return new Failure(code, message, passes ? { retryAfterSeconds: HIGH_LOAD_RETRY_SECONDS } : { waysOut, questions });
 }
 
 /** The number a returning reader saw last; 0 when it is none of ours. */

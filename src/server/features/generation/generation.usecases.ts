@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MealPlanBody } from "#contract/plan-request";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import type { NotesQuestion } from "#domain/harm/notes-question";
+import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
 import type { PlanData } from "#domain/plan/plan-data";
 import { repeatedMeals } from "#domain/planner/repeat-week";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
@@ -58,6 +58,12 @@ interface GenerationRequest {
   readonly idempotencyKey: string | null;
 }
 
+interface RepeatRequest extends OnePlan {
+  /** What was answered about the notes chosen last, where that is asked for. */
+  readonly notesAnswers: readonly NotesAnswer[];
+  readonly idempotencyKey: string | null;
+}
+
 /** What a plan is to be made for. `repeats`: the week that is to be made again; null for a new one. */
 interface WeekRequest {
   readonly userId: string;
@@ -81,7 +87,7 @@ export async function requestGeneration(
  */
 export async function requestRepeat(
   dependencies: GenerationDependencies & { readonly plans: Pick<PlansUseCases, "ownPlan" | "newestPlanBefore"> },
-  { userId, id, idempotencyKey }: OnePlan & { readonly idempotencyKey: string | null },
+  { userId, id, notesAnswers, idempotencyKey }: RepeatRequest,
 ): Promise<GenerationRow> {
   const { plans, clock, requireAccess } = dependencies;
   await requireAccess(userId);
@@ -92,7 +98,9 @@ export async function requestRepeat(
   // The day of the shop is the person's, and no plan's.
   const { shoppingDay: _day, ...last } = newest === null ? plan.request : requestOf(newest.plan);
   const repeats = repeatedMeals(plan);
-  const request = { ...last, mealsPerWeek: repeats.length };
+  // What is answered now goes before what was answered to the same question then.
+  const answers = [...notesAnswers, ...(last.notesAnswers ?? [])];
+  const request = { ...last, mealsPerWeek: repeats.length, ...(answers.length === 0 ? {} : { notesAnswers: answers }) };
   return await requestWeek(dependencies, { userId, request, repeats, idempotencyKey });
 }
 
@@ -173,7 +181,7 @@ function sameRequest(known: GenerationRow, bodyHash: string): GenerationRow {
 
 async function readOrRefuse(reader: ConstraintReader, task: ReadingTask, userId: string): Promise<StoredRequest> {
   const read = await reader.read(task, userId);
-  if (read.ok) return reader.stored(task.request, read);
+  if (read.ok) return reader.stored(read);
   if (read.questions.length > 0) throw notesNeedAnAnswer(read.questions);
   const issues = read.unknown.map(({ message }) => ({ path: "ingredientsToAvoid", message }));
   throw new Failure("invalid_input", issues[0]?.message ?? "", { issues });

@@ -12,7 +12,7 @@ import { occasionOf } from "#server/features/generation/occasion";
 import { proposeMeals, type ProposedMeals } from "#server/features/generation/propose-meals";
 import type { Briefs } from "#server/features/generation/week-in-hand";
 import { fellBack, providerFailure } from "#server/features/generation/provider-messages";
-import { presentRefusal } from "#server/features/generation/generation.present";
+import { presentQuestion, presentRefusal } from "#server/features/generation/generation.present";
 import { holdFast } from "#server/features/generation/accepted-meals.repository";
 import { LeaseLost, withLease } from "#server/features/generation/with-lease";
 import { Failure } from "#server/failure";
@@ -116,7 +116,7 @@ function unread({ unknown, questions }: ConstraintsResult & { readonly ok: false
   const [question] = questions;
   if (question === undefined) return { kind: "failed", code: "invalid_input", message: unknown[0]?.message ?? "" };
   const message = `Before we plan, please answer what we ask about “${question.quote}” in your notes.`;
-  return { kind: "failed", code: "notes_need_an_answer", message };
+  return { kind: "failed", code: "notes_need_an_answer", message, questions: questions.map(presentQuestion) };
 }
 
 type Tell = (event: GenerationEvent) => Promise<void>;

@@ -60,6 +60,7 @@ export function requestFields(request: MealPlanRequest) {
     availableTime: request.availableTime,
     cookingEquipment: [...request.cookingEquipment],
     additionalNotes: request.additionalNotes === "" ? null : request.additionalNotes,
+    ...((request.notesAnswers ?? []).length === 0 ? {} : { notesAnswers: [...(request.notesAnswers ?? [])] }),
   };
 }
 

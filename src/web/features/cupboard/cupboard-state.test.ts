@@ -76,6 +76,7 @@ describe("what is typed", () => {
   it("loses one entry and keeps the others", () => {
     expect(withoutEntry("rice, lentels, eggs", "lentels")).toBe("rice, eggs");
     expect(withoutEntry("lentels", "lentels")).toBe("");
+    expect(withoutEntry("peanuts, rice, but Tom is allergic", "peanuts, but Tom is allergic")).toBe("rice");
   });
 });
 

@@ -142,9 +142,14 @@ export function completed(typed: string, name: string): string {
   return `${typed.slice(0, start)}${name.toLowerCase()}`;
 }
 
-/** What was typed without one of its entries. */
+const BETWEEN_ENTRIES = /[,;\n]/u;
+
+/** What was typed without one of its entries; several that are told of as one go together. */
 export function withoutEntry(typed: string, entry: string): string {
-  const parts = typed.split(/[,;\n]/u).map((part) => part.trim());
-  const at = parts.findIndex((part) => part.toLowerCase().includes(entry.toLowerCase()));
-  return parts.filter((part, index) => index !== at && part !== "").join(", ");
+  const parts = typed.split(BETWEEN_ENTRIES).map((part) => part.trim());
+  for (const gone of entry.toLowerCase().split(BETWEEN_ENTRIES)) {
+    const at = parts.findIndex((part) => part.toLowerCase().includes(gone.trim()));
+    if (at !== -1) parts.splice(at, 1);
+  }
+  return parts.filter((part) => part !== "").join(", ");
 }

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from "react";
 import { Check, WifiOff } from "lucide-react";
 import type { MenuDishAnswer } from "#contract/meal-plans";
-import type { WayOutAnswer } from "#contract/way-out";
-import { type GenerationState, NOTHING_YET, type AcceptedMeal } from "#web/features/generation/generation-state";
+import {
+  type AcceptedMeal,
+  type GenerationFailure,
+  type GenerationState,
+  NO_WORDS,
+  NOTHING_YET,
+} from "#web/features/generation/generation-state";
 import { useGenerationEvents } from "#web/features/generation/use-generation-events";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { classes } from "#web/ui/classes";
 import { DishPicture } from "#web/ui/dish-picture";
-
-export type GenerationFailure = { message: string | null; waysOut: readonly WayOutAnswer[] };
 
 /** The one that runs and what was before it: earlier ones make room. */
 const STAGES_SHOWN = 3;
@@ -30,7 +33,7 @@ export function GenerationProgress({ id, mealsWanted, onDone, onFailed }: Genera
     if (state.end === null && connection !== "gone") return;
     told.current = true;
     if (state.end?.kind === "done") onDone(state.end.id);
-    else onFailed({ message: state.end?.message ?? null, waysOut: state.end?.waysOut ?? [] });
+    else onFailed(state.end ?? NO_WORDS);
   }, [state.end, connection, onDone, onFailed]);
   return <ProgressView state={state} mealsWanted={mealsWanted} broken={connection === "broken"} />;
 }

@@ -1,4 +1,5 @@
 import type { GenerationEvent, MenuDishAnswer, PlanMealAnswer } from "#contract/meal-plans";
+import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { WayOutAnswer } from "#contract/way-out";
 
 export type AcceptedMeal = { index: number; day: string; meal: PlanMealAnswer };
@@ -14,7 +15,14 @@ export type GenerationState = {
   justAccepted: AcceptedMeal | null;
   /** A menu was told, and no meal since. */
   justChosen: boolean;
-  end: { kind: "done"; id: string } | { kind: "failed"; message: string; waysOut: readonly WayOutAnswer[] } | null;
+  end: { kind: "done"; id: string } | ({ kind: "failed" } & GenerationFailure & { message: string }) | null;
+};
+
+/** Why no plan was made, and what would do instead or is asked first. */
+export type GenerationFailure = {
+  message: string | null;
+  waysOut: readonly WayOutAnswer[];
+  questions: readonly NotesQuestionAnswer[];
 };
 
 export const NOTHING_YET: GenerationState = {
@@ -50,11 +58,15 @@ export function withEvent(state: GenerationState, number: number, event: Generat
     case "done":
       return { ...next, end: { kind: "done", id: event.id } };
     case "failed":
-      return { ...next, end: { kind: "failed", message: event.message, waysOut: event.waysOut ?? [] } };
+      return { ...next, end: { kind: "failed", ...failureIn(event) } };
     default:
       // A server that is newer than this page may tell more.
       return next;
   }
+}
+
+function failureIn({ message, waysOut = [], questions = [] }: Extract<GenerationEvent, { type: "failed" }>) {
+  return { message, waysOut, questions };
 }
 
 /** The title over a failed generation (spec D30). */
@@ -62,4 +74,6 @@ export function failureTitle(message: string): "Service Busy" | "Error" {
   return /high load|timeout/iu.test(message) ? "Service Busy" : "Error";
 }
 
+/** Nothing came that could be told. */
+export const NO_WORDS: GenerationFailure = { message: null, waysOut: [], questions: [] };
 export const FAILURE_WITHOUT_WORDS = "Failed to generate meal plan";

@@ -10,8 +10,15 @@ import { toast } from "#web/ui/toast-store";
 
 /** What the wizard holds for somebody who has a plan: their last choices, but for the two selects of the first step (spec D2). */
 function valuesFromLast(fresh: WizardValues, last: LastChoices): WizardValues {
-  const { mealsPerWeek: _meals, numPeople: _people, synsPointsPerWeek, additionalNotes, ...same } = last;
-  return { ...fresh, ...same, synsPointsPerWeek: synsPointsPerWeek ?? "", additionalNotes: additionalNotes ?? "" };
+  const { mealsPerWeek: _meals, numPeople: _people, synsPointsPerWeek, additionalNotes, ...others } = last;
+  const { notesAnswers = [], ...same } = others;
+  return {
+    ...fresh,
+    ...same,
+    synsPointsPerWeek: synsPointsPerWeek ?? "",
+    additionalNotes: additionalNotes ?? "",
+    notesAnswers: notesAnswers.map(({ question, answer }) => ({ question, answer })),
+  };
 }
 
 /** The last choices as the wizard begins with them, and what says so. */

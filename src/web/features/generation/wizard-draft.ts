@@ -45,7 +45,8 @@ export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
   if (typeof values !== "object" || values === null) return null;
   const kept = Object.entries(fresh).map(([field, initial]: [string, unknown]) => {
     const value = (values as Record<string, unknown>)[field];
-    return [field, isLike(value, initial) ? value : initial];
+    const fits = field === "notesAnswers" ? isAnswers(value) : isLike(value, initial);
+    return [field, fits ? value : initial];
   });
   return {
     values: Object.fromEntries(kept) as WizardValues,
@@ -59,6 +60,14 @@ export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
 function isLike(value: unknown, initial: unknown): boolean {
   if (!Array.isArray(initial)) return typeof value === typeof initial;
   return Array.isArray(value) && value.every((entry) => typeof entry === "string");
+}
+
+function isAnswers(value: unknown): value is WizardValues["notesAnswers"] {
+  if (!Array.isArray(value)) return false;
+  return value.every((one: unknown) => {
+    if (typeof one !== "object" || one === null || !("question" in one) || !("answer" in one)) return false;
+    return typeof one.question === "string" && typeof one.answer === "string";
+  });
 }
 
 function isWayOut(way: unknown, fresh: WizardValues): way is WayOutAnswer {

@@ -35,6 +35,8 @@ export type WizardValues = {
   availableTime: string;
   cookingEquipment: string[];
   additionalNotes: string;
+  /** What was answered to questions about the notes, by the ids that asked. */
+  notesAnswers: { question: string; answer: string }[];
 };
 export type WizardField = keyof WizardValues;
 
@@ -55,7 +57,14 @@ export const STEPS: readonly { readonly title: string; readonly fields: readonly
   { title: "Your Meal Goals", fields: ["mealGoals", "maxBudget"] },
   {
     title: "Cooking Details",
-    fields: ["preferredSupermarket", "cookingSkillLevel", "availableTime", "cookingEquipment", "additionalNotes"],
+    fields: [
+      "preferredSupermarket",
+      "cookingSkillLevel",
+      "availableTime",
+      "cookingEquipment",
+      "additionalNotes",
+      "notesAnswers",
+    ],
   },
 ];
 export const LAST_STEP = STEPS.length - 1;
@@ -80,6 +89,7 @@ export function freshValues(user: { fullName: string; email: string }): WizardVa
     availableTime: "30",
     cookingEquipment: [],
     additionalNotes: "",
+    notesAnswers: [],
   };
 }
 
@@ -111,15 +121,15 @@ export function parseBudget(typed: unknown): number {
   return Number.parseInt(String(typed).replace(/[£,\s]/gu, ""), 10);
 }
 
-/** The body to send. Syns or points go along only while their diet is chosen (spec D8). */
+/** The body to send. Syns or points go along only while their diet is chosen (spec D8), answers only with the notes that they are about. */
 export function requestOf(values: WizardValues): MealPlanBodySent {
-  const { synsPointsPerWeek, additionalNotes, ...rest } = values;
+  const { synsPointsPerWeek, additionalNotes, notesAnswers, ...rest } = values;
   return {
     ...(rest as MealPlanBodySent),
     ...(allowanceLabel(values.dietaryPreference) === null || synsPointsPerWeek.trim() === ""
       ? {}
       : { synsPointsPerWeek }),
-    ...(additionalNotes.trim() === "" ? {} : { additionalNotes }),
+    ...(additionalNotes.trim() === "" ? {} : { additionalNotes, ...(notesAnswers.length > 0 && { notesAnswers }) }),
   };
 }
 

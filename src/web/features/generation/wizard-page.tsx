@@ -3,9 +3,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { useLocation } from "wouter";
 import { createMealPlan, getCurrentGeneration } from "#contract/meal-plans";
 import type { Generation } from "#contract/meal-plans";
+import type { NotesReadingAnswer } from "#contract/notes";
 import { LazyGenerationProgress, LazyLastShop, LazySendingProgress } from "#web/features/generation/lazy-progress";
-import type { GenerationFailure } from "#web/features/generation/generation-progress";
-import { FAILURE_WITHOUT_WORDS, failureTitle } from "#web/features/generation/generation-state";
+import { FAILURE_WITHOUT_WORDS, NO_WORDS, failureTitle } from "#web/features/generation/generation-state";
+import type { GenerationFailure } from "#web/features/generation/generation-state";
+import { notesReadingKey } from "#web/features/generation/notes-field";
 import { readLastChoices } from "#web/features/generation/last-choices-notice";
 import {
   forgetSubmitted,
@@ -23,6 +25,7 @@ import type { WizardField, WizardValues } from "#web/features/generation/wizard-
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { whenPainted } from "#web/lib/when-painted";
+import { ANSWER_FIRST, AT_NOTES } from "#web/shared/answer-first";
 import { paths } from "#web/shared/paths";
 import { FIVE_PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
@@ -53,6 +56,7 @@ export function WizardPage() {
   const [issues, setIssues] = useState(NO_ISSUES);
   // Each failure opens the wizard afresh, also where the answer came before the progress was drawn.
   const [failures, setFailures] = useState(0);
+  const [asksAboutNotes, setAsksAboutNotes] = useState(() => window.location.hash === AT_NOTES);
   const current = useQuery({
     queryKey: queryKeys.currentGeneration,
     queryFn: ({ signal }) => call(getCurrentGeneration, { signal }),
@@ -67,15 +71,24 @@ export function WizardPage() {
     // Another phone may have asked for a plan since.
     refetchOnMount: "always",
   });
+  const lastValues = last.data?.values ?? null;
   const keepDraft = useCallback((draft: Draft) => writeDraft(user.id, draft), [user.id]);
 
   const fail = useCallback(
-    ({ message, waysOut }: GenerationFailure, found: Issues = NO_ISSUES, passes = false) => {
+    ({ message, waysOut, questions }: GenerationFailure, found: Issues = NO_ISSUES, passes = false) => {
       const words = message ?? FAILURE_WITHOUT_WORDS;
-      const draft = readDraft(user.id, fresh) ?? freshDraft(fresh);
-      const mended = Object.keys(waysOut[0]?.change ?? {})[0];
+      // A week that is made again has no draft: it is made by the last choices.
+      const draft = readDraft(user.id, fresh) ?? freshDraft(lastValues ?? fresh, lastValues !== null);
+      const isAsked = questions.length > 0;
+      const mended = isAsked ? "additionalNotes" : Object.keys(waysOut[0]?.change ?? {})[0];
       const step = mended === undefined ? draft.step : stepOf(mended);
-      writeDraft(user.id, { ...draft, step, failure: passes ? null : words, waysOut });
+      writeDraft(user.id, { ...draft, step, failure: passes || isAsked ? null : words, waysOut });
+      setAsksAboutNotes(isAsked);
+      if (isAsked) {
+        // They stand at the field at once, and are read anew there with what was understood.
+        const reading: NotesReadingAnswer = { understood: [], questions: [...questions], answered: [], unread: [] };
+        queryClient.setQueryData(notesReadingKey(draft.values), reading, { updatedAt: 0 });
+      }
       forgetSubmitted(user.id);
       setIssues(found);
       setFailures((count) => count + 1);
@@ -84,9 +97,10 @@ export function WizardPage() {
       queryClient.setQueryData(queryKeys.currentGeneration, null);
       // What the step says in full, with its buttons, is said once.
       const said = waysOut.length > 0 ? firstSentence(words) : words;
-      toast({ title: failureTitle(words), description: said, destructive: true, duration: FAILURE_TOAST_MS });
+      const told = isAsked ? { title: ANSWER_FIRST } : { title: failureTitle(words), description: said };
+      toast({ ...told, destructive: true, duration: FAILURE_TOAST_MS });
     },
-    [user.id, fresh, queryClient],
+    [user.id, fresh, lastValues, queryClient],
   );
 
   const start = useMutation({
@@ -104,8 +118,8 @@ export function WizardPage() {
       if (mayRun && isGeneration((await current.refetch()).data)) return;
       fail(
         error instanceof ApiError
-          ? { message: error.parsedMessage, waysOut: error.waysOut }
-          : { message: null, waysOut: [] },
+          ? { message: error.parsedMessage, waysOut: error.waysOut, questions: error.questions }
+          : NO_WORDS,
         error instanceof ApiError ? issuesByField(error.issues) : NO_ISSUES,
         // Whoever signs in again comes back to the wizard, where "Please sign in." would be no longer true.
         error instanceof ApiError && error.status === 401,
@@ -191,9 +205,10 @@ export function WizardPage() {
     <Frame title="Create Your Meal Plan">
       <Wizard
         key={failures}
-        initial={initial}
+        initial={asksAboutNotes ? { ...initial, step: LAST_STEP } : initial}
         carried={known}
         issues={issues}
+        asksAboutNotes={asksAboutNotes}
         failureTitle={initial.failure === null ? null : failureTitle(initial.failure)}
         onDraft={keepDraft}
         onSubmit={setWaiting}

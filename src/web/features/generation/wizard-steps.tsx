@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import { AvoidField } from "#web/features/generation/avoid-field";
 import { loadProgress } from "#web/features/generation/lazy-progress";
+import { NotesField, loadNotesReading } from "#web/features/generation/notes-field";
 import { OPTIONS, allowanceLabel, parseBudget } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { useProviderName } from "#web/shared/public-config";
@@ -10,7 +11,6 @@ import { ChoiceGroup } from "#web/ui/choice-group";
 import { Notice } from "#web/ui/notice";
 import { NumberField } from "#web/ui/number-field";
 import { SelectField } from "#web/ui/select-field";
-import { TextArea } from "#web/ui/text-area";
 import { TextField } from "#web/ui/text-field";
 
 type ListField = "dietaryRestrictions" | "meatsPreferred" | "preferredRegions" | "cookingEquipment";
@@ -133,6 +133,8 @@ function PrintedAs() {
 export type StepProps = {
   /** What the server did not recognise in the avoid list. */
   unknownToAvoid: readonly UnknownAvoidAnswer[];
+  /** Goes up when the first question about the notes is to take the focus. */
+  attention: number;
 };
 
 export function FoodStep({ unknownToAvoid }: StepProps) {
@@ -213,8 +215,11 @@ export function GoalsStep() {
   );
 }
 
-export function CookingStep() {
-  useEffect(() => void loadProgress().catch(() => undefined), []);
+export function CookingStep({ attention }: StepProps) {
+  useEffect(() => {
+    void loadProgress().catch(() => undefined);
+    void loadNotesReading().catch(() => undefined);
+  }, []);
   const { register } = useFormContext<WizardValues>();
   const errorOf = useErrorOf();
   return (
@@ -241,12 +246,7 @@ export function CookingStep() {
         />
       </div>
       <Chips name="cookingEquipment" legend="Available Cooking Equipment" hint="Tick none if you have everything." />
-      <TextArea
-        label="Additional Notes"
-        hint="Who’s eating, what you love, a busy night, a birthday: tell us as you would a friend. Put allergies in “Ingredients to Avoid” on step 2, where we check every word."
-        error={errorOf("additionalNotes")}
-        {...register("additionalNotes")}
-      />
+      <NotesField attention={attention} />
       <Notice tone="mustard">Once Generate Meal Plan is submitted, no changes can be made.</Notice>
     </>
   );

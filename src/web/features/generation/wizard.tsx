@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
 import { type FieldErrors, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { ArrowLeft, ArrowRight, ChefHat } from "lucide-react";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import { messageOfUnknown, unknownToAvoid } from "#web/features/generation/avoid-field";
+import { readNotesNow } from "#web/features/generation/notes-field";
 import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-state";
 import type { Carried } from "#web/features/generation/last-choices-notice";
 import type { Draft } from "#web/features/generation/wizard-draft";
@@ -12,6 +14,7 @@ import type { WizardField, WizardValues } from "#web/features/generation/wizard-
 import { CookingStep, FoodStep, GoalsStep, PlanStep, type StepProps } from "#web/features/generation/wizard-steps";
 import { LateCode } from "#web/lib/late-code";
 import { whenPainted } from "#web/lib/when-painted";
+import { ANSWER_FIRST } from "#web/shared/answer-first";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Notice } from "#web/ui/notice";
@@ -31,6 +34,8 @@ type WizardProps = {
   /** What the server found wrong with the last request, to show at its fields. */
   issues: readonly { field: WizardField; message: string }[];
   failureTitle: string | null;
+  /** The last request waits for an answer about its notes. */
+  asksAboutNotes: boolean;
   onDraft: (draft: Draft) => void;
   onSubmit: (values: WizardValues) => void;
 };
@@ -53,7 +58,8 @@ const checkValues: Resolver<WizardValues> = async (values, _context, { fields })
 };
 
 /** The four steps. Every change is handed to `onDraft` at once, so that nothing is lost by leaving. */
-export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubmit }: WizardProps) {
+export function Wizard({ initial, carried, issues, failureTitle, asksAboutNotes, onDraft, onSubmit }: WizardProps) {
+  const client = useQueryClient();
   const form = useForm<WizardValues>({
     defaultValues: initial.values,
     mode: "onChange",
@@ -68,6 +74,7 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
   const heading = useRef<HTMLHeadingElement>(null);
   const [unknown, setUnknown] = useState<readonly UnknownAvoidAnswer[]>([]);
   const [isReading, setIsReading] = useState(false);
+  const [attention, setAttention] = useState(asksAboutNotes ? 1 : 0);
   const complaint = useRef<{ dismiss: () => void } | null>(null);
   useBottomBar();
   useEffect(() => whenPainted(rules.fetch), []);
@@ -123,6 +130,22 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
     return false;
   }
 
+  /** Asks for the plan once nothing about the notes is left to answer; answers to what they no longer ask stay here. */
+  async function generate(): Promise<void> {
+    setIsReading(true);
+    const reading = await readNotesNow(client, getValues());
+    setIsReading(false);
+    const values = getValues();
+    if (reading === null) onSubmit(values);
+    else if (reading.questions.length > 0) {
+      setAttention((before) => before + 1);
+      complaint.current = toast({ title: ANSWER_FIRST, destructive: true });
+    } else {
+      const asked = new Set(reading.answered.map(({ id }) => id));
+      onSubmit({ ...values, notesAnswers: values.notesAnswers.filter(({ question }) => asked.has(question)) });
+    }
+  }
+
   async function next(): Promise<void> {
     const valid = await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true });
     if (!valid) complain();
@@ -140,9 +163,10 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
       void next();
       return;
     }
+    if (isReading) return;
     void form.handleSubmit(
       // The resolver's output drops what the form alone knows; the raw values are what the draft keeps too.
-      () => onSubmit(getValues()),
+      generate,
       (errors) => {
         const first = STEPS.flatMap(({ fields }) => fields).find((field) => errors[field] !== undefined);
         if (first !== undefined) {
@@ -196,7 +220,7 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
               </p>
             </Notice>
           )}
-          <Content unknownToAvoid={unknown} />
+          <Content unknownToAvoid={unknown} attention={attention} />
         </Card>
         {/* Fixed, so that the toast that speaks of a fault stands above it and never on the button under the pointer. */}
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-hairline bg-ground pb-[env(safe-area-inset-bottom)]">
@@ -213,7 +237,7 @@ export function Wizard({ initial, carried, issues, failureTitle, onDraft, onSubm
                 <ArrowRight aria-hidden="true" />
               </Button>
             ) : (
-              <Button type="submit" size="lg" className="ms-auto max-sm:px-4">
+              <Button type="submit" size="lg" className="ms-auto max-sm:px-4" pending={isReading}>
                 <ChefHat aria-hidden="true" />
                 Generate Meal Plan
               </Button>

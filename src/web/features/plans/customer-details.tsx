@@ -29,12 +29,14 @@ export function CustomerDetails({ record }: { record: PlanRecord }) {
       record.synsPointsPerWeek,
     ]);
   if (record.additionalNotes !== null && record.additionalNotes !== "") rows.push(["Notes", record.additionalNotes]);
+  for (const { quote, said } of record.notesAnswers ?? [])
+    if (quote !== undefined && said !== undefined) rows.push(["You told us", `“${quote}”: ${said}`]);
   return (
     <FoldingCard id="details-title" title="Customer details" words="What this plan was made from">
       <dl className="text-small">
         {rows.map(([label, value]) => (
           <div
-            key={label}
+            key={`${label} ${value}`}
             className="flex justify-between gap-4 border-t border-hairline py-1.5 first:border-0 print:py-0"
           >
             <dt className="shrink-0 text-quiet">{label}</dt>

@@ -11,6 +11,7 @@ import { PlanView } from "#web/features/plans/plan-view";
 import { ApiError, isPassingFault } from "#web/lib/api-error";
 import { call } from "#web/lib/api";
 import { useLateCode } from "#web/lib/late-code";
+import { AT_NOTES } from "#web/shared/answer-first";
 import { paths } from "#web/shared/paths";
 import { FIVE_PLACES } from "#web/shared/places";
 import { queryKeys } from "#web/shared/query-keys";
@@ -28,8 +29,9 @@ export type MakingView = ComponentType<{
   id: string;
   mealsWanted: number | null;
   onDone: (id: string) => void;
-  onFailed: (failure: { message: string | null }) => void;
+  onFailed: (failure: MakingFailure) => void;
 }>;
+type MakingFailure = { message: string | null; questions: readonly unknown[] };
 
 /** One plan, as the cache knows it. */
 export function planQuery(id: string) {
@@ -50,16 +52,11 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
     () => (plan.data === undefined ? undefined : withUnsent(plan.data, unsent)),
     [plan.data, unsent],
   );
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<MakingFailure | null>(null);
   const onDone = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.mealPlan(id) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.userMealPlans });
   }, [queryClient, id]);
-  const onFailed = useCallback(
-    ({ message }: { message: string | null }) => setFailure(message ?? "Failed to generate meal plan"),
-    [],
-  );
-
   if (plan.isPending || (returning && shopping.code === null && !shopping.failed)) {
     return (
       <Frame ownBar>
@@ -72,11 +69,17 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
       <Frame>
         <Page title="We couldn’t make your plan" width="narrow">
           <Notice tone="error" role="alert">
-            {failure}
+            {failure.message ?? "Failed to generate meal plan"}
           </Notice>
-          <LinkButton href={paths.createPlan} className="mt-6">
-            Back to your choices
-          </LinkButton>
+          {failure.questions.length > 0 ? (
+            <LinkButton href={`${paths.createPlan}${AT_NOTES}`} className="mt-6">
+              Answer the question
+            </LinkButton>
+          ) : (
+            <LinkButton href={paths.createPlan} className="mt-6">
+              Back to your choices
+            </LinkButton>
+          )}
         </Page>
       </Frame>
     );
@@ -86,7 +89,7 @@ export function PlanPage({ id, making: Making }: { id: string; making: MakingVie
     return (
       <Frame>
         <Page title="Generating your meal plan..." width="narrow">
-          <Making id={id} mealsWanted={record.mealsPerWeek} onDone={onDone} onFailed={onFailed} />
+          <Making id={id} mealsWanted={record.mealsPerWeek} onDone={onDone} onFailed={setFailure} />
         </Page>
       </Frame>
     );

@@ -5,6 +5,7 @@ import {
   ASKED_WORDS_LENGTH,
   askChange,
   changeServings,
+  leaveOut,
   moveMeal,
   remakePlan,
   skipMeal,
@@ -18,9 +19,14 @@ import { ASK_BOX } from "#web/features/plans/ask-box-shape";
 import type { UsePlanChange } from "#web/features/plans/changes/use-plan-change";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
+import { NotesQuestions, type Answers } from "#web/shared/notes-questions";
 import { Button } from "#web/ui/button";
 import { classes } from "#web/ui/classes";
 import { TextField } from "#web/ui/text-field";
+
+/** Words, with what was answered to questions about them. */
+type Said = { words: string; answers: Answers };
+const NO_ANSWERS: Answers = [];
 
 type AskBoxProps = { record: Pick<PlanRecord, "id" | "revision">; change: UsePlanChange };
 
@@ -30,9 +36,13 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const ask = useMutation({
-    mutationFn: (asked: string) => call(askChange, { params: { id }, body: { words: asked } }),
+    mutationFn: ({ words: asked, answers }: Said) =>
+      call(askChange, {
+        params: { id },
+        body: { words: asked, ...(answers.length > 0 && { notesAnswers: [...answers] }) },
+      }),
     // What is to be decided is read out, and the keyboard stands before it.
-    onSuccess: ({ steps }) => steps.length > 0 && answer.current?.focus(),
+    onSuccess: ({ steps, questions = [] }) => steps.length + questions.length > 0 && answer.current?.focus(),
   });
   // Once the plan is another one, what was said of it no longer holds.
   const asked = ask.data !== undefined && ask.data.revision === revision ? ask.data : null;
@@ -41,7 +51,7 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
   function send(event: FormEvent): void {
     event.preventDefault();
     change.forget();
-    if (words.trim() !== "" && !ask.isPending) ask.mutate(words);
+    if (words.trim() !== "" && !ask.isPending) ask.mutate({ words, answers: NO_ANSWERS });
   }
   function forget(): void {
     ask.reset();
@@ -84,7 +94,16 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
         </Button>
       </form>
       <div ref={answer} tabIndex={-1} role="status" className="outline-none empty:hidden">
-        {asked !== null && <Answer asked={asked} pending={change.pending === "asked"} onDo={act} onLeave={forget} />}
+        {asked !== null && (
+          <Answer
+            asked={asked}
+            given={ask.variables?.answers ?? NO_ANSWERS}
+            pending={change.pending === "asked"}
+            onAnswers={(answers) => ask.mutate({ words: ask.variables?.words ?? words, answers })}
+            onDo={act}
+            onLeave={forget}
+          />
+        )}
         {ask.isError && <p>{messageOf(ask.error)}</p>}
         {refused !== null && <p>{refused}</p>}
       </div>
@@ -94,16 +113,19 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
 
 type AnswerProps = {
   asked: AskedChange;
+  given: Answers;
+  onAnswers: (answers: Answers) => void;
   pending: boolean;
   onDo: (asked: AskedChange) => void;
   onLeave: () => void;
 };
 
-function Answer({ asked, pending, onDo, onLeave }: AnswerProps) {
-  const { answer, steps } = asked;
+function Answer({ asked, given, pending, onAnswers, onDo, onLeave }: AnswerProps) {
+  const { answer, steps, questions = [] } = asked;
   return (
     <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
       {answer !== "" && <p>{answer}</p>}
+      <NotesQuestions questions={questions} answers={given} onAnswers={onAnswers} />
       {steps.length > 0 && (
         <>
           <ul className={classes("flex flex-col gap-1", steps.length > 1 && "list-disc ps-5")}>
@@ -147,6 +169,8 @@ function doStep(id: string, step: AskedStep, revision: number, idempotencyKey: s
       return call(skipMeal, { ...of, body: { meal_id: step.meal_id, revision } });
     case "remake":
       return call(remakePlan, { ...of, body: { keep: step.keep, revision } });
+    case "leave_out":
+      return call(leaveOut, { ...of, body: { words: step.words, notesAnswers: step.notesAnswers, revision } });
     case "undo":
       return call(undoChange, { ...of, body: { revision } });
   }

@@ -1,25 +1,20 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useLocation } from "wouter";
-import { Repeat, Undo2 } from "lucide-react";
-import { remakePlan, repeatPlan } from "#contract/plan-changes";
+import { Undo2 } from "lucide-react";
+import { remakePlan } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
 import { AskBox } from "#web/features/plans/changes/ask-box";
 import { choose, useChoices } from "#web/features/plans/changes/change-choices";
 import { MoreDialog } from "#web/features/plans/changes/more-dialog";
+import { RepeatButton } from "#web/features/plans/changes/repeat-button";
 import { useStandStill } from "#web/features/plans/changes/stand-still";
 import { SwapDialog } from "#web/features/plans/changes/swap-dialog";
 import { useDragInWeek } from "#web/features/plans/changes/use-drag-in-week";
 import { usePlanChange } from "#web/features/plans/changes/use-plan-change";
 import type { PlacedMeal } from "#web/features/plans/plan-messages";
-import { messageOf } from "#web/lib/api-error";
-import { call, newIdempotencyKey } from "#web/lib/api";
-import { paths } from "#web/shared/paths";
-import { queryKeys } from "#web/shared/query-keys";
+import { call } from "#web/lib/api";
 import { Button } from "#web/ui/button";
 import { classes } from "#web/ui/classes";
 import { Notice } from "#web/ui/notice";
-import { toast } from "#web/ui/toast-store";
 
 type ChangesBarProps = { record: PlanRecord; meals: readonly PlacedMeal[] };
 
@@ -114,39 +109,5 @@ export function ChangesBar({ record, meals }: ChangesBarProps) {
         onClose={close}
       />
     </>
-  );
-}
-
-/** The same week once more, as a plan of its own. */
-function RepeatButton({ planId }: { planId: string }) {
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const repeat = useMutation({
-    mutationFn: (idempotencyKey: string) =>
-      call(repeatPlan, { params: { id: planId }, idempotencyKey, headers: { prefer: "respond-async" } }),
-    onSuccess: ({ id }) => {
-      void client.invalidateQueries({ queryKey: queryKeys.userMealPlans });
-      void client.invalidateQueries({ queryKey: queryKeys.currentGeneration });
-      navigate(paths.mealPlan(id));
-      toast({
-        title: "The same week, at today’s prices",
-        description: "This is a new plan. The one you repeated stays as it was.",
-      });
-    },
-    onError: (error) => {
-      toast({ title: "The week wasn’t repeated", description: messageOf(error), destructive: true, duration: 10_000 });
-    },
-  });
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="no-print self-start sm:min-h-11"
-      pending={repeat.isPending}
-      onClick={() => repeat.mutate(newIdempotencyKey())}
-    >
-      <Repeat aria-hidden="true" />
-      Cook this week again
-    </Button>
   );
 }

@@ -1,0 +1,53 @@
+import type { AvoidRule } from "#domain/matcher/matcher-types";
+import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
+import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { holds, leftOutByForm } from "#domain/request/left-out";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import type { PlanNotice } from "#domain/request/plan-notice";
+
+/** Everything that a kept plan leaves out already: by its avoid list, its diet and restrictions, and its notes. */
+export function leftOutOf(week: KeptWeek, matcher: Matcher): AvoidRule[] {
+  const meals = placedMeals(week.plan).map(({ meal }) => meal);
+  return [...changeConstraints(week, meals).avoid, ...leftOutByForm(week.plan.request, matcher)];
+}
+
+/** Of some rules those that leave out anything that others do not. */
+export function notYetHeld(rules: readonly AvoidRule[], held: readonly AvoidRule[]): AvoidRule[] {
+  return rules.filter((rule) => !held.some((one) => holds(one, rule)));
+}
+
+/** The plan as it was, with more that it leaves out from now on; its meals stay, and may not pass any more. */
+export function leavingOut(week: KeptWeek, rules: readonly AvoidRule[], notices: readonly PlanNotice[] = []): KeptWeek {
+  const { plan } = week;
+  const { request, constraints } = plan;
+  const entries = rules.map(({ entry }) => entry);
+  const avoid = rules.map(({ entry, foodIds, allergens }) => ({
+    entry,
+    foodIds: [...foodIds],
+    allergens: [...allergens],
+  }));
+  return {
+    ...week,
+    plan: {
+      ...plan,
+      // The next plan begins with this one's choices: what harms somebody stays out of it too.
+      request: { ...request, ingredientsToAvoid: [...new Set([...request.ingredientsToAvoid, ...entries])] },
+      constraints: { ...constraints, avoid: [...constraints.avoid, ...avoid] },
+      notices: [...plan.notices, ...notices],
+    },
+  };
+}
+
+/** The meals that a plan may not serve by its own rules, and with each of them what is made of its leftovers. */
+export function notAllowedAnyMore(week: KeptWeek, catalogue: Catalogue): PlacedMeal[] {
+  const placed = placedMeals(week.plan);
+  const constraints = changeConstraints(
+    week,
+    placed.map(({ meal }) => meal),
+  );
+  const gone = new Set(
+    placed.filter((one) => !checkedAgain(constraints, catalogue, [one]).ok).map(({ meal }) => meal.id),
+  );
+  return placed.filter(({ meal }) => gone.has(meal.id) || gone.has(meal.madeFrom?.mealId ?? ""));
+}

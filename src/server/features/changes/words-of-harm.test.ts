@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PlanRecord } from "#contract/meal-plans";
+import type { Alternative, AskedChange } from "#contract/plan-changes";
+import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
+import { realCatalogue } from "#tests/support/catalogue";
+import { entitled, madePlan, recordOf, storedPlan } from "#tests/support/cupboard";
+import { oneEngine } from "#tests/support/engines";
+
+const { catalogue, matcher } = realCatalogue();
+const FOODS = ["egg", "chicken", "beef", "prawns", "salmon", "lamb", "pork", "milk"];
+
+describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => {
+  let app: TestApp;
+  let person: TestClient;
+  let record: PlanRecord;
+  /** What one or two of its dinners have, and words by which it harms somebody. */
+  let food: string;
+  let words: string;
+  beforeAll(async () => {
+    app = await startTestApp({ engine });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    person = await entitled(app);
+    record = await madePlan(person, {
+      mealsPerWeek: 4,
+      availableTime: "60+",
+      mealGoals: "special_occasion",
+      maxBudget: 110,
+    });
+    food = FOODS.find((name) => [1, 2].includes(week().filter(has(name)).length)) ?? expect.fail("no such food");
+    words = `My son is allergic to ${food}.`;
+  });
+
+  const asked = async (body: { words: string; notesAnswers?: object[] }): Promise<AskedChange> => {
+    const answer = await person.post(`/api/meal-plans/${record.id}/ask`, body);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as AskedChange;
+  };
+  const act = (action: string, body: object = {}) =>
+    person.post(`/api/meal-plans/${record.id}/${action}`, { revision: record.revision, ...body });
+  const made = async (action: string, body: object = {}): Promise<PlanRecord> => {
+    const answer = await act(action, body);
+    expect(answer.status, answer.text).toBe(200);
+    record = answer.body as PlanRecord;
+    return record;
+  };
+  const week = (of = record) =>
+    (of.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+  const has = (name: string) => {
+    const match = matcher.matchAvoid(name);
+    if (!match.known) return expect.fail(`${name} is unknown`);
+    const { foodIds, allergens } = match.rule;
+    return ({ ingredients }: { ingredients: readonly { food_id: string }[] }): boolean =>
+      ingredients.some(
+        ({ food_id }) =>
+          foodIds.has(food_id) ||
+          catalogue.foodById.get(food_id)?.allergens.some((allergen) => allergens.has(allergen)) === true,
+      );
+  };
+
+  it("leave the food out of every dinner and every later change, in one step that can be taken back", async () => {
+    const before = record;
+    const harmful = week().filter(has(food));
+    const { answer, steps, revision } = await asked({ words });
+    expect(answer).toBe(`You wrote “${words}”. We take it that nobody here should be served ${food}.`);
+    const says: unknown = expect.stringContaining(`nothing with ${food} comes into this plan any more`);
+    expect(steps).toEqual([{ kind: "leave_out", words, notesAnswers: [], says }]);
+    for (const { name } of harmful) expect(steps[0]?.says).toContain(name);
+    expect(await recordOf(person, record.id)).toEqual(before);
+
+    await made("leave-out", { words, revision });
+    expect(week().filter(has(food))).toEqual([]);
+    expect(week().map(({ day }) => day)).toEqual(week(before).map(({ day }) => day));
+    expect(week().map(({ id }) => id)).toEqual(
+      expect.arrayContaining(
+        week(before)
+          .filter((meal) => !has(food)(meal))
+          .map(({ id }) => id),
+      ),
+    );
+    expect(record.ingredientsToAvoid).toBe(food);
+    expect(record.generatedPlan?.notices.map(({ message }) => message)).toContain(
+      `You wrote “${words.slice(0, -1)}”, so we left out ${food}.`,
+    );
+    const stored = await storedPlan(app, record.id);
+    expect(stored.constraints.avoid.map(({ entry }) => entry)).toEqual([food]);
+    expect(await asked({ words: `something with ${food}` })).toMatchObject({
+      steps: [],
+      answer: expect.stringContaining(`This plan has no ${food}, as you chose.`),
+    });
+    expect((await person.get("/api/last-choices")).body).toMatchObject({ ingredientsToAvoid: food });
+
+    await made("remake", { keep: [] });
+    expect(week().filter(has(food))).toEqual([]);
+    await made("undo");
+    await made("undo");
+    expect(week()).toEqual(week(before));
+    expect(record.ingredientsToAvoid).toBe("None");
+  });
+
+  it("are read before a change that stands beside them", async () => {
+    const day = week()[0]?.day;
+    const { steps } = await asked({ words: `swap ${day}, the ${food} made her ill` });
+    expect(steps.map(({ kind }) => kind)).toEqual(["leave_out"]);
+  });
+
+  it("are asked about where they name no food, and answered with one tap", async () => {
+    const { questions = [], steps } = await asked({ words: "He carries an EpiPen." });
+    expect(steps).toEqual([]);
+    expect(questions.map(({ quote, text }) => [quote, text])).toEqual([
+      ["He carries an EpiPen", "Which food must we leave out?"],
+    ]);
+    const [question] = questions;
+    const sesame = question?.answers.find(({ text }) => text === "Leave out sesame") ?? expect.fail("no sesame");
+    const notesAnswers = [{ question: question?.id, answer: sesame.id }];
+    const answered = await asked({ words: "He carries an EpiPen.", notesAnswers });
+    expect(answered.steps[0]).toMatchObject({ kind: "leave_out", notesAnswers });
+    await made("leave-out", { words: "He carries an EpiPen.", notesAnswers });
+    expect(record.ingredientsToAvoid).toBe("sesame");
+    expect((await asked({ words: "My mother is allergic to sesame" })).steps).toEqual([]);
+  });
+
+  it("in the notes of a plan from before they were read for harm are kept to by what is offered", async () => {
+    const offered = async () => {
+      const answer = await person.get(`/api/meal-plans/${record.id}/meals/${week()[0]?.id}/alternatives`);
+      expect(answer.status, answer.text).toBe(200);
+      return (answer.body as Alternative[]).map(({ foods }) => ({
+        ingredients: foods.map((food_id) => ({ food_id })),
+      }));
+    };
+    const before = await offered();
+    const other =
+      [...FOODS, "garlic", "onion", "mushrooms", "tomatoes", "potatoes", "butter", "lemon"].find(
+        (name) => before.some(has(name)) && !week().some(has(name)),
+      ) ?? expect.fail("no such food");
+    const notes = JSON.stringify(`My son is allergic to ${other}.`);
+    await app.context.platform.database.db.execute(
+      sql`update meal_plans set document = jsonb_set(document, '{request,additionalNotes}', ${notes}::jsonb) where id = ${record.id}`,
+    );
+    const after = await offered();
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.some(has(other))).toBe(false);
+  });
+
+  it("say plainly where no week can do without, and leave the plan as it is", async () => {
+    const [meal] = week().filter(has(food));
+    await made("cooked", { meal_id: meal?.id });
+    const { answer, steps } = await asked({ words });
+    expect(steps).toEqual([]);
+    expect(answer).toContain(`is cooked already and has ${food} in it`);
+    expect(answer).toContain(`Please make a new plan, and put ${food} into Ingredients to Avoid.`);
+    expect(await act("leave-out", { words })).toMatchObject({ status: 422, body: { code: "request_cannot_be_met" } });
+  });
+});
