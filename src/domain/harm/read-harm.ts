@@ -151,7 +151,7 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinar
     if (isDoubted) {
       // "No allergies" says nothing of what was liked before.
       const isOfNobody = sentence.cues.some(({ group }) => group.about === "nobody");
-      const told = isOfNobody ? sentence.foods : meant.foods;
+      const told = isOfNobody ? sentence.foods.filter((food) => !isPlainHere(sentence, food)) : meant.foods;
       const doubted = [...named.map((entry) => ({ words: entry, entries: [entry], perhaps: [] })), ...told];
       return doubted.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(sentence.quote, doubted)] };
     }
@@ -211,9 +211,7 @@ const OF_FOOD = new Set(["liking", "wanting", "having", "cooking", "dislike", "m
 const OF_TASTE = new Set(["liking", "wanting", "dislike"]);
 /** What happened once to somebody. */
 const STORY = new Set(
-  "was were wasnt werent had ended put spent went gave told said came got did didnt me him her us them since half equals".split(
-    " ",
-  ),
+  "was were wasnt werent ended put spent went gave told said came did didnt me him her us them since".split(" "),
 );
 const FEW_WORDS = 3;
 
