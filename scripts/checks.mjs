@@ -10,6 +10,8 @@ const COMMANDS = [
   { name: "unused", args: () => [packageCommand("knip"), "--no-progress"] },
   // Sixty households, two weeks each: docs/plan-quality.md says what the lines are.
   { name: "plans", args: () => ["--disable-warning=ExperimentalWarning", "bench/plans.ts", "--weeks", "2"] },
+  // How the corpora of notes are read for harm: docs/notes-quality.md says what is wanted.
+  { name: "notes", args: () => ["--disable-warning=ExperimentalWarning", "bench/notes.ts"] },
 ];
 
 /** Runs the checks, one after the other; a failed one shows what it printed. `plans`: the sixty households too. */

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Food } from "#domain/food/food";
-import { readHarm } from "#domain/harm/read-harm";
 import type { AvoidMatch, Matcher } from "#domain/matcher/matcher-types";
+import { readNotesOf } from "#domain/request/constraints";
+import type { NotedHarm } from "#domain/request/noted-harm";
 
 /** One note of a corpus (tests/corpus/README.md). */
 export interface HarmNote {
@@ -35,17 +36,20 @@ export function readCorpus(file: string): HarmNote[] {
     .map((line) => JSON.parse(line) as HarmNote);
 }
 
-/** Reads each note by the harm rule alone. */
+/** Reads each note as a request with it is read: by the harm rule, and by what else of notes leaves food out. */
 export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: readonly Food[]): HarmScore {
   const harms = notes.filter(({ harm }) => harm);
   const lookAlikes = notes.filter(({ harm }) => !harm);
-  const readings = new Map(notes.map((note) => [note, readHarm(matcher, note.notes)]));
+  const readings = new Map(notes.map((note) => [note, readingOf(note.notes, matcher)]));
   const isLeftOut = (note: HarmNote): boolean => {
-    const entries = readings.get(note)?.leftOut.map(({ entry }) => entry) ?? [];
+    const entries = [
+      ...(readings.get(note)?.leftOut.map(({ entry }) => entry) ?? []),
+      ...matcher.avoidEntriesInNotes(note.notes),
+    ];
     const named = note.foods ?? [];
     return named.length > 0 && named.every((food) => covers(entries, food, matcher, foods));
   };
-  const isAsked = (note: HarmNote): boolean => (readings.get(note)?.questions.length ?? 0) > 0;
+  const isAsked = (note: HarmNote): boolean => (readings.get(note)?.open.length ?? 0) > 0;
   const idle = lookAlikes.filter(({ mayAsk }) => mayAsk !== true);
   const leftOutInVain = idle.filter((note) => (readings.get(note)?.leftOut.length ?? 0) > 0);
   return {
@@ -57,6 +61,10 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
     leftOutInVain,
     askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && isAsked(note)),
   };
+}
+
+function readingOf(notes: string, matcher: Matcher): NotedHarm {
+  return readNotesOf({ additionalNotes: notes, ingredientsToAvoid: [], dietaryRestrictions: [] }, matcher);
 }
 
 /** Whether entries of an avoid list leave out every priced food that a word names. What no shop of ours sells is left out anyway. */

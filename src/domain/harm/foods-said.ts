@@ -5,11 +5,9 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Allergen } from "#domain/food/food";
 import type { FoodWords } from "#domain/recipe/notes-data";
 
-/** A food, family, allergen, brand or dish that a sentence names. */
-export interface FoodSaid {
-  /** In the person's own words, in small letters. */
-  readonly words: string;
-  /** What leaves it out: entries of an avoid list. */
+/** What leaves a named food out. */
+export interface FoodMeaning {
+  /** Entries of an avoid list. */
   readonly entries: readonly string[];
   /**
    * Allergens in it that the harm may come from as well: leaving out fish fingers leaves gluten in. Entries of an avoid list; whoever
@@ -18,14 +16,30 @@ export interface FoodSaid {
   readonly perhaps: readonly string[];
   /** Called as one of the 14 allergens is: a list of such by itself is no list of wishes. */
   readonly isAllergen: boolean;
+}
+
+/** A food, family, allergen, brand or dish that a sentence names. */
+export interface FoodSaid {
+  /** In the person's own words, in small letters. */
+  readonly words: string;
+  /** Looked up when somebody asks: most foods are only liked. */
+  readonly meaning: FoodMeaning;
   readonly start: number;
   readonly end: number;
   readonly clause: number;
 }
 
+/** How many strange words of one text are still compared with the names of foods: each is compared with thousands. */
+export interface SlipsLeft {
+  left: number;
+}
+
 export interface FoodFinder {
-  /** The foods of a sentence, longest names first, none inside another. `besideHarm`: slips of the pen and words that mean food only then are read too. */
-  find(words: readonly SaidWord[], besideHarm: boolean): FoodSaid[];
+  /**
+   * The foods of a sentence, longest names first, none inside another. Beside harm, slips of the pen and words that mean food only then are
+   * read too, as long as `slips` has some left; elsewhere it is null.
+   */
+  find(words: readonly SaidWord[], slips: SlipsLeft | null): FoodSaid[];
 }
 
 /** Longer names than this are not looked for. */
@@ -33,20 +47,26 @@ const LONGEST_NAME = 5;
 /** Shorter words are too easily another one. */
 const SHORTEST_SLIP = 5;
 
+/** By what foods are found. */
+interface Known {
+  readonly matcher: Matcher;
+  readonly said: ReadonlyMap<string, FoodWords>;
+  readonly isKnownWord: (word: string) => boolean;
+}
+
 /** Makes the finder of foods in notes, by a catalogue's dictionary and the words of `catalogue/notes/food-words.csv`. */
 export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) => boolean): FoodFinder {
   const said = new Map<string, FoodWords>();
   for (const row of matcher.notesData.foodWords) said.set(keyOf(row.said.split(" ")), row);
+  const known = { matcher, said, isKnownWord };
   return {
-    find(words, besideHarm) {
+    find(words, slips) {
       const found: FoodSaid[] = [];
       const keys = words.map(({ text }) => keyOf([text]));
       for (let start = 0; start < words.length;) {
-        const food =
-          longestAt(matcher, said, words, keys, start, besideHarm) ??
-          (besideHarm ? slipAt(matcher, words, start, isKnownWord) : null);
-        if (food !== null && isFoodSaid(food)) found.push(food);
-        start = food?.end ?? start + 1;
+        const named = longestAt(known, words, keys, start, slips !== null) ?? slipAt(known, words[start], start, slips);
+        if (named !== null && isFoodSaid(named)) found.push(named);
+        start = named?.end ?? start + 1;
       }
       return found;
     },
@@ -57,52 +77,61 @@ export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) =
 type Named = FoodSaid | { readonly end: number };
 
 function isFoodSaid(named: Named): named is FoodSaid {
-  return "entries" in named;
+  return "words" in named;
+}
+
+function foodSaid(place: Omit<FoodSaid, "meaning">, meaningOf: () => FoodMeaning): FoodSaid {
+  let meaning: FoodMeaning | null = null;
+  return {
+    ...place,
+    get meaning() {
+      return (meaning ??= meaningOf());
+    },
+  };
 }
 
 /** The longest name that begins at a word; only where it ends, if it is no food ("food diary"). */
 function longestAt(
-  matcher: Matcher,
-  said: ReadonlyMap<string, FoodWords>,
+  { matcher, said }: Known,
   words: readonly SaidWord[],
   keys: readonly string[],
   start: number,
-  besideHarm: boolean,
+  isBesideHarm: boolean,
 ): Named | null {
   const clause = words[start]?.clause ?? 0;
   for (let end = Math.min(words.length, start + LONGEST_NAME); end > start; end -= 1) {
     if (words[end - 1]?.clause !== clause) continue;
     const key = keys.slice(start, end).join(" ");
+    const row = said.get(key);
+    if (row === undefined && !matcher.knowsFood(key)) continue;
     const name = words
       .slice(start, end)
       .map(({ text }) => text)
       .join(" ");
-    const row = said.get(key);
-    if (row !== undefined) {
-      if (row.onlyWithHarm && !besideHarm) continue;
-      if (row.means.length === 0) return { end };
-      return { words: name, entries: row.means, perhaps: [], isAllergen: true, start, end, clause };
-    }
-    if (!matcher.knowsFood(key)) continue;
-    return { words: name, ...entriesOf(matcher, name), start, end, clause };
+    const place = { words: name, start, end, clause };
+    if (row === undefined) return foodSaid(place, () => meaningOf(matcher, name));
+    if (row.onlyWithHarm && !isBesideHarm) continue;
+    if (row.means.length === 0) return { end };
+    return foodSaid(place, () => ({ entries: row.means, perhaps: [], isAllergen: true }));
   }
   return null;
 }
 
 /** A word that we do not know and that is one slip of the pen from a food. */
 function slipAt(
-  matcher: Matcher,
-  words: readonly SaidWord[],
+  { matcher, isKnownWord }: Known,
+  word: SaidWord | undefined,
   start: number,
-  isKnownWord: (word: string) => boolean,
+  slips: SlipsLeft | null,
 ): FoodSaid | null {
-  const word = words[start];
+  if (slips === null || slips.left === 0) return null;
   if (word === undefined || word.isName || word.text.length < SHORTEST_SLIP) return null;
   if (isKnownWord(word.text) || matcher.knowsWord(word.text)) return null;
+  slips.left -= 1;
   const match = matcher.matchAvoid(word.text);
   const near = match.known ? undefined : match.nearest.find((name) => isOneSlip(word.text, name));
   if (near === undefined) return null;
-  return { words: word.text, ...entriesOf(matcher, near), start, end: start + 1, clause: word.clause };
+  return foodSaid({ words: word.text, start, end: start + 1, clause: word.clause }, () => meaningOf(matcher, near));
 }
 
 function isOneSlip(word: string, name: string): boolean {
@@ -119,7 +148,7 @@ const CLAIMS =
 const WHOLE_FAMILIES: readonly Allergen[] = ["fish", "crustaceans", "molluscs", "tree_nuts", "peanuts"];
 
 /** What leaves a named food out, and the allergens in it that leaving it out does not leave out. */
-function entriesOf(matcher: Matcher, name: string): Pick<FoodSaid, "entries" | "perhaps" | "isAllergen"> {
+function meaningOf(matcher: Matcher, name: string): FoodMeaning {
   const entry = name.replace(CLAIMS, "");
   const match = matcher.matchAvoid(entry);
   const held = match.known ? match.rule.allergens : new Set<Allergen>();

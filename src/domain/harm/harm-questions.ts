@@ -8,13 +8,10 @@ const COMMON = ["nuts", "peanuts", "milk", "egg", "gluten", "fish", "shellfish",
 const MOST_ANSWERS = 12;
 
 /** Asks whether foods harm somebody who eats along. */
-export function whetherItHarms(
-  quote: string,
-  named: readonly Pick<FoodSaid, "words" | "entries" | "perhaps">[],
-): NotesQuestion {
+export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "words" | "meaning">[]): NotesQuestion {
   const words = [...new Set(named.map((food) => food.words))];
   const list = new Intl.ListFormat("en-GB").format(words);
-  const foods = [...new Set(named.flatMap(({ entries, perhaps }) => [...entries, ...perhaps]))];
+  const foods = [...new Set(named.flatMap(({ meaning }) => [...meaning.entries, ...meaning.perhaps]))];
   const each = foods.length === 1 ? [] : foods.map((food) => leaveOut([food]));
   return {
     id: questionId("harms", quote),
@@ -29,9 +26,9 @@ export function whetherItHarms(
 }
 
 /** Asks whether an allergen in a named food, which is left out by itself, harms as well. */
-export function whetherMore(quote: string, named: readonly Pick<FoodSaid, "words" | "perhaps">[]): NotesQuestion {
+export function whetherMore(quote: string, named: readonly Pick<FoodSaid, "words" | "meaning">[]): NotesQuestion {
   const list = new Intl.ListFormat("en-GB").format([...new Set(named.map(({ words }) => words))]);
-  const allergens = [...new Set(named.flatMap(({ perhaps }) => perhaps))];
+  const allergens = [...new Set(named.flatMap(({ meaning }) => meaning.perhaps))];
   const holding = new Intl.ListFormat("en-GB").format(allergens);
   const each = allergens.map((allergen) => leaveOut([allergen], `Everything with ${allergen}`));
   const all = allergens.length === 1 ? [] : [leaveOut(allergens, "Everything with any of them")];

@@ -1,7 +1,7 @@
 import { createCueFinder } from "#domain/harm/cue-finder";
 import type { CueFinder, FoundCue } from "#domain/harm/cue-finder";
 import { createFoodFinder } from "#domain/harm/foods-said";
-import type { FoodFinder, FoodSaid } from "#domain/harm/foods-said";
+import type { FoodFinder, FoodSaid, SlipsLeft } from "#domain/harm/foods-said";
 import { whetherItHarms, whetherMore, whichFood } from "#domain/harm/harm-questions";
 import type { NotesQuestion } from "#domain/harm/notes-question";
 import { sentencesOf } from "#domain/harm/said-words";
@@ -72,7 +72,8 @@ interface Finders {
 function readNotes(notes: string, finders: Finders): HarmReading {
   const leftOut: LeftOut[] = [];
   const questions: NotesQuestion[] = [];
-  const sentences = sentencesOf(notes).map((sentence) => look(sentence, finders));
+  const slips = { left: MOST_SLIPS };
+  const sentences = sentencesOf(notes).map((sentence) => look(sentence, finders, slips));
   sentences.forEach((sentence, at) => {
     const verdict = judge(sentence, sentences, at, finders);
     for (const entry of verdict.out) leftOut.push({ entry, quote: sentence.quote });
@@ -85,10 +86,12 @@ function readNotes(notes: string, finders: Finders): HarmReading {
   };
 }
 
+/** So many strange words of one text are looked at for slips of the pen. */
+const MOST_SLIPS = 8;
 /** The idioms of `harm.csv` that name another cause of harm. */
 const NOT_FOOD = "not food";
 
-function look(sentence: Sentence, { cues: finder, foods: foodFinder }: Finders): Looked {
+function look(sentence: Sentence, { cues: finder, foods: foodFinder }: Finders, slips: SlipsLeft): Looked {
   const all = finder.find(sentence.words);
   const idioms = all.filter(({ group }) => group.kind === "idiom");
   const isWithin = (cue: FoundCue): boolean =>
@@ -107,7 +110,7 @@ function look(sentence: Sentence, { cues: finder, foods: foodFinder }: Finders):
         (group.kind === "harm" || group.kind === "condition") && start <= food.start && food.end <= end,
     );
   const foods = foodFinder
-    .find(sentence.words, besideHarm)
+    .find(sentence.words, besideHarm ? slips : null)
     .filter((food) => !isCovered(food))
     .filter(({ start }) => !isCompared(sentence.words, start));
   // "Puff pastry", "egg fried rice": what is part of a food's name says nothing of it.
@@ -152,7 +155,10 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinar
       // "No allergies" says nothing of what was liked before.
       const isOfNobody = sentence.cues.some(({ group }) => group.about === "nobody");
       const told = isOfNobody ? sentence.foods.filter((food) => !isPlainHere(sentence, food)) : meant.foods;
-      const doubted = [...named.map((entry) => ({ words: entry, entries: [entry], perhaps: [] })), ...told];
+      const doubted = [
+        ...named.map((entry) => ({ words: entry, meaning: { entries: [entry], perhaps: [], isAllergen: true } })),
+        ...told,
+      ];
       return doubted.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(sentence.quote, doubted)] };
     }
     // "I can't eat late, love pasta": what may not be eaten stands in its own clause, or is pointed at.
@@ -160,13 +166,20 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinar
       const told = meant.foods.filter((food) => !isPlainHere(sentence, food));
       return told.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(sentence.quote, told)] };
     }
-    const out = [...named, ...meant.foods.flatMap((food) => food.entries)];
-    const unclear = meant.foods.filter(({ perhaps }) => perhaps.some((entry) => !out.includes(entry)));
-    if (out.length > 0) return { out, questions: unclear.length > 0 ? [whetherMore(sentence.quote, unclear)] : [] };
+    const out = [...named, ...meant.foods.flatMap((food) => food.meaning.entries)];
+    const unclear = meant.foods.filter(({ meaning }) => meaning.perhaps.some((entry) => !out.includes(entry)));
+    if (out.length > 0)
+      return {
+        out,
+        questions: [
+          ...(unclear.length > 0 ? [whetherMore(sentence.quote, unclear)] : []),
+          ...(meant.doubtful.length > 0 ? [whetherItHarms(sentence.quote, meant.doubtful)] : []),
+        ],
+      };
     if (!has("harm") && conditions.length === 0 && sentence.otherCauses.size > 0) return SILENT;
     const isOfFood = sentence.words.length <= FEW_WORDS || sentence.words.some(({ text }) => OF_EATING.has(text));
     if (has("harm") || asked.length > 0 || meant.near.length > 0 || isOfFood) {
-      const near = meant.near.flatMap((food) => food.entries);
+      const near = meant.near.flatMap((food) => food.meaning.entries);
       return { out: [], questions: [whichFood(sentence.quote, near, asked[0]?.group.ask)] };
     }
     return SILENT;
@@ -182,7 +195,7 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinar
   // A list by itself belongs to what stands before it, and is asked about only where nothing does.
   if (
     !has("doubt") &&
-    ((isList(sentence) && (all.length > 1 || !sentence.foods.some(({ isAllergen }) => isAllergen))) ||
+    ((isList(sentence) && (all.length > 1 || !sentence.foods.some(({ meaning }) => meaning.isAllergen))) ||
       isPlain(sentence, isOrdinary))
   )
     return SILENT;
@@ -225,32 +238,34 @@ function isPlain({ cues, words, foods }: Looked, isOrdinary: (word: string) => b
   return !isStory && beside.length > 0;
 }
 
-/** The foods that the harm of a sentence is of: its own, else those of a list that follows, else those that it points back at. */
-function foodsMeant(
-  sentence: Looked,
-  all: readonly Looked[],
-  at: number,
-): {
+/** What the harm of a sentence is of. */
+interface Meant {
   readonly foods: readonly FoodSaid[];
-  /** Foods that may be meant, to be offered where it is asked. */
+  /** Other foods of the sentence of which nothing else is said. */
+  readonly doubtful: readonly FoodSaid[];
+  /** Foods of sentences before that may be meant, to be offered where it is asked. */
   readonly near: readonly FoodSaid[];
   /** False where the harm stands in a clause without a food and points at none. */
   readonly isCertain: boolean;
-} {
-  if (sentence.foods.length > 0) return { near: [], ...harmedIn(sentence) };
+}
+
+/** The foods that the harm of a sentence is of: its own, else those of a list that follows, else those that it points back at. */
+function foodsMeant(sentence: Looked, all: readonly Looked[], at: number): Meant {
+  if (sentence.foods.length > 0) return { near: [], doubtful: [], ...harmedIn(sentence) };
   const points = sentence.words.length <= FEW_WORDS || sentence.words.some(({ text }) => POINTING.has(text));
   const last = all[at - 1];
-  if (points && last !== undefined && last.foods.length > 0) return { foods: last.foods, near: [], isCertain: true };
+  if (points && last !== undefined && last.foods.length > 0)
+    return { foods: last.foods, near: [], doubtful: [], isCertain: true };
   const after: FoodSaid[] = [];
   for (const next of all.slice(at + 1)) {
     if (!isNaming(next)) break;
     after.push(...next.foods);
   }
-  if (after.length > 0) return { foods: after, near: [], isCertain: true };
+  if (after.length > 0) return { foods: after, near: [], doubtful: [], isCertain: true };
   // What stood before may be meant: further back only where it is pointed at, just before also where nothing was said of it.
   const before = all.slice(Math.max(0, at - SENTENCES_BACK), at).findLast(({ foods }) => foods.length > 0);
-  if (points && before !== undefined) return { foods: [], near: before.foods, isCertain: true };
-  return { foods: [], near: last !== undefined && !saysOfFood(last) ? last.foods : [], isCertain: true };
+  if (points && before !== undefined) return { foods: [], near: before.foods, doubtful: [], isCertain: true };
+  return { foods: [], near: last !== undefined && !saysOfFood(last) ? last.foods : [], doubtful: [], isCertain: true };
 }
 
 /** Whether something ordinary is said of a food in its own clause. */
@@ -279,10 +294,8 @@ function isNaming(sentence: Looked): boolean {
 }
 
 /** Of the foods of a sentence those that harm may come from. What is only liked in another clause stays, where the harm has foods of its own. */
-function harmedIn({ foods, cues, words, otherCauses }: Looked): {
-  readonly foods: readonly FoodSaid[];
-  readonly isCertain: boolean;
-} {
+function harmedIn(sentence: Looked): Partial<Meant> & Pick<Meant, "foods" | "isCertain"> {
+  const { foods, cues, words, otherCauses } = sentence;
   const clauseOf = (index: number): number => words[index]?.clause ?? 0;
   const harmed = new Set(
     cues
@@ -294,8 +307,17 @@ function harmedIn({ foods, cues, words, otherCauses }: Looked): {
   if (own.length === 0 && !points && [...harmed].some((clause) => otherCauses.has(clause)))
     return { foods: [], isCertain: true };
   if (own.length === 0 || points) return { foods, isCertain: points };
-  const liked = new Set(
-    cues.filter(({ group }) => group.kind === "plain" && group.about === "liking").map(({ start }) => clauseOf(start)),
+  const said = new Set(
+    words.flatMap(({ text, clause }, at) => (isPartOf(foods, at) || JOINING.has(text) ? [] : [clause])),
   );
-  return { foods: foods.filter(({ clause }) => harmed.has(clause) || !liked.has(clause)), isCertain: true };
+  const certain = foods.filter(({ clause }) => harmed.has(clause) || !said.has(clause));
+  const doubtful = foods.filter((food) => !certain.includes(food) && !isPlainHere(sentence, food));
+  return { foods: certain, doubtful, isCertain: true };
+}
+
+/** "Allergic to nuts, sesame and also kiwi": a clause of no other words goes on with what stands before it. */
+const JOINING = new Set("and or also plus too even all any the with his her my their other or".split(" "));
+
+function isPartOf(foods: readonly FoodSaid[], at: number): boolean {
+  return foods.some(({ start, end }) => start <= at && at < end);
 }

@@ -53,7 +53,6 @@ describe("words of refusal that refuse nothing", () => {
   });
 
   it.each([
-    ["My dad is on warfarin, so not loads of greens", "green vegetables less often"],
     ["Marathon on the 20th: carbs up", "plenty of bread, rice, potatoes and pasta"],
     ["We always leave the skins on", ""],
     ["loads of veg please", "plenty of vegetables"],
