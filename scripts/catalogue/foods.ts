@@ -3,6 +3,7 @@ import {
   AISLES,
   ALLERGENS,
   ANIMALS,
+  EATER_FACTS,
   FOOD_GROUPS,
   HEATS,
   LEFTOVER_USES,
@@ -12,6 +13,7 @@ import {
 import type {
   Aisle,
   AmountBounds,
+  EaterFact,
   Food,
   LeastCooking,
   LeftoverUse,
@@ -31,7 +33,7 @@ import { listOf, membersOf, numberOf, readCsv, slugOf } from "./read.ts";
 import type { Faults, Row } from "./read.ts";
 
 const FOOD_HEADER =
-  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,heat,least_cooking,on_plate,free,zero_point,buy,packs,units,smallest,density,edible,keeps,not_sold_at,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
+  "id,name,plural,aliases,families,aisle,allergens,animal,groups,contains,counts_as,brands,amount_kind,heat,least_cooking,eater_facts,on_plate,free,zero_point,buy,packs,units,smallest,density,edible,keeps,not_sold_at,tier,kcal,protein,fat,saturates,carbohydrate,sugars,fibre,salt,nutrition_source,price_source,price_date".split(
     ",",
   );
 const INGREDIENT_HEADER = "id,name,aliases,families,allergens,animal,groups,doubt".split(",");
@@ -96,6 +98,13 @@ function leastCookingOf({ cells, where }: Row, faults: Faults): LeastCooking | n
   return { minutes: Number(match?.[1] ?? 0), soaks: match?.[2] !== undefined };
 }
 
+/** What a food is to the rules for those who eat along: `nothing` is written out, so that nobody forgets to decide. */
+function eaterFactsOf(row: Row, faults: Faults): EaterFact[] {
+  if (row.cells.eater_facts === "nothing") return [];
+  if (row.cells.eater_facts === "") faults.add(row.where, "eater_facts is empty: it must say nothing, or what");
+  return membersOf(row, "eater_facts", EATER_FACTS, faults);
+}
+
 function plateOf(row: Row, faults: Faults): PlatePart | null {
   return row.cells.on_plate === "nothing" ? null : oneOf(row, "on_plate", PLATE_PARTS, faults);
 }
@@ -154,6 +163,7 @@ function foodOf(row: Row, { amountKinds, noticed, leftovers }: Tables, faults: F
     amount: amountOf(row, amountKinds, faults),
     heat: oneOf(row, "heat", HEATS, faults),
     leastCooking: leastCookingOf(row, faults),
+    eaterFacts: eaterFactsOf(row, faults),
     onPlate: plateOf(row, faults),
     noticed: noticed.get(cells.id ?? "") ?? [],
     allergens: membersOf(row, "allergens", ALLERGENS, faults),
@@ -201,6 +211,19 @@ function checkPriceDates({ cells, where }: Row, food: Food, faults: Faults): voi
   if (food.priceSource === "") faults.add(where, "price_source is empty");
 }
 
+/** What else a food must say to be what `eater_facts` says: a fact that slipped into the next row is found. */
+const FITS: Readonly<Record<EaterFact, (food: Food) => boolean>> = {
+  oily_fish: ({ families }) => families.includes("oily fish"),
+  tuna: ({ animals }) => animals.includes("fish"),
+  crab_or_bass: ({ families }) => families.includes("seafood"),
+  eaten_pink: ({ heat }) => heat === "some" || heat === "through",
+  cured: ({ families, heat }) => families.includes("processed meat") && heat === "none",
+  sprouted: ({ onPlate }) => onPlate === "vegetables",
+  hard: ({ onPlate }) => onPlate === "vegetables",
+  soft_cheese: ({ families }) => families.includes("cheese"),
+  binds_egg: ({ buy }) => buy !== "free",
+};
+
 function checkFood(food: Food, where: string, faults: Faults): void {
   if (food.id !== slugOf(food.name)) faults.add(where, `id must be ${slugOf(food.name)}`);
   if (!Number.isInteger(food.keepsDays) || food.keepsDays < 1)
@@ -211,6 +234,8 @@ function checkFood(food: Food, where: string, faults: Faults): void {
     faults.add(where, `heat of raw meat must be some or through: "${food.heat}"`);
   if (food.heat === "through" && food.leastCooking === null)
     faults.add(where, "is cooked through, but least_cooking is empty");
+  for (const fact of food.eaterFacts)
+    if (!FITS[fact](food)) faults.add(where, `cannot be ${fact} in eater_facts by what else it says`);
   if (food.nutritionSource === "") faults.add(where, "nutrition_source is empty");
   const { kcal, protein, fat, saturates, carbohydrate, sugars, fibre, salt } = food.nutrition;
   if (protein + fat + carbohydrate + fibre > 103) faults.add(where, "more than 100 g of nutrients in 100 g");

@@ -27,6 +27,7 @@ const SAUCE = {
   contains: "parmesan|worcestershire sauce|prosciutto|red wine|basil|cashew nuts|garlic|tomatoes|honey|rapeseed oil",
   amount_kind: "tin or jar",
   heat: "none",
+  eater_facts: "nothing",
   on_plate: "nothing",
   free: "no",
   zero_point: "no",

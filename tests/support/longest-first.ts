@@ -9,6 +9,7 @@ const LONGEST = [
   "src/server/features/billing/billing-retries.test.ts",
   "tests/deep/uncaught.test.ts",
   "tests/catalogue/check.test.ts",
+  "tests/catalogue/check-foods.test.ts",
   "tests/deep/changes-kill.test.ts",
   "tests/deep/billing-leaks.test.ts",
   "tests/deep/changes-model.test.ts",

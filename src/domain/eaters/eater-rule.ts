@@ -1,3 +1,4 @@
+import type { EaterFact } from "#domain/food/food";
 import type { EaterStage } from "#domain/options/eaters";
 
 /*
@@ -45,6 +46,9 @@ export interface Source {
   readonly year: number;
 }
 
+/** Kinds of food that health services count over a week. */
+export type WeeklyFact = Extract<EaterFact, "oily_fish" | "tuna" | "crab_or_bass">;
+
 /** What a rule does with a dish. */
 export type Measure =
   /** Left out, with whatever contains it: words as the avoid list reads them. */
@@ -53,8 +57,8 @@ export type Measure =
   | { readonly kind: "form"; readonly form: ServedForm }
   /** Grams of salt a day; a portion is so much of an adult's, and may bring half of them beside the salt that is kept back. */
   | { readonly kind: "salt"; readonly gramsADay: number; readonly portion: number }
-  /** At most so many dinners a week with any of these foods. */
-  | { readonly kind: "weekly"; readonly foodIds: readonly string[]; readonly most: number }
+  /** At most so many dinners a week with any food of this kind. */
+  | { readonly kind: "weekly"; readonly fact: WeeklyFact; readonly most: number }
   /** The dish says how the small portion is served. */
   | { readonly kind: "portion"; readonly care: PortionCare };
 

@@ -16,20 +16,6 @@ const BDA: Source = {
   page: "Food safety advice where neutrophil counts are below 2.0 (as Leukaemia Care prints it)",
   year: 2016,
 };
-const OILY_FISH = [
-  "salmon-fillet",
-  "tinned-salmon",
-  "smoked-salmon",
-  "trout-fillet",
-  "mackerel-fillet",
-  "smoked-mackerel-fillet",
-  "tinned-mackerel-in-tomato-sauce",
-  "kipper-fillet",
-  "tinned-sardines-in-tomato-sauce",
-  "tinned-sardines-in-oil",
-] as const;
-const TUNA = ["tuna-steak", "tinned-tuna-in-spring-water", "tinned-tuna-in-sunflower-oil"] as const;
-const CRAB_AND_BASS = ["white-crab-meat", "tinned-crab", "sea-bass-fillet", "sea-bream-fillet"] as const;
 
 /** The rules for those who are pregnant, breastfeed, are over 65 or have a weak immune system. */
 export const RULES_OF_ADULTS: readonly EaterRule[] = [
@@ -113,21 +99,21 @@ export const RULES_OF_ADULTS: readonly EaterRule[] = [
   {
     id: "oily_fish",
     stages: ["pregnancy"],
-    measure: { kind: "weekly", foodIds: OILY_FISH, most: 2 },
+    measure: { kind: "weekly", fact: "oily_fish", most: 2 },
     source: NHS_PREGNANCY,
     done: "at most two dinners a week have oily fish",
   },
   {
     id: "tuna",
     stages: ["pregnancy"],
-    measure: { kind: "weekly", foodIds: TUNA, most: 2 },
+    measure: { kind: "weekly", fact: "tuna", most: 2 },
     source: NHS_PREGNANCY,
     done: "at most two have tuna",
   },
   {
     id: "crab_and_bass",
     stages: ["pregnancy"],
-    measure: { kind: "weekly", foodIds: CRAB_AND_BASS, most: 2 },
+    measure: { kind: "weekly", fact: "crab_or_bass", most: 2 },
     source: { publisher: "NHS", page: "Should pregnant and breastfeeding women avoid some types of fish?", year: 2018 },
     done: "at most two have crab, sea bass or sea bream",
   },
@@ -155,7 +141,7 @@ export const RULES_OF_ADULTS: readonly EaterRule[] = [
   {
     id: "oily_fish_of_breastfeeding",
     stages: ["breastfeeding"],
-    measure: { kind: "weekly", foodIds: OILY_FISH, most: 2 },
+    measure: { kind: "weekly", fact: "oily_fish", most: 2 },
     source: NHS_BREASTFEEDING,
     done: "at most two dinners a week have oily fish",
   },

@@ -71,8 +71,8 @@ describe("the table of rules", () => {
     for (const { measure } of EATER_RULES) {
       const words = measure.kind === "food" ? measure.words : [];
       expect(words.filter((word) => !matcher.matchAvoid(word).known)).toEqual([]);
-      const ids = measure.kind === "weekly" ? measure.foodIds : [];
-      expect(ids.filter((id) => !catalogue.foodById.has(id))).toEqual([]);
+      if (measure.kind === "weekly")
+        expect(catalogue.foods.filter(({ eaterFacts }) => eaterFacts.includes(measure.fact))).not.toEqual([]);
     }
   });
 
@@ -330,13 +330,63 @@ describe("questions about medicines", () => {
     }
   });
 
-  it("quote the sentence, and leave nothing out before they are answered", () => {
-    const notes = "Quick dinners. Mum is on warfarin and Dad has gout";
-    expect(medicineQuestions(notes, matcher).map(({ id, quote }) => [id, quote])).toEqual([
+  const NOTES_OF_TWO = "Quick dinners. Mum is on warfarin and Dad has gout";
+
+  it("quote the sentence", () => {
+    expect(medicineQuestions(NOTES_OF_TWO, matcher).map(({ id, quote }) => [id, quote])).toEqual([
       ["warfarin", "Mum is on warfarin and Dad has gout"],
       ["gout", "Mum is on warfarin and Dad has gout"],
     ]);
     expect(medicineQuestions("no longer on warfarin", matcher)).toEqual([]);
-    expect(constraintsWith(notes).avoid).toEqual([]);
+  });
+
+  it("are answered before anything is planned, and leave out what the answers say and nothing else", () => {
+    const read = (notesAnswers: readonly { readonly question: string; readonly answer: string }[]) =>
+      constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: NOTES_OF_TWO, notesAnswers })), matcher);
+    const asked = (answers: Parameters<typeof read>[0]) => {
+      const result = read(answers);
+      return result.ok ? null : result.questions.map(({ id }) => id);
+    };
+    const avoided = (answers: Parameters<typeof read>[0]) => {
+      const result = read(answers);
+      return result.ok ? result.constraints.avoid.map(({ entry }) => entry) : null;
+    };
+    const [warfarinNo, goutNo] = [
+      { question: "warfarin", answer: "no" },
+      { question: "gout", answer: "no" },
+    ];
+    expect(asked([])).toEqual(["warfarin", "gout"]);
+    expect(asked([warfarinNo])).toEqual(["gout"]);
+    expect(avoided([warfarinNo, goutNo])).toEqual([]);
+    expect(avoided([warfarinNo, { question: "gout", answer: "yes" }])).toEqual(
+      MEDICINE_QUESTIONS.gout.answers.find(({ id }) => id === "yes")!.leavesOut,
+    );
+  });
+
+  it.each([
+    ["Dad has gout", "gout"],
+    ["Our son has PKU", "pku"],
+    ["Our son has maple syrup urine disease", "pku"],
+    ["Grandad has kidney disease", "potassium"],
+    ["Grandad is on a kidney diet", "potassium"],
+    ["I'm on dialysis", "potassium"],
+    ["I have a gastric band", "gastric_surgery"],
+    ["She has high potassium", "potassium"],
+  ])("are all that is asked of %s", (additionalNotes, medicine) => {
+    const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes })), matcher);
+    expect(read.ok ? [] : read.questions.map(({ id }) => id)).toEqual([medicine]);
+  });
+
+  it("stand beside one about the foods that are named with the illness", () => {
+    const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: "Dad has gout, mussels" })), matcher);
+    expect(read.ok ? [] : read.questions.map(({ text }) => text)).toEqual([
+      "Must we leave out mussels?",
+      MEDICINE_QUESTIONS.gout.text,
+    ]);
+  });
+
+  it("leave other illnesses to the question which foods harm", () => {
+    const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: "I get kidney stones" })), matcher);
+    expect(read.ok ? [] : read.questions.map(({ text }) => text)).toEqual(["Which foods must we leave out?"]);
   });
 });

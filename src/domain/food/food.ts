@@ -120,6 +120,26 @@ export interface LeastCooking {
   readonly soaks: boolean;
 }
 
+/**
+ * What a food is to the rules for those who eat along (`eaters`): its row decides, so that a new one cannot slip past a list in code.
+ * `oily_fish`, `tuna`, `crab_or_bass`: counted over the week for pollutants or mercury; oily fish without tuna. `eaten_pink`: a cut of meat
+ * or fish that people serve pink unless told otherwise. `cured`: raw meat that is eaten as it comes from the pack. `sprouted`: sprouted
+ * seeds. `hard`: a raw piece can choke a small child. `soft_cheese`: a cheese whose pieces choke nobody. `binds_egg`: makes crumbs, batter, dough
+ * or a filling with a little egg, which is cooked with it.
+ */
+export const EATER_FACTS = [
+  "oily_fish",
+  "tuna",
+  "crab_or_bass",
+  "eaten_pink",
+  "cured",
+  "sprouted",
+  "hard",
+  "soft_cheese",
+  "binds_egg",
+] as const;
+export type EaterFact = (typeof EATER_FACTS)[number];
+
 /** The staples that fill a plate, in the order in which a dish that has several is named by one. */
 export const STAPLES = ["noodles", "pasta", "rice", "potatoes", "bread", "pastry", "grains"] as const;
 export type Staple = (typeof STAPLES)[number];
@@ -182,6 +202,7 @@ export interface Food extends DietaryFacts {
   readonly heat: Heat;
   /** Null: any time will do. */
   readonly leastCooking: LeastCooking | null;
+  readonly eaterFacts: readonly EaterFact[];
   /** Null: neither a staple nor a vegetable. */
   readonly onPlate: PlatePart | null;
   readonly noticed: readonly Noticed[];

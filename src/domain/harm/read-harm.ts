@@ -90,6 +90,8 @@ function readNotes(notes: string, finders: Finders): HarmReading {
 const MOST_SLIPS = 8;
 /** The idioms of `harm.csv` that name another cause of harm. */
 const NOT_FOOD = "not food";
+/** Its illnesses that `eaters/medicine-questions` asks about. Foods beside them are asked about all the same. */
+const ILLNESS = "illness";
 
 function look(sentence: Sentence, { cues: finder, foods: foodFinder }: Finders, slips: SlipsLeft): Looked {
   const all = finder.find(sentence.words);
@@ -102,12 +104,14 @@ function look(sentence: Sentence, { cues: finder, foods: foodFinder }: Finders, 
     ({ group, ...place }) => group.kind === "plain" || (group.kind !== "idiom" && !isWithin({ group, ...place })),
   );
   const besideHarm = cues.some(({ group }) => ["harm", "sign", "doubt"].includes(group.kind));
-  // "Egg on his face", and "coeliac": a word inside is no food. "Fish fingers" is what it says.
+  // "Egg on his face", "coeliac" and "kidney disease": a word inside is no food. "Fish fingers" is what it says.
   const isCovered = (food: FoodSaid): boolean =>
     idioms.some(({ start, end }) => start <= food.start && food.end <= end && end - start > food.end - food.start) ||
     cues.some(
       ({ group, start, end }) =>
-        (group.kind === "harm" || group.kind === "condition") && start <= food.start && food.end <= end,
+        (group.kind === "harm" || group.kind === "condition" || group.about === ILLNESS) &&
+        start <= food.start &&
+        food.end <= end,
     );
   const foods = foodFinder
     .find(sentence.words, besideHarm ? slips : null)

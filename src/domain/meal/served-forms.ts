@@ -1,6 +1,6 @@
 import { SERVED_FORMS } from "#domain/eaters/eater-rule";
 import type { ServedForm } from "#domain/eaters/eater-rule";
-import type { Food } from "#domain/food/food";
+import type { EaterFact, Food } from "#domain/food/food";
 import type { Meal } from "#domain/meal/meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { StepPart } from "#domain/recipe/recipe";
@@ -65,16 +65,18 @@ const HAS: Readonly<Record<ServedForm, (read: Read) => boolean>> = {
   pink_meat: hasPinkMeat,
   underdone_fish: hasUnderdoneFish,
   cold_smoked_fish: (read) => read.foods.some((food) => isSmokedFish(food) && !isHeated(read.meal, food.id)),
-  cold_cured_meat: (read) => read.foods.some((food) => CURED.has(food.id) && !isHeated(read.meal, food.id)),
-  raw_sprouts: (read) => read.foods.some((food) => SPROUTED.test(food.id) && !isHeated(read.meal, food.id)),
+  cold_cured_meat: (read) => read.foods.some((food) => is(food, "cured") && !isHeated(read.meal, food.id)),
+  raw_sprouts: (read) => read.foods.some((food) => is(food, "sprouted") && !isHeated(read.meal, food.id)),
   unpasteurised: ({ about, steps }) => [about, ...steps].some((text) => UNPASTEURISED.test(text)),
 };
 
-const CURED: ReadonlySet<string> = new Set(["chorizo", "salami", "prosciutto"]);
-const SPROUTED = /\bbean-?sprouts\b/u;
 const UNPASTEURISED = /\bunpasteuri[sz]ed\b|\braw (?:\p{L}+ )?milk\b/iu;
 /** Minutes in the step that a food goes into, from which it is hot all through. */
 const LEAST_HEAT = 2;
+
+function is({ eaterFacts }: Food, fact: EaterFact): boolean {
+  return eaterFacts.includes(fact);
+}
 
 function isSmokedFish({ families, animals, name }: Food): boolean {
   return animals.includes("fish") && (families.includes("smoked fish") || /\bsmoked\b|\bkippers?\b/u.test(name));
@@ -126,13 +128,11 @@ function hasSoftEgg({ meal, foods, steps, about }: Read): boolean {
   if (cooked.some((text) => EGG_NAMED.test(text) && ONLY_THICKENS.test(text))) return true;
   // Where egg is the dish, what is said of its middle is said of the egg.
   if (grams / meal.servings >= MOSTLY_EGG && SOFT.test(about)) return true;
-  if (grams / meal.servings < AN_EGG && foods.some(({ id }) => HOLDS.test(id)) && isCookedLater(meal)) return false;
+  if (grams / meal.servings < AN_EGG && foods.some((food) => is(food, "binds_egg")) && isCookedLater(meal))
+    return false;
   const isFirm = sentencesOf(withEgg).some((text) => FIRM.test(text) && !WHITES_SET.test(text));
   return !isFirm && !isBoiledHard(meal) && !isBakedIn(meal);
 }
-/** With these an egg is in crumbs, batter, dough or a filling. */
-const HOLDS =
-  /flour|crumbs|bread|mince|ricotta|quark|potato|noodles|rice|panko|pastry|oats|tofu|pulses|beans|chickpeas|yogurt|cheese|lentils|semolina|matzo|couscous/u;
 
 /** Whether anything is cooked from the step on that egg goes into. */
 function isCookedLater({ steps, ingredients }: Meal): boolean {
@@ -174,8 +174,6 @@ function isBakedIn({ steps, ingredients }: Meal): boolean {
   );
 }
 
-/** Cuts that people like pink. What is minced, poultry and pork are cooked through by a rule of every dish. */
-const PINK_CUTS = /(?:steak|chop|fillet-steak|rack-of-lamb|roasting-joint|leg-joint|stir-fry-strips|duck-breast)$/u;
 const NOT_DONE =
   /\b(?:pink|rosy|blushing|bloody|medium|rare|hardly (?:any )?red|barely red|only just cooked)\b|\b5\d ?°C/iu;
 /** What else is pink, medium or rare. */
@@ -200,7 +198,8 @@ function hasPinkMeat({ meal, foods, steps, about }: Read): boolean {
     return found !== undefined && !(OTHERS_PINK.test(bare) && !MEAT_WORD.test(bare));
   });
   if (isPink) return true;
-  const cuts = meats.filter(({ id }) => PINK_CUTS.test(id) && !/^(?:pork|turkey|chicken|gammon)/u.test(id));
+  // What is minced and pork are cooked through by a rule of every dish.
+  const cuts = meats.filter((food) => is(food, "eaten_pink"));
   return cuts.some(({ id }) => !steps.some((text) => DONE.test(text)) && !cooksFor(meal, id, BRAISED));
 }
 const MEAT_WORD = /\b(?:beef|lamb|steaks?|chops?|venison|duck|meat|pork|burgers?|chicken|liver)\b/iu;
@@ -218,7 +217,6 @@ const FISH_NOT_DONE =
   /\b(?:rosy|rare|medium|pink in the middle|still (?:a little )?(?:pink|translucent|glassy|raw)|barely|half[- ]cooked|just (?:seared|warmed)|moist within|just set)\b/iu;
 const FISH_WORD =
   /\b(?:fish|tuna|salmon|trout|cod|haddock|hake|pollock|bass|bream|mackerel|scallops?|prawns?|squid|mussels?|oysters?|plaice|crab)\b/iu;
-const SEARED_FISH = "tuna-steak";
 const FISH_DONE =
   /\b(?:cooked (?:all the way )?through|flakes?|opaque|no longer (?:pink|glassy|translucent)|no pink)\b/iu;
 
@@ -236,6 +234,6 @@ function hasUnderdoneFish({ meal, foods, steps, about }: Read): boolean {
     return FISH_WORD.test(bare) && FISH_NOT_DONE.test(bare) && !MEAT_WORD.test(bare);
   });
   if (isUnderdone) return true;
-  const seared = fish.some(({ id }) => id === SEARED_FISH);
-  return seared && !steps.some((text) => FISH_DONE.test(text)) && !cooksFor(meal, SEARED_FISH, BAKED);
+  const seared = fish.filter((food) => is(food, "eaten_pink"));
+  return seared.some(({ id }) => !steps.some((text) => FISH_DONE.test(text)) && !cooksFor(meal, id, BAKED));
 }

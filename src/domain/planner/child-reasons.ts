@@ -29,15 +29,11 @@ const NUTS_AISLE = "Nuts, Seeds & Dried Fruit";
 const ON_THE_BONE = "bones";
 const MEAT = "Meat & Poultry";
 const WHOLE_SEEDS = /\b(?:pumpkin|sunflower) seeds\b/iu;
-/** Raw pieces of these are hard. */
-const HARD: ReadonlySet<string> = new Set(["carrot", "apple", "celery", "radishes"]);
 const GRATED = /\b(?:grat|shred|ribbon|pared|peeler|paper[- ]thin|matchstick|very finely)\w*/iu;
 const RAW_DISH = /\b(?:raw|salad|slaw|sticks?|batons?|pickle\w*|dip|crunchy|alongside)\b/iu;
 /** Minutes after it went in that make a hard vegetable soft. */
 const SOFTENS_MINUTES = 8;
 const CHUNKS = /\b(?:cubes?|cubed|chunks?|diced)\b/iu;
-const SOFT_CHEESE =
-  /^(?:soft-cheese|light-soft-cheese|ricotta|mascarpone|cottage-cheese|quark|skyr|feta|mozzarella|burrata|soft-goats-cheese)$/u;
 const NO_WHOLE_NUT = /\b(?:ground|flaked|chopped|coconut|pine)\b/iu;
 /** Grams of salt a serving from which it is worth a sentence. */
 const LEAST_SALT = 0.15;
@@ -97,7 +93,9 @@ function portionCares(checked: CheckedMeal, catalogue: Catalogue): Said[] {
     const isNut = families.includes("nuts") && aisle === NUTS_AISLE;
     return (isNut && !NO_WHOLE_NUT.test(name)) || WHOLE_SEEDS.test(name);
   });
-  const raw = amounts.flatMap(({ food }) => (HARD.has(food.id) && isServedRaw(checked, food) ? [food.id] : []));
+  const raw = amounts.flatMap(({ food }) =>
+    food.eaterFacts.includes("hard") && isServedRaw(checked, food) ? [food.id] : [],
+  );
   const cheese = amounts.flatMap(({ food }) => (isInChunks(checked, food) ? [food.id] : []));
   const forms = servedForms(meal, catalogue);
   const bones = amounts.some(({ food }) => food.families.includes(ON_THE_BONE) && food.aisle === MEAT);
@@ -134,10 +132,10 @@ function isServedRaw({ meal }: CheckedMeal, { id }: Food): boolean {
   return !isCookedLater || RAW_DISH.test(textOf(meal.steps[last] ?? []));
 }
 
-function isInChunks({ meal }: CheckedMeal, { id, families }: Food): boolean {
+function isInChunks({ meal }: CheckedMeal, { id, families, eaterFacts }: Food): boolean {
   return (
     families.includes("cheese") &&
-    !SOFT_CHEESE.test(id) &&
+    !eaterFacts.includes("soft_cheese") &&
     meal.ingredients.some(({ foodId, preparation }) => foodId === id && CHUNKS.test(preparation ?? ""))
   );
 }

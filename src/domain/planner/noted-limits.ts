@@ -4,6 +4,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { isFriedFood } from "#domain/planner/dish-texture";
 import { householdOf } from "#domain/planner/household";
 import { WEEKEND, isForGuests, takesItsTime } from "#domain/planner/week-rhythm";
+import type { WeeklyFact } from "#domain/eaters/eater-rule";
 import { rulesFor } from "#domain/eaters/rules";
 import { limitInWords } from "#domain/matcher/note-appliances";
 import type { ApplianceLimit } from "#domain/matcher/note-appliances";
@@ -64,9 +65,9 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
       has: isOn(limit),
       loss: atMost(limit.most, POINTS.overLimit),
     })),
-    ...weeklyRules(constraints).map(({ id, foodIds, most }): WeekKind => ({
+    ...weeklyRules(constraints).map(({ id, fact, most }): WeekKind => ({
       name: `at most ${most} ${id}`,
-      has: ({ amounts }) => amounts.some(({ food }) => foodIds.includes(food.id)),
+      has: ({ amounts }) => amounts.some(({ food }) => food.eaterFacts.includes(fact)),
       loss: atMost(most, POINTS.overWeekly),
     })),
     ...(preferences.fewFried === true
@@ -92,14 +93,14 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
 /** What somebody who eats along must not have more of than so many dinners in a week. */
 export function weeklyRules({ eaters }: Constraints): {
   readonly id: string;
-  readonly foodIds: readonly string[];
+  readonly fact: WeeklyFact;
   readonly most: number;
   readonly done: string;
 }[] {
   const rules = rulesFor(eaters).flatMap(({ id, measure, done }) =>
-    measure.kind === "weekly" ? [{ id, foodIds: measure.foodIds, most: measure.most, done }] : [],
+    measure.kind === "weekly" ? [{ id, fact: measure.fact, most: measure.most, done }] : [],
   );
-  return rules.filter((rule, at) => rules.findIndex(({ foodIds }) => foodIds === rule.foodIds) === at);
+  return rules.filter((rule, at) => rules.findIndex(({ fact }) => fact === rule.fact) === at);
 }
 
 /** A long dinner that a cook has made, or one for guests: nothing that is opened, and nothing that an appliance does alone. */
@@ -157,8 +158,8 @@ function asksForPot({ preferences }: Constraints): boolean {
 /** What a plan says of such limits: where an appliance is on more often, and how a slow cooker is left for longer than its dish takes. */
 export function limitNotices(constraints: Constraints, meals: readonly CheckedMeal[]): string[] {
   const { preferences } = constraints;
-  const tooMany = weeklyRules(constraints).flatMap(({ foodIds, most, done }) => {
-    const count = meals.filter(({ amounts }) => amounts.some(({ food }) => foodIds.includes(food.id))).length;
+  const tooMany = weeklyRules(constraints).flatMap(({ fact, most, done }) => {
+    const count = meals.filter(({ amounts }) => amounts.some(({ food }) => food.eaterFacts.includes(fact))).length;
     return count <= most
       ? []
       : [`${count} dinners of this week have it, though ${done}: please change one of them for whoever it matters to.`];

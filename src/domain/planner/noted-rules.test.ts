@@ -59,7 +59,11 @@ describe("rules that notes add", () => {
   });
 
   it("reach a provider as rules in our words", () => {
-    const rules = rulesInWords(read("one of us is vegan, no oven this week. Never mix fish and cheese."), null);
+    const rules = rulesInWords(
+      read("one of us is vegan, no oven this week. Never mix fish and cheese."),
+      catalogue,
+      null,
+    );
     expect(rules).toEqual(
       expect.arrayContaining([
         "diet: vegan",

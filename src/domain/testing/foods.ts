@@ -13,6 +13,7 @@ export function aFood(change: Partial<Food> = {}): Food {
     amount: { least: 2, most: 450 },
     heat: "none",
     leastCooking: null,
+    eaterFacts: [],
     onPlate: null,
     noticed: [],
     allergens: [],

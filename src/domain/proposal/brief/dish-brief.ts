@@ -46,7 +46,7 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
       ...common.lines,
       ...homeLines(constraints.cupboard),
       SECTIONS.rules,
-      ...rulesInWords(constraints, null),
+      ...rulesInWords(constraints, catalogue, null),
       ...tasteLines(constraints, task.recentTitles),
       SECTIONS.dishFoods,
       ...vocabularyFor(constraints, catalogue, foods.own).lines,

@@ -33,7 +33,7 @@ export function menuBriefFor({ constraints, catalogue, recentTitles, standing, w
       ...menuFoods(constraints, catalogue),
       ...homeLines(constraints.cupboard),
       SECTIONS.rules,
-      ...rulesInWords(constraints, constraints.weeklyAllowance),
+      ...rulesInWords(constraints, catalogue, constraints.weeklyAllowance),
       ...tasteLines(constraints, recentTitles),
       SECTIONS.wanted,
       `dishes: ${wanted}`,

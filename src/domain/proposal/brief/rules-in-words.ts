@@ -3,6 +3,7 @@ import { GOAL_FIGURES } from "#domain/meal/goals";
 import { rulesFor } from "#domain/eaters/rules";
 import type { ServedForm } from "#domain/eaters/eater-rule";
 import { DINNER, NO_STAPLES } from "#domain/planner/week-value";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import { optionLabel } from "#domain/options/options";
@@ -32,7 +33,7 @@ const GOALS: Readonly<Record<MealGoal, string | null>> = {
 };
 
 /** A request's rules as lines of plain words with their figures; nothing of it was typed. `weeklyLeft`: of the weekly figure, for the wanted meals. */
-export function rulesInWords(constraints: Constraints, weeklyLeft: number | null): string[] {
+export function rulesInWords(constraints: Constraints, catalogue: Catalogue, weeklyLeft: number | null): string[] {
   const { request, maxMinutes } = constraints;
   const list = (values: readonly string[]): string =>
     values.map((value) => optionLabel(value).toLowerCase()).join(", ");
@@ -46,7 +47,7 @@ export function rulesInWords(constraints: Constraints, weeklyLeft: number | null
       "together",
       weeklyLeft === null ? null : `at most ${Math.max(0, weeklyLeft)} ${counted} a person in all wanted meals`,
     ],
-    ["who eats along", eatersInWords(constraints)],
+    ["who eats along", eatersInWords(constraints, catalogue)],
     ["restrictions", request.dietaryRestrictions.length === 0 ? null : list(request.dietaryRestrictions)],
     ["meat and fish", meatInWords(constraints, list)],
     [
@@ -73,12 +74,14 @@ export function rulesInWords(constraints: Constraints, weeklyLeft: number | null
 }
 
 /** What health services ask for those who eat along, of what a list of foods cannot say. */
-function eatersInWords({ eaters }: Constraints): string | null {
+function eatersInWords({ eaters }: Constraints, catalogue: Catalogue): string | null {
   const rules = rulesFor(eaters).flatMap(({ measure }) => {
     if (measure.kind === "food") return [`no ${measure.words.join(", ")}, nor anything with them`];
     if (measure.kind === "form") return [FORMS[measure.form]];
-    if (measure.kind === "weekly")
-      return [`at most ${measure.most} meals of the week with ${measure.foodIds.join(", ")}`];
+    if (measure.kind === "weekly") {
+      const foods = catalogue.foods.filter(({ eaterFacts }) => eaterFacts.includes(measure.fact));
+      return [`at most ${measure.most} meals of the week with ${foods.map(({ id }) => id).join(", ")}`];
+    }
     if (measure.kind === "salt") return ["little salt in what is not seasoning: a small child eats along"];
     return [];
   });
