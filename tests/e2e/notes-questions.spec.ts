@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/run-browser";
 import { expectAccessible, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
 import { goToLastStep, openWizard } from "#tests/support/plan-journey";
 
