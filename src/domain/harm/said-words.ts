@@ -75,6 +75,9 @@ const CONTRACTED: Readonly<Record<string, string>> = {
 /** Characters that nobody sees, by which words could be hidden. */
 const INVISIBLE = /[\p{Cf}\u{FE0F}]/gu;
 
+/** Nobody writes longer sentences about their dinners. */
+const MOST_WORDS = 80;
+
 /** Splits notes into sentences of plain words. Total, in time that grows with the text. */
 export function sentencesOf(notes: string): Sentence[] {
   const text = notes.toWellFormed().normalize("NFKC").replace(INVISIBLE, "");
@@ -105,6 +108,8 @@ export function sentencesOf(notes: string): Sentence[] {
         continue;
       }
       const isName = words.length > 0 && /^\p{Lu}\p{Ll}/u.test(piece);
+      // Read in pieces, so that the work stays in proportion to the text.
+      if (words.length === MOST_WORDS) endSentence(index, index);
       words.push({ text: ownEntry(CONTRACTED, plain) ?? plain, start: index, end, clause, isName });
     }
   }

