@@ -42,6 +42,8 @@ const TENS: Readonly<Record<string, number>> = { sixty: 60, seventy: 70, eighty:
 const ANY_NUMBER = "#";
 /** Letters of a word from which one letter wrong is still that word. */
 const LEAST_LETTERS = 8;
+/** No phrase has a longer word. */
+const MOST_LETTERS = 30;
 /** So many words between "my daughter" and her age. */
 const MOST_BETWEEN = 4;
 const MONTHS = /^(?:months?|mths?|mo|mos)$/u;
@@ -69,7 +71,7 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
   }
   const spelt = (word: Word): string => {
     const key = keyOf(word);
-    if (key.length < LEAST_LETTERS - 1 || longestFrom.has(key)) return key;
+    if (key.length < LEAST_LETTERS - 1 || key.length > MOST_LETTERS || longestFrom.has(key)) return key;
     return [key, ...withoutOne(key)].map((slip) => long.get(slip)).find((name) => name !== undefined) ?? key;
   };
   return (text) => {
