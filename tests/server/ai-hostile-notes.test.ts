@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { NotesReadingAnswer } from "#contract/notes";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
@@ -103,6 +104,14 @@ describe("notes and foods to avoid that want to be instructions", () => {
     return made;
   }
 
+  /** Says that everybody can eat what is asked about notes, so that nothing keeps them from the provider. */
+  async function answersTo(notes: string): Promise<{ question: string; answer: string }[]> {
+    const { ingredientsToAvoid, dietaryRestrictions } = REQUEST;
+    const read = await aiServer.client().post("/api/notes/read", { notes, ingredientsToAvoid, dietaryRestrictions });
+    expect(read.status, read.text).toBe(200);
+    return (read.body as NotesReadingAnswer).questions.map(({ id }) => ({ question: id, answer: "fine" }));
+  }
+
   beforeAll(async () => {
     aiServer = await startAiServer(engine, "builtin");
     const { calls } = await generate(REQUEST, honest(REQUEST, 1));
@@ -114,7 +123,8 @@ describe("notes and foods to avoid that want to be instructions", () => {
   it.each(HOSTILE_NOTES.map((notes, index) => [notes.slice(0, 50), notes, index] as const))(
     "stay one line of quoted data: %j",
     async (_, notes, index) => {
-      const made = await generate({ ...REQUEST, additionalNotes: notes }, honest(REQUEST, index));
+      const notesAnswers = await answersTo(notes);
+      const made = await generate({ ...REQUEST, additionalNotes: notes, notesAnswers }, honest(REQUEST, index));
       const [call] = made.calls;
       if (call === undefined) throw new Error("the provider was not asked");
       expect(call.instructions).toBe(instructions);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ErrorBody } from "#contract/error";
 import type { PlanRecord } from "#contract/meal-plans";
 import { cleanName } from "#contract/names";
 import { cleanText } from "#contract/text";
@@ -33,7 +34,14 @@ describe.each(sampledEngines())("hostile text on $name", (engine) => {
   it.each(Object.entries(HOSTILE))(
     "as a plan's name and notes: %s appears literally, or is refused in plain words",
     async (_name, text) => {
-      const answer = await client.post("/api/meal-plans", { ...REQUEST, fullName: text, additionalNotes: text });
+      const ask = (body = {}) =>
+        client.post("/api/meal-plans", { ...REQUEST, fullName: text, additionalNotes: text, ...body });
+      let answer = await ask();
+      if (answer.status === 422) {
+        // A food beside words that nobody knows is asked about before anything is planned.
+        const { questions = [] } = answer.body as ErrorBody;
+        answer = await ask({ notesAnswers: questions.map(({ id }) => ({ question: id, answer: "fine" })) });
+      }
       if (answer.status !== 201) {
         expect(answer).toMatchObject({ status: 400, body: { message: "Name must be less than 100 characters" } });
         return;

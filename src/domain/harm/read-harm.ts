@@ -197,10 +197,11 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinar
   if (before !== undefined && isAsBefore(sentence) && tellsOfHarm(before))
     return { out: [], questions: [whetherItHarms(sentence.quote, sentence.foods)] };
   // A list by itself belongs to what stands before it, and is asked about only where nothing does.
+  // What a food means is looked up last: most notes are plain.
   if (
     !has("doubt") &&
-    ((isList(sentence) && (all.length > 1 || !sentence.foods.some(({ meaning }) => meaning.isAllergen))) ||
-      isPlain(sentence, isOrdinary))
+    (isPlain(sentence, isOrdinary) ||
+      (isList(sentence) && (all.length > 1 || !sentence.foods.some(({ meaning }) => meaning.isAllergen))))
   )
     return SILENT;
   return { out: [], questions: [whetherItHarms(sentence.quote, sentence.foods)] };

@@ -48,15 +48,18 @@ export function notedHarm(
     answered.push({ question, answer });
     leftOut.push(...answer.leavesOut.map((entry) => ({ entry, quote: question.quote })));
   }
-  const known = leftOut.filter(
-    ({ entry }, at) => matcher.matchAvoid(entry).known && leftOut.findIndex((other) => other.entry === entry) === at,
-  );
-  const avoid = rulesOf(
-    known.map(({ entry }) => entry),
-    matcher,
-  );
+  const known = leftOut.flatMap((found, at) => {
+    const isFirst = leftOut.findIndex(({ entry }) => entry === found.entry) === at;
+    return isFirst ? rulesOf([found.entry], matcher).map((rule) => ({ found, rule })) : [];
+  });
+  const avoid = known.map(({ rule }) => rule);
   const held = [...heldElsewhere, ...avoid];
-  return { avoid, leftOut: known, open: open.filter(({ about }) => !isHeld(about, matcher, held)), answered };
+  return {
+    avoid,
+    leftOut: known.map(({ found }) => found),
+    open: open.filter(({ about }) => !isHeld(about, matcher, held)),
+    answered,
+  };
 }
 
 /** Medicines are asked about in the same way; nobody need have said that a food harms. */

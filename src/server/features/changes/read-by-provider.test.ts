@@ -118,6 +118,17 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
     expect(kitchen.calls).toHaveLength(0);
   });
 
+  it("never go out where they tell what a food did, and do where a food stands beside words that are only new to us", async () => {
+    reads(change("undo"));
+    const told = await ask("the cabbage turned him purple");
+    expect(told.questions?.map(({ text }) => text)).toEqual(["Must we leave out cabbage?"]);
+    expect(kitchen.calls).toHaveLength(0);
+    for (const [nth, words] of ["jazz up the cabbage", "can we do a zingy cabbage thing midweek"].entries()) {
+      expect((await ask(words)).questions, words).toBeUndefined();
+      expect(kitchen.calls, words).toHaveLength(nth + 1);
+    }
+  });
+
   it("loosen nothing either where only a model would see that they should, or answers what it likes", async () => {
     for (const [raw, answer] of [
       [change("loosens"), LOOSENS_NOTHING],
@@ -167,7 +178,7 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
   });
 
   it("go out so often a day, with access, and within the day’s share of tokens", async () => {
-    reads(change("undo"));
+    reads(change("skip", [day(0)]));
     const [{ count } = { count: 0 }] = await rows(
       sql`select count(*)::int as count from ai_usage where user_id = ${person.user.id} and purpose = 'change'`,
     );

@@ -3,11 +3,14 @@ import type { SuperAdminUser } from "#contract/admin";
 import { EmailAddress } from "#web/features/admin/email-address";
 import { SearchedList, useListState } from "#web/features/admin/searched-list";
 import { accessChangeOf, useFreeAccess, useUsers } from "#web/features/admin/use-super-admin";
-import { UserSessions } from "#web/features/admin/user-sessions";
 import { formatDay } from "#web/lib/format";
+import { CodeBoundary, lazyComponent } from "#web/lib/lazy-component";
 import { Badge } from "#web/ui/badge";
 import { Button } from "#web/ui/button";
 import type { Column } from "#web/ui/table";
+
+/** Fetched when somebody looks at a user's sessions. */
+const LazyUserSessions = lazyComponent(async () => (await import("#web/features/admin/user-sessions")).UserSessions);
 
 const FACTS: readonly Column<SuperAdminUser>[] = [
   {
@@ -64,7 +67,8 @@ function Actions({ user, onSessions }: { user: SuperAdminUser; onSessions: () =>
 export function UserManagement() {
   const list = useListState();
   const users = useUsers(list.filter);
-  const [lookedAt, setLookedAt] = useState<SuperAdminUser | null>(null);
+  // Null once they are closed again: the dialog stays, and gives the focus back.
+  const [lookedAt, setLookedAt] = useState<SuperAdminUser | null>();
   return (
     <>
       <SearchedList
@@ -79,7 +83,11 @@ export function UserManagement() {
         hint="By the start of a name, a username or an email address."
         time="Joined"
       />
-      <UserSessions user={lookedAt} onClose={() => setLookedAt(null)} />
+      {lookedAt !== undefined && (
+        <CodeBoundary fallback={null}>
+          <LazyUserSessions user={lookedAt} onClose={() => setLookedAt(null)} />
+        </CodeBoundary>
+      )}
     </>
   );
 }
