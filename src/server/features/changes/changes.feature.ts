@@ -124,8 +124,10 @@ function changesRoutes(deps: SuggestDeps & WordsDeps): Route[] {
     userRoute(askChangeEndpoint, ({ caller, params, body, gone }) =>
       askChange(deps, { userId: caller.id, id: params.id }, saidOfPlan(body), gone),
     ),
-    userRoute(leaveOutEndpoint, async (call) =>
-      ownRecord(await leaveOut(deps, of(call), saidOfPlan(call.body), call.gone)),
+    userRoute(
+      leaveOutEndpoint,
+      async (call) => ownRecord(await leaveOut(deps, of(call), saidOfPlan(call.body), call.gone)),
+      planAgain,
     ),
     userRoute(undoChange, async (call) => ownRecord(await changes.undoChange(deps, of(call))), planAgain),
   ];
