@@ -60,6 +60,8 @@ export interface Overrides {
   readonly payments?: (real: Payments) => Payments;
   /** Of the disk of `DATA_DIR`. */
   readonly spaceLeft?: SpaceLeft;
+  /** How long a PostgreSQL server may take to answer before it counts as away. */
+  readonly databaseAnswersWithinMs?: number;
   /** False where the jobs that come every minute or hour are called by whoever holds the clock. */
   readonly schedules?: boolean;
   /** Tells the person who started the process what takes time. */
@@ -236,9 +238,14 @@ function workerServices(
 async function openDatabase(
   config: Config,
   log: Log,
-  { announce, spaceLeft: left = spaceLeft }: Pick<Overrides, "announce" | "spaceLeft">,
+  {
+    announce,
+    spaceLeft: left = spaceLeft,
+    databaseAnswersWithinMs: answersWithinMs,
+  }: Pick<Overrides, "announce" | "spaceLeft" | "databaseAnswersWithinMs">,
 ): Promise<EmbeddedDatabase | ServerDatabase> {
-  if (config.databaseUrl !== null) return openServerDatabase(config.databaseUrl, log, { lineOf: callerLine });
+  if (config.databaseUrl !== null)
+    return openServerDatabase(config.databaseUrl, log, { lineOf: callerLine, answersWithinMs });
   return openEmbeddedDatabase({
     folder: config.dataDir,
     spaceLeft: left,

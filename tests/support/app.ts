@@ -83,6 +83,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       log: jsonLog("silent"),
       // The clock is the test's: a minute of the machine's must not read accounts in the middle of it.
       schedules: false,
+      // Plans are made and printed on this very thread: on a busy machine it reads no answer for longer than a page would wait.
+      databaseAnswersWithinMs: PATIENTLY.timeout,
       ...parts,
       ...(planner === undefined || options.threadsOver !== undefined ? {} : { planner }),
       ...options.overrides,

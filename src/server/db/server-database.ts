@@ -34,7 +34,10 @@ const TRIES = 3;
 export async function openServerDatabase(
   url: string,
   log: Log,
-  { answersWithinMs = ANSWERS_WITHIN_MS, lineOf = nobodysLine }: { answersWithinMs?: number; lineOf?: LineOf } = {},
+  {
+    answersWithinMs = ANSWERS_WITHIN_MS,
+    lineOf = nobodysLine,
+  }: { answersWithinMs?: number | undefined; lineOf?: LineOf } = {},
 ): Promise<ServerDatabase> {
   const pool = new Pool({
     connectionString: url,

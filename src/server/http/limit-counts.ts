@@ -59,7 +59,8 @@ export class LimitCounts {
           used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
           resetsAt: sql`case when ${over} then ${iso(fresh)}::timestamptz else ${rateLimits.resetsAt} end`,
         },
-        setWhere: sql`${over} or ${rateLimits.used} < ${this.#most(limit)}`,
+        // Scaled, a limit may be more than the column holds.
+        setWhere: sql`${over} or ${rateLimits.used} < ${this.#most(limit)}::bigint`,
       })
       .returning();
     if (row === undefined) throw tooMany(limit, ((await this.#state(key))?.resetsAt ?? now) - now);
@@ -123,7 +124,7 @@ export class LimitCounts {
           resetsAt: sql`case when ${over} then ${iso(until)}::timestamptz else ${rateLimits.resetsAt} end`,
           held: sql`${others} || jsonb_build_object(${place}::text, ${until}::bigint)`,
         },
-        setWhere: sql`(case when ${over} then 0 else ${rateLimits.used} end) + (select count(*) from jsonb_object_keys(${others})) < ${this.#most(limit)}`,
+        setWhere: sql`(case when ${over} then 0 else ${rateLimits.used} end) + (select count(*) from jsonb_object_keys(${others})) < ${this.#most(limit)}::bigint`,
       })
       .returning({ key: rateLimits.key });
     return row === undefined ? null : place;

@@ -48,6 +48,12 @@ describe.each(engines())("limits in the database on $name", (engine) => {
     expect(await outcome(one.signUp("192.0.2.8"))).toBe("allowed");
   });
 
+  it("multiply by as much as the settings allow", async () => {
+    const limits = limitsOf(1_000_000);
+    const once = () => outcome(limits.write("a user under load", null));
+    expect([await once(), await once()]).toEqual(["allowed", "allowed"]);
+  });
+
   it("see one network where an attacker has many IPv6 addresses", async () => {
     const limits = limitsOf(0.1);
     const results = [];
