@@ -59,7 +59,8 @@ function isOf(row: Row, food: string): boolean {
   const word = singular(food);
   const allergens = ALLERGENS[word];
   if (allergens !== undefined) return allergens.some((allergen) => row.allergens.includes(allergen));
-  return [...row.names, ...row.aliases].some((name) => ` ${singular(name)} `.includes(` ${word} `));
+  // A banana shallot and a chicken's egg are so called only in other words for them.
+  return row.names.some((name) => ` ${singular(name)} `.includes(` ${word} `));
 }
 
 const notesOfHarm = CORPORA.flatMap((name) =>
