@@ -321,7 +321,7 @@ function harmedIn(sentence: Looked): Partial<Meant> & Pick<Meant, "foods" | "isC
 }
 
 /** "Allergic to nuts, sesame and also kiwi": a clause of no other words goes on with what stands before it. */
-const JOINING = new Set("and or also plus too even all any the with his her my their other or".split(" "));
+const JOINING = new Set("and or also plus too even all any the with his her my their other".split(" "));
 
 function isPartOf(foods: readonly FoodSaid[], at: number): boolean {
   return foods.some(({ start, end }) => start <= at && at < end);

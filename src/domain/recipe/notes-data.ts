@@ -17,7 +17,7 @@ export type CueKind =
   /** An ordinary thing to say of food: liked, owned, cooked, wanted on a day, not liked. */
   | "plain";
 
-/** A group of cues, each in words: "swell*|comes/came up in .. lumps" (docs: `catalogue/notes/README.md`). */
+/** A group of cues, each in words: "swell*|comes/came up in .. lumps" (decision 66). */
 export interface CueGroup {
   readonly kind: CueKind;
   readonly about: string;
