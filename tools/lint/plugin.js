@@ -27,6 +27,8 @@ const DOMAIN_ORDER = [
   ["recipe"],
   ["matcher"],
   ["eaters", "harm"],
+  ["intents"],
+  ["notes"],
   ["cupboard"],
   ["request"],
   ["meal"],

@@ -1,0 +1,80 @@
+import { EATINGS, FIGURES, WAYS } from "#domain/intents/intent";
+import type { Meaning } from "#domain/intents/intent";
+import { optionLabel } from "#domain/options/options";
+
+const TIMES: Partial<Record<number, string>> = { 1: "once", 2: "twice" };
+
+/** What a chip says of a meaning: "Quick on Wednesday", "No egg". */
+export function meaningInWords(meaning: Meaning): string {
+  switch (meaning.kind) {
+    case "leave_out":
+      return `No ${meaning.what}`;
+    case "want":
+      return `${meaning.often ? `Plenty of ${meaning.what}` : capital(meaning.what)}${times(meaning.number)}${on(meaning.day)}`;
+    case "less":
+      return meaning.number === null
+        ? `Less ${meaning.what}`
+        : `${capital(meaning.what)}${times(meaning.number)} at most`;
+    case "never":
+      return `No ${meaning.what}`;
+    case "use_up":
+      return `Use up ${meaning.what}`;
+    case "quick":
+      return `Quick${on(meaning.day)}${meaning.number === null ? "" : `: ${meaning.number} minutes`}`;
+    case "long":
+      return `Time to cook${on(meaning.day)}`;
+    case "light":
+      return `Something light${on(meaning.day)}`;
+    case "out":
+      return `No dinner${on(meaning.day)}`;
+    case "home":
+      return `Dinner${on(meaning.day)}`;
+    case "packed":
+      return `A dinner to take along${on(meaning.day)}`;
+    case "guests":
+      return `${meaning.number === null ? "Guests" : `${meaning.number} ${meaning.number === 1 ? "guest" : "guests"}`}${on(meaning.day)}`;
+    case "table":
+      return `For ${meaning.number}${on(meaning.day)}`;
+    case "treat":
+      return `Something special${meaning.what === null ? "" : ` for ${meaning.what}`}${on(meaning.day)}`;
+    case "heat":
+      return `${meaning.what === "mild" ? "Mild" : "Spicy"}${of(meaning.person)}`;
+    case "child":
+      return childInWords(meaning.number);
+    case "way":
+      return WAYS[meaning.what];
+    case "figure": {
+      const [before, after] = FIGURES[meaning.what];
+      return `${before} ${meaning.number} ${after}`.trim();
+    }
+    case "eating":
+      return `${EATINGS[meaning.what]}${of(meaning.person)}`;
+    case "without":
+      return `Nothing that needs the ${optionLabel(meaning.what).toLowerCase()}`;
+    case "seldom":
+      return `The ${optionLabel(meaning.what).toLowerCase()}${times(meaning.number)}${meaning.day === null ? " at most" : ` only${on(meaning.day)}`}`;
+    case "apart":
+      return `${capital(meaning.what)} and ${meaning.other} never together`;
+  }
+}
+
+function childInWords(years: number | null): string {
+  if (years === null) return "A child at the table";
+  return years === 0 ? "A baby at the table" : `A child of ${years}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function times(number: number | null): string {
+  return number === null ? "" : ` ${TIMES[number] ?? `${number} times`}`;
+}
+
+function on(day: string | null): string {
+  return day === null ? "" : ` on ${day}`;
+}
+
+function of(person: string | null): string {
+  return person === null ? "" : ` for ${person}`;
+}
