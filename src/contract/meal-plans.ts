@@ -4,6 +4,7 @@ import { DAYS } from "#domain/options/days";
 import { PLAN_SORTS } from "#domain/plan/plan-sorts";
 import { defineEndpoint } from "#contract/endpoint";
 import { givenAnswer, notesQuestion } from "#contract/notes-question";
+import { understoodNote } from "#contract/understood-note";
 import { optionOf } from "#contract/options";
 import { avoidListBody, mealPlanBody } from "#contract/plan-request";
 import { wayOut } from "#contract/way-out";
@@ -51,6 +52,8 @@ export const planMeal = z.object({
   tip: z.string(),
   /** Why it stands in this week; null when nobody noted it. */
   why: z.nullable(z.string()),
+  /** Ids of what was understood of the notes that it answers; missing in what is being made. */
+  answers: z.optional(z.array(z.string())),
   nutrition_per_serving: nutrition,
   syns_estimate: z.nullable(z.number()),
   points_estimate: z.nullable(z.number()),
@@ -146,6 +149,8 @@ export const planRecord = z.extend(planSummary, {
   availableTime: z.string(),
   cookingEquipment: z.array(z.string()),
   additionalNotes: z.nullable(z.string()),
+  /** What was understood of the notes and of the days, as the plan was made with; missing where there was nothing. */
+  understood: z.optional(z.array(understoodNote)),
   /** What was answered to questions about the notes; missing where nothing was. */
   notesAnswers: z.optional(z.array(givenAnswer)),
   /** The day on which its owner shops, with which the week starts; missing where they had not said it, and the week starts on Monday. */

@@ -2,22 +2,20 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "#contract/endpoint";
 import { notesQuestion } from "#contract/notes-question";
 import { mealPlanBody } from "#contract/plan-request";
+import { understoodNote } from "#contract/understood-note";
 
-/** What notes were understood to say: `text` is what a chip shows ("No egg"), `quote` the person's own words. */
-const understoodNote = z.object({
-  id: z.string(),
-  kind: z.enum(["leave_out"]),
-  text: z.string(),
-  quote: z.string(),
-});
-
-/** What was read in notes (decision 65). `unread`: sentences of which nothing was understood. */
+/**
+ * What was read in notes (decisions 65 and 67). `questions` must be answered before anything is planned. `unread`: words that were not
+ * understood, each with up to three readings as answers and one that says that it asks for nothing; nobody need answer them.
+ */
 export const notesReading = z.object({
   understood: z.array(understoodNote),
+  /** Of these, those that were taken out by `notesRemoved`. */
+  removed: z.array(understoodNote),
   questions: z.array(notesQuestion),
   /** What was asked and is answered by the answers that were sent: whoever keeps answers need keep no others. */
   answered: z.array(notesQuestion),
-  unread: z.array(z.object({ quote: z.string() })),
+  unread: z.array(notesQuestion),
 });
 export type NotesReadingAnswer = z.infer<typeof notesReading>;
 
@@ -33,6 +31,7 @@ export const readNotes = defineEndpoint({
   body: z.object({
     notes: mealPlanBody.shape.additionalNotes,
     notesAnswers: mealPlanBody.shape.notesAnswers,
+    notesRemoved: mealPlanBody.shape.notesRemoved,
     ingredientsToAvoid: mealPlanBody.shape.ingredientsToAvoid,
     dietaryRestrictions: mealPlanBody.shape.dietaryRestrictions,
   }),

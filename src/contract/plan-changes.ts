@@ -214,6 +214,15 @@ export const askedStep = z.discriminatedUnion("kind", [
 ]);
 export type AskedStep = z.infer<typeof askedStep>;
 
+/** One thing that words may have meant: what it would do, what that adds to the week's cost in pounds (below 0 where it gets cheaper; null where that is not known), and its steps. */
+export const askedOffer = z.object({
+  id: z.string(),
+  text: z.string(),
+  cost_change: z.nullable(z.number()),
+  steps: z.array(askedStep),
+});
+export type AskedOffer = z.infer<typeof askedOffer>;
+
 /** What a change asked for in words comes to: the changes in their order, or none and why. Nothing is done yet. */
 export const askedChange = z.object({
   /** Of the plan that was looked at; the first change takes it. */
@@ -222,6 +231,8 @@ export const askedChange = z.object({
   steps: z.array(askedStep),
   /** What must be answered about the words before anything is done; its answers are sent as `notesAnswers` with the same words. */
   questions: z.optional(z.array(notesQuestion)),
+  /** Dishes or readings to choose from, three at most, where `steps` is empty: nothing is refused without one that can be done. */
+  offers: z.optional(z.array(askedOffer)),
 });
 export type AskedChange = z.infer<typeof askedChange>;
 

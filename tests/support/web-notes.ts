@@ -36,6 +36,7 @@ export function notesRead(
     understood,
     questions: asked.filter((question) => !isAnswered(question)),
     answered: asked.filter(isAnswered),
+    removed: [],
     unread: [],
   };
 }

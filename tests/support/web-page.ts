@@ -147,7 +147,7 @@ export function serverFor(status: SubscriptionStatusAnswer = IN_TRIAL, user: Use
     .answer(getUser, user)
     .answer(getSubscriptionStatus, status)
     .answer(listDishes, [])
-    .answer(readNotes, { understood: [], questions: [], answered: [], unread: [] })
+    .answer(readNotes, { understood: [], questions: [], answered: [], removed: [], unread: [] })
     .answer(getLastChoices, null)
     .answer(getCurrentWeek, null)
     .answer(getCalendarLink, null)

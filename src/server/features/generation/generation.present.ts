@@ -102,10 +102,13 @@ export function presentNotes({ leftOut, open, answered }: NotedHarm): NotesReadi
   return {
     understood: leftOut.map(({ entry, quote }) => ({
       id: questionId("leave-out", `${entry} ${quote}`),
-      kind: "leave_out" as const,
+      kind: "leave_out",
       text: `No ${entry}`,
       quote,
+      what: entry,
+      harm: true,
     })),
+    removed: [],
     questions: open.map(presentQuestion),
     answered: answered.map(({ question }) => presentQuestion(question)),
     unread: [],

@@ -86,7 +86,13 @@ export function WizardPage() {
       setAsksAboutNotes(isAsked);
       if (isAsked) {
         // They stand at the field at once, and are read anew there with what was understood.
-        const reading: NotesReadingAnswer = { understood: [], questions: [...questions], answered: [], unread: [] };
+        const reading: NotesReadingAnswer = {
+          understood: [],
+          questions: [...questions],
+          answered: [],
+          removed: [],
+          unread: [],
+        };
         queryClient.setQueryData(notesReadingKey(draft.values), reading, { updatedAt: 0 });
       }
       forgetSubmitted(user.id);
