@@ -12,8 +12,8 @@ test("on a phone, by the keyboard: a note of harm is asked about, one tap answer
   await openWizard(page);
   await goToLastStep(page);
   await tabTo(page, page.getByRole("textbox", { name: "Additional Notes" }));
-  await page.keyboard.type("My son is allergic to egg. He carries an EpiPen.");
-  const question = page.getByRole("group", { name: "You wrote “He carries an EpiPen” Which food must we leave out?" });
+  await page.keyboard.type("My son is allergic to egg. Our lodger carries an EpiPen.");
+  const question = page.getByRole("group", { name: "You wrote “Our lodger carries an EpiPen” Which food must we leave out?" });
   await expect(question).toBeVisible();
   await expect(page.getByRole("status").getByText("1 question about your notes")).toBeAttached();
   await expect(page.getByText("No egg", { exact: true })).toBeVisible();
@@ -27,7 +27,7 @@ test("on a phone, by the keyboard: a note of harm is asked about, one tap answer
   await tabTo(page, sesame);
   expect((await sesame.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Change the answer about “He carries an EpiPen”" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Change the answer about “Our lodger carries an EpiPen”" })).toBeFocused();
   await expect(page.getByText("No sesame", { exact: true })).toBeVisible();
 
   await tabTo(page, page.getByRole("button", { name: "Generate Meal Plan" }));
@@ -35,8 +35,8 @@ test("on a phone, by the keyboard: a note of harm is asked about, one tap answer
   await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
   for (const said of [
     "You wrote “My son is allergic to egg”, so we left out egg.",
-    "You wrote “He carries an EpiPen”, so we left out sesame.",
+    "You wrote “Our lodger carries an EpiPen”, so we left out sesame.",
   ])
     await expect(page.getByText(said)).toBeVisible();
-  await expect(page.getByText("“He carries an EpiPen”: Leave out sesame")).toBeAttached();
+  await expect(page.getByText("“Our lodger carries an EpiPen”: Leave out sesame")).toBeAttached();
 });

@@ -4,7 +4,7 @@ import type { NotesQuestionAnswer } from "#contract/notes-question";
 /** A question that a note of harm without a food asks. */
 export const WHICH_FOOD: NotesQuestionAnswer = {
   id: "which-1",
-  quote: "He carries an EpiPen",
+  quote: "Our lodger carries an EpiPen",
   text: "Which food must we leave out?",
   answers: [
     { id: "nuts", text: "Leave out nuts" },

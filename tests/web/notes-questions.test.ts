@@ -23,7 +23,7 @@ import {
 import { aPlanRecord, NO_NEWS } from "#tests/support/web-plan";
 import { GENERATION_ID, openWizardAt, RUNNING, serverWithWizard } from "#tests/support/web-wizard";
 
-const NOTES = "My son is allergic to egg. He carries an EpiPen. prawns and her, oh dear";
+const NOTES = "My son is allergic to egg. Our lodger carries an EpiPen. prawns and her, oh dear";
 const ANSWER_FIRST = "Please answer the question about your notes";
 const NO_EGG = {
   id: "leave-out-1",
@@ -116,7 +116,7 @@ describe("questions about the notes, in the wizard", () => {
     await user.click(within(await group()).getByRole("button", { name: "Leave out sesame" }));
     await group(OF_PRAWNS);
     const again = openAnew("/meal-plan", server);
-    expect(await screen.findByRole("button", { name: "Change the answer about “He carries an EpiPen”" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Change the answer about “Our lodger carries an EpiPen”" })).toBeTruthy();
     server.answer(readNotes, ({ body }) => notesRead([], body));
     await fill(again, "Additional Notes", "We love curry");
     await press(again, "Generate Meal Plan");
@@ -208,7 +208,7 @@ describe("questions about the notes, on a plan", () => {
 
   it("stand under the field for changes, and what harms is left out with one step", async () => {
     const notesAnswers = [{ question: "which-1", answer: "sesame" }];
-    const words = "He carries an EpiPen";
+    const words = "Our lodger carries an EpiPen";
     const says = "No dinner of this week has sesame in it, and from now on none will.";
     const server = planServer()
       .answer(askChange, ({ body }) =>
@@ -216,7 +216,7 @@ describe("questions about the notes, on a plan", () => {
           ? { revision: 1, answer: "", steps: [], questions: [WHICH_FOOD] }
           : {
               revision: 1,
-              answer: "You wrote “He carries an EpiPen”.",
+              answer: "You wrote “Our lodger carries an EpiPen”.",
               steps: [{ kind: "leave_out" as const, says, words, notesAnswers }],
             },
       )
@@ -234,7 +234,7 @@ describe("questions about the notes, on a plan", () => {
 
   it("stand among its choices with what was answered", async () => {
     openPage(`/meal-plan/${record.id}`, planServer());
-    expect(await screen.findByText("“He carries an EpiPen”: Leave out sesame")).toBeTruthy();
+    expect(await screen.findByText("“Our lodger carries an EpiPen”: Leave out sesame")).toBeTruthy();
     expect(screen.getByText("You told us")).toBeTruthy();
   });
 });

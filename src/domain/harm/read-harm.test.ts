@@ -78,6 +78,17 @@ describe("what is not understood is asked", () => {
     expect(leftOut("My neighbour's dog is allergic to chicken")).toEqual([]);
   });
 
+  it.each([
+    ["My son is allergic to egg. He carries an EpiPen.", 0],
+    ["Nuts close his throat. He carries two pens. He’s been in intensive care.", 0],
+    ["My son is allergic to egg. His sister carries an EpiPen.", 1],
+    ["My son is allergic to egg. Our lodger carries an EpiPen.", 1],
+    ["My son was allergic to egg, he has outgrown it. He carries an EpiPen.", 2],
+    ["We love egg. He carries an EpiPen.", 1],
+  ])("does not ask again what was just said: %s", (notes, asked) => {
+    expect(readHarm(matcher, notes).questions).toHaveLength(asked);
+  });
+
   it("has the same ids for the same notes, however they are spaced", () => {
     const [one] = readHarm(matcher, "He carries an EpiPen.").questions;
     const [other] = readHarm(matcher, "Quick week.  He carries an EpiPen. ").questions;

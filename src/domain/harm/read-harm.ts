@@ -153,6 +153,7 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinar
   const isDoubted = has("denial") || has("elsewhere");
   const named = conditions.flatMap(({ group }) => group.rulesOut);
   const asked = conditions.filter(({ group }) => group.rulesOut.length === 0);
+  if (!isDoubted && tellsMoreOf(sentence, all.slice(0, at))) return SILENT;
   const meant = foodsMeant(sentence, all, at);
   if (has("harm") || has("sign") || conditions.length > 0) {
     if (isDoubted) {
@@ -212,6 +213,42 @@ const AS_BEFORE = new Set("same too also likewise ditto including especially".sp
 function isAsBefore({ words }: Looked): boolean {
   return words.some(({ text }) => AS_BEFORE.has(text));
 }
+
+/** What harm looks like, what is carried against it, where it led to and how grave it is, as `harm.csv` calls its cues. */
+const CONSEQUENCES = new Set("reaction treatment places breath death risk skin gut head".split(" "));
+/** How a sentence begins that goes on about the person of the one before. */
+const SAME_PERSON = new Set("he hes she shes they theyre theyve i im ive we weve his her their my it its".split(" "));
+
+/** "My son is allergic to egg. He carries an EpiPen": which food it is has been said. */
+function tellsMoreOf(sentence: Looked, before: readonly Looked[]): boolean {
+  if (!isConsequence(sentence)) return false;
+  const told = before.findLast((one) => !isConsequence(one));
+  return (
+    told !== undefined &&
+    told.foods.length > 0 &&
+    tellsOfHarm(told) &&
+    !told.cues.some(({ group }) => group.kind === "denial" || group.kind === "elsewhere")
+  );
+}
+
+function isConsequence({ foods, cues, words }: Looked): boolean {
+  const told = cues.filter(
+    ({ group: { kind, about } }) => (kind === "harm" || kind === "sign") && CONSEQUENCES.has(about),
+  );
+  const others = cues.filter((cue) => cue.group.kind !== "plain" && cue.group.kind !== "idiom" && !told.includes(cue));
+  const [first, second] = words;
+  return (
+    foods.length === 0 &&
+    told.length > 0 &&
+    others.every((cue) => told.some(({ start, end }) => cue.start < end && start < cue.end)) &&
+    first !== undefined &&
+    SAME_PERSON.has(first.text.replaceAll(/['’]/gu, "")) &&
+    // "His sister", "my wife": somebody else.
+    !(POSSESSIVE.has(first.text) && second !== undefined && !told.some(({ start }) => start <= 1))
+  );
+}
+
+const POSSESSIVE = new Set("his her their my".split(" "));
 
 function tellsOfHarm({ cues }: Looked): boolean {
   return cues.some(({ group }) => group.kind === "harm" || group.kind === "sign" || group.kind === "condition");

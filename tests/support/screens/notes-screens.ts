@@ -4,14 +4,14 @@ import { goToLastStep, makePlan, openWizard } from "#tests/support/plan-journey"
 import { openPlan } from "#tests/support/screens/plan-screens";
 import type { Screen } from "#tests/support/screens/screen";
 
-const NOTES_OF_HARM = "My son is allergic to egg. My wife is allergic to sesame and mustard. He carries an EpiPen.";
+const NOTES_OF_HARM = "My son is allergic to egg. My wife is allergic to sesame and mustard. Our lodger carries an EpiPen.";
 
 async function openNotes(page: Page): Promise<void> {
   await signUpWithTrial(page);
   await openWizard(page);
   await goToLastStep(page);
   await page.getByLabel("Additional Notes").fill(NOTES_OF_HARM);
-  await expect(page.getByRole("group", { name: /^You wrote “He carries an EpiPen”/u })).toBeVisible();
+  await expect(page.getByRole("group", { name: /^You wrote “Our lodger carries an EpiPen”/u })).toBeVisible();
 }
 
 async function ask(page: Page, words: string): Promise<void> {
@@ -28,7 +28,7 @@ export const NOTES_SCREENS: readonly Screen[] = [
       await openNotes(page);
       await page.getByText("No egg", { exact: true }).click();
       await page.getByRole("button", { name: "Generate Meal Plan" }).click();
-      await expect(page.getByRole("group", { name: /^You wrote “He carries an EpiPen”/u })).toBeFocused();
+      await expect(page.getByRole("group", { name: /^You wrote “Our lodger carries an EpiPen”/u })).toBeFocused();
     },
   },
   {
@@ -44,7 +44,7 @@ export const NOTES_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await signUpWithTrial(page);
       const id = await makePlan(page, {
-        additionalNotes: `${NOTES_OF_HARM.replace(" He carries an EpiPen.", "")} Peanuts put my mother in hospital.`,
+        additionalNotes: `${NOTES_OF_HARM.replace(" Our lodger carries an EpiPen.", "")} Peanuts put my mother in hospital.`,
       });
       await page.goto(`/meal-plan/${id}`);
       await expect(page.getByText("You wrote “My son is allergic to egg”, so we left out egg.")).toBeVisible();
@@ -53,8 +53,8 @@ export const NOTES_SCREENS: readonly Screen[] = [
   {
     name: "notes of harm, a question about a change",
     open: async (page) => {
-      await ask(page, "He carries an EpiPen.");
-      await expect(page.getByRole("group", { name: /^You wrote “He carries an EpiPen”/u })).toBeVisible();
+      await ask(page, "Our lodger carries an EpiPen.");
+      await expect(page.getByRole("group", { name: /^You wrote “Our lodger carries an EpiPen”/u })).toBeVisible();
     },
   },
   {
@@ -70,7 +70,7 @@ export const NOTES_SCREENS: readonly Screen[] = [
       await openPlan(page);
       const question = {
         id: "which-1",
-        quote: "He carries an EpiPen",
+        quote: "Our lodger carries an EpiPen",
         text: "Which food must we leave out?",
         answers: ["nuts", "peanuts", "milk", "egg", "fish", "sesame"].map((id) => ({ id, text: `Leave out ${id}` })),
       };
