@@ -11,6 +11,7 @@ const CORPORA = [
   { name: "harm-more", isOpen: true, missed: 6, inVain: 0.25 },
   { name: "harm-sealed", isOpen: false, missed: 4, inVain: 0.21 },
   { name: "harm-fresh", isOpen: false, missed: 2, inVain: 0.11 },
+  { name: "harm-fresh-2", isOpen: false, missed: 6, inVain: 0.13 },
 ];
 
 const { catalogue, matcher } = realCatalogue();
