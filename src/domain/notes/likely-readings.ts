@@ -1,6 +1,6 @@
 import type { Meaning } from "#domain/intents/intent";
 import type { Day } from "#domain/options/days";
-import { applianceOf, refusalOf } from "#domain/notes/note-meanings";
+import { lessOf, refusalOf } from "#domain/notes/note-meanings";
 import { isFood } from "#domain/notes/note-slots";
 import type { Slots, ThingSaid } from "#domain/notes/note-slots";
 import type { NoteWord } from "#domain/notes/note-words";
@@ -55,11 +55,7 @@ function daysOf({ slots, from, to, usedDays }: Named): Day[] {
 
 function ofThings(things: readonly ThingSaid[], days: readonly Day[], isTurned: boolean): Meaning[][] {
   const refused = things.map((thing) => refusalOf(thing, null));
-  const less = things.flatMap((thing): Meaning[] =>
-    applianceOf(thing).length > 0
-      ? applianceOf(thing).map((what) => ({ kind: "seldom", what, number: 1, day: null }))
-      : [{ kind: "less", what: thing.words, number: null }],
-  );
+  const less = things.map((thing) => lessOf(thing, null));
   const on: readonly (Day | null)[] = days.length === 0 ? [null] : days;
   const wanted = things.flatMap(({ words }): Meaning[] =>
     on.map((day) => ({ kind: "want", what: words, day, number: null, often: false })),

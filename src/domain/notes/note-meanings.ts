@@ -23,7 +23,7 @@ export const OF_A_DAY: ReadonlySet<PhraseKind> = new Set([
 /** Kinds that may have one. */
 export const PERHAPS_OF_A_DAY: ReadonlySet<PhraseKind> = new Set(["want", "seldom"] as const);
 /** Kinds by which nothing is asked. */
-export const ROLES: ReadonlySet<PhraseKind> = new Set(["harmless", "past", "elsewhere", "doubt", "retract", "not"] as const);
+export const ROLES: ReadonlySet<PhraseKind> = new Set(["harmless", "past", "elsewhere", "others", "doubt", "retract", "not"] as const);
 
 /** The values of the slots of one name that a phrase found. */
 export function valuesOf({ slots: found }: FoundPhrase, slots: Slots, name: string): SlotValue[] {
@@ -35,7 +35,7 @@ export function valuesOf({ slots: found }: FoundPhrase, slots: Slots, name: stri
 
 /** The days that a phrase names itself. */
 export function ownDays(phrase: FoundPhrase, slots: Slots): Day[] {
-  return valuesOf(phrase, slots, "day").flatMap((value) => (value.kind === "days" ? value.days : []));
+  return [...valuesOf(phrase, slots, "day"), ...valuesOf(phrase, slots, "dayof")].flatMap((value) => (value.kind === "days" ? value.days : []));
 }
 
 function numberIn(phrase: FoundPhrase, slots: Slots, ...names: readonly string[]): number | null {
@@ -56,6 +56,7 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
   const things = thingsIn(phrase, slots);
   const said: readonly string[] = what === "" ? things.filter(isWanted).map(({ words }) => words) : [what];
   const times = numberIn(phrase, slots, "times", "number");
+  if (times !== null && times > MOST_TIMES && COUNTED.has(kind)) return [];
   const person = personIn(phrase, slots);
   const someDays: readonly (Day | null)[] = days.length === 0 ? [null] : days;
   switch (kind) {
@@ -68,11 +69,11 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "often":
       return said.map((words) => ({ kind: "want", what: words, day: null, number: null, often: true }));
     case "less":
-      return said.map((words) => ({ kind, what: words, number: times }));
+      return things.map((thing) => lessOf(thing, times));
     case "never":
       return said.map((words) => ({ kind, what: words }));
     case "use_up":
-      return things.filter((thing) => isFood(thing) || thing.named.row?.thing !== "region").map(({ words }) => ({ kind, what: words }));
+      return things.filter(isFood).map(({ words }) => ({ kind, what: words }));
     case "quick":
       return days.map((day) => ({ kind, day, number: numberIn(phrase, slots, "minutes") }));
     case "long":
@@ -85,7 +86,7 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
       return days.map((day) => ({ kind, day, number: guestsIn(phrase, slots) }));
     case "table": {
       const number = what === "" ? numberIn(phrase, slots, "number") : Number(what);
-      return number === null ? [] : days.map((day) => ({ kind, day, number }));
+      return number === null || number < 1 || number > MOST_AT_TABLE ? [] : days.map((day) => ({ kind, day, number }));
     }
     case "treat":
       return days.map((day) => ({ kind, day, what: occasionIn(phrase, slots) }));
@@ -116,12 +117,19 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "harmless":
     case "past":
     case "elsewhere":
+    case "others":
     case "doubt":
     case "retract":
     case "not":
       return [];
   }
 }
+
+/** Dinners of a week; "thirty eggs" are none. */
+const MOST_TIMES = 7;
+const COUNTED: ReadonlySet<PhraseKind> = new Set(["want", "less", "seldom"] as const);
+/** More come to no dinner that we plan. */
+const MOST_AT_TABLE = 12;
 
 /** What people cook dinners on; who has "only a microwave" has neither. */
 const COOKERS = ["oven", "stove"] as const;
@@ -136,6 +144,14 @@ export function refusalOf(thing: ThingSaid, person: string | null): Meaning {
   if (appliance !== undefined) return { kind: "without", what: appliance };
   if (isFood(thing) || thing.words === "pasta" || thing.words === "noodles") return { kind: "leave_out", what: thing.words, person };
   return { kind: "never", what: thing.words };
+}
+
+/** Less of an appliance is that it is used seldom. */
+export function lessOf(thing: ThingSaid, number: number | null): Meaning {
+  const [appliance] = applianceOf(thing);
+  return appliance === undefined
+    ? { kind: "less", what: thing.words, number }
+    : { kind: "seldom", what: appliance, number: number ?? 1, day: null };
 }
 
 export function applianceOf({ named: { row } }: ThingSaid): Equipment[] {

@@ -26,6 +26,8 @@ export interface FoundPhrase {
   readonly end: number;
   /** The words that it accounts for. */
   readonly covered: readonly number[];
+  /** How many of them it names itself. */
+  readonly named: number;
   readonly slots: readonly FoundSlot[];
 }
 
@@ -79,6 +81,16 @@ function createReader(matcher: Matcher): Reader {
   };
 }
 
+/** What accounts for more words goes first; of two that account for as many, what is certain, reaches further and names more of them itself. */
+function moreSaid(a: FoundPhrase, b: FoundPhrase): number {
+  return (
+    b.covered.length - a.covered.length ||
+    Number(a.isOffer) - Number(b.isOffer) ||
+    b.end - b.start - (a.end - a.start) ||
+    b.named - a.named
+  );
+}
+
 /** The phrases of a sentence: of two that share a word, the one that accounts for more. */
 export function phrasesIn(words: readonly NoteWord[], slots: Slots, reader: Reader): FoundPhrase[] {
   const all: FoundPhrase[] = [];
@@ -89,12 +101,12 @@ export function phrasesIn(words: readonly NoteWord[], slots: Slots, reader: Read
       if (found === null || found.end === start) continue;
       const covered = [...found.named];
       for (const slot of found.slots) for (let at = slot.start; at < slot.end; at += 1) covered.push(at);
-      all.push({ kind, what, isOffer, start, end: found.end, covered, slots: found.slots });
+      all.push({ kind, what, isOffer, start, end: found.end, covered, named: found.named.length, slots: found.slots });
     }
   });
   const taken = new Set<number>();
   const chosen: FoundPhrase[] = [];
-  for (const one of all.toSorted((a, b) => b.covered.length - a.covered.length || Number(a.isOffer) - Number(b.isOffer))) {
+  for (const one of all.toSorted(moreSaid)) {
     if (one.covered.some((at) => taken.has(at))) continue;
     for (const at of one.covered) taken.add(at);
     chosen.push(one);

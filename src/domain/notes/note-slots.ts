@@ -50,12 +50,17 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
   const named = new Map(lexicon.find(words).map((thing) => [thing.start, thing]));
   const slots: Map<string, Slot>[] = words.map(() => new Map());
   words.forEach((word, start) => {
-    if (word.stem === "") return;
     const put = (name: string, end: number, value: SlotValue): void => {
       slots[start]?.set(name, { start, end, value });
     };
+    // "The kids (4 and 7)".
+    if (word.stem === "") {
+      if (!word.isDashed) putAges(words, start + 1, put);
+      return;
+    }
     const days = daysAt(words, start);
-    if (days !== null) put("day", days.end, { kind: "days", days: days.days });
+    // "Monday's pie" is one that stands in the week already.
+    if (days !== null) put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
     putNumbers(words, start, put);
     putPeople(words, start, people, put);
     const things = thingsAt(words, start, named);
@@ -208,6 +213,8 @@ function putAges(words: readonly NoteWord[], start: number, put: Put): void {
     if (word?.number == null) break;
     const unit = words[at + 1]?.stem ?? "";
     const isMonths = MONTHS.has(unit);
+    // "My daughter's got one now" tells no age.
+    if (word.text === "one" && !isMonths && !YEARS.has(unit)) break;
     if (!isMonths && (!Number.isInteger(word.number) || word.number > OLDEST)) break;
     ages.push(isMonths ? Math.floor(word.number / 12) : word.number);
     end = at + (isMonths || YEARS.has(unit) ? 2 : 1);

@@ -14,6 +14,8 @@ export interface NoteWord {
   /** A dash stands between it and the word before: "mon-thu". */
   readonly isDashed: boolean;
   readonly isCapital: boolean;
+  /** Written with "'s": "Monday's". */
+  readonly isOwner: boolean;
 }
 
 /** Words of notes between full stops, lines and the like. */
@@ -36,8 +38,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
 /** After these "sat" is no Saturday, and "sun" no Sunday. */
 const NO_DAY_BEFORE = new Set("in on at there here down about around there's the cream dried and by next waiting".split(" "));
 const PERHAPS_DAYS: Readonly<Record<string, string>> = { sat: "saturday", sun: "sunday" };
-/** What stands after an apostrophe and is a verb: "we'd", "we've", "she'll". */
-const VERB_AFTER = /['’‘`](?:d|ve|ll|re)$/iu;
+/** What stands after an apostrophe and is a verb or makes an owner: "we'd", "she'll", "mum's". */
+const VERB_AFTER = /['’‘`](?:d|ve|ll|re|s)$/iu;
 
 /** Splits notes into sentences of words. Total, in time that grows with the text. */
 export function sentencesOf(notes: string, spellings: Readonly<Record<string, string>>): NoteSentence[] {
@@ -49,7 +51,7 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
     words = [];
   };
   for (const { 0: piece, index, groups = {} } of notes.matchAll(PIECE)) {
-    const place = { start: index, end: index + piece.length, isCapital: /^\p{Lu}/u.test(piece) };
+    const place = { start: index, end: index + piece.length, isCapital: /^\p{Lu}/u.test(piece), isOwner: /['’‘`]s$/iu.test(piece) };
     if (words.length === MOST_WORDS) endSentence();
     if (groups["end"] !== undefined) endSentence();
     else if (groups["mark"] !== undefined)

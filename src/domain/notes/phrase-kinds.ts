@@ -37,6 +37,8 @@ export const PHRASE_KINDS = {
   // What was, what is elsewhere, what others do: the clause says nothing.
   past: null,
   elsewhere: null,
+  // The same of the whole sentence.
+  others: null,
   // Perhaps meant otherwise: what the sentence says is offered, and not used.
   doubt: null,
   // Takes back what was said before it.

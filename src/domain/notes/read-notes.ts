@@ -83,10 +83,13 @@ function isSameFood(entry: string, what: string, matcher: Matcher): boolean {
 
 /** Nobody wants what the same notes leave out. */
 function withoutContradictions(intents: readonly Intent[], matcher: Matcher): Intent[] {
+  const atHome = intents.flatMap((intent) => (intent.kind === "use_up" ? [intent.what] : []));
   const refused = intents.filter(({ kind }) => kind === "leave_out" || kind === "never").map((intent) => ("what" in intent ? (intent.what ?? "") : ""));
   return intents.filter(
     (intent) =>
-      (intent.kind !== "want" && intent.kind !== "use_up") || !refused.some((entry) => isSameFood(entry, intent.what, matcher)),
+      // "Half a cabbage to use up, cabbage please" asks for it once.
+      !(intent.kind === "want" && intent.day === null && atHome.includes(intent.what)) &&
+      ((intent.kind !== "want" && intent.kind !== "use_up") || !refused.some((entry) => isSameFood(entry, intent.what, matcher))),
   );
 }
 

@@ -53,6 +53,7 @@ export function readSentence(sentence: NoteSentence, reader: Reader, daysBefore:
   const clauses = clausesOf(words, slots, phrases);
   const has = (kind: FoundPhrase["kind"]): boolean => phrases.some((phrase) => phrase.kind === kind);
   const isDoubted = has("doubt") || has("retract");
+  const isOfOthers = has("others");
   const usedDays = new Set<number>();
   const found = clauses.map((clause, index) => ({ clause, said: saidIn(clause, index, clauses, words, slots, daysBefore, usedDays) }));
   const read = found.map(({ clause, said }): ReadClause => {
@@ -60,7 +61,7 @@ export function readSentence(sentence: NoteSentence, reader: Reader, daysBefore:
     const last = words[clause.to - 1] as NoteWord;
     const ofKind = (kind: FoundPhrase["kind"]): boolean => clause.phrases.some((phrase) => phrase.kind === kind);
     const meanings = said.flatMap((one) => one.meanings);
-    const isElsewhere = ofKind("past") || ofKind("elsewhere");
+    const isElsewhere = isOfOthers || ofKind("past") || ofKind("elsewhere");
     const isTurned = ofKind("not");
     const isCovered =
       !isTurned &&
@@ -203,7 +204,7 @@ function coversAll(clause: Clause, words: readonly NoteWord[], slots: Slots, rea
   for (let at = clause.from; at < clause.to; at += 1) {
     const word = words[at];
     if (word === undefined || word.stem === "" || covered.has(at)) continue;
-    if (slots[at]?.has("thing") === true || slots[at]?.has("day") === true) return false;
+    if (["thing", "day", "dayof"].some((name) => slots[at]?.has(name) === true)) return false;
     if (!reader.harmless.has(word.text)) return false;
   }
   return true;
