@@ -83,8 +83,8 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
 }
 
 /** Something that one eats and that is no kind of dish, no kitchen and no appliance. */
-export function isFood({ named: { row } }: ThingSaid): boolean {
-  return row === null || row.thing === "animal" || row.thing === "staple";
+export function isFood({ named }: ThingSaid): boolean {
+  return named.isFood;
 }
 
 function textOf(words: readonly NoteWord[], start: number, end: number): string {
@@ -246,11 +246,14 @@ function putPeople(words: readonly NoteWord[], start: number, people: PeopleWord
   if (people.children.has(word.stem)) put("child", at + 1, { kind: "people", words: said, count });
   if (people.guests.has(word.stem)) {
     const more = guestsAfter(words, at + 1, people);
+    // "My brother and his wife and the kids": nobody can tell how many.
+    if (ALONG.has(words[more.end]?.text ?? "")) return;
     const total = count === null || more.count === null ? null : count + more.count;
     put("guest", more.end, { kind: "people", words: said, count: total });
   }
   if (isSomebody(word, people) || PRONOUNS.has(first)) put("person", at + 1, { kind: "people", words: said, count });
 }
+const ALONG = new Set(["and", "plus", "with"]);
 const PRONOUNS = new Set("he she we i they everyone everybody nobody".split(" "));
 const PLURALS = new Set(["people", "children", "family", "company", "folk"]);
 
@@ -274,8 +277,8 @@ function guestsAfter(words: readonly NoteWord[], end: number, people: PeopleWord
 
 const BETWEEN_THINGS = new Set(["and", "or", "nor"]);
 const SMALL = new Set("some any the a an more maybe even also my our that other fresh".split(" "));
-/** Words after which what was joined last belongs to another thing that is said. */
-const NOT_OF_LIST = new Set("is are was for day on every twice once night please".split(" "));
+/** Words that may stand after a list. */
+const ENDS_LIST = new Set("please but so because on thanks in at".split(" "));
 
 /** A list of things from its first word on: "mushrooms", "sprouts, beetroot and liver". A comma goes on only where the list ends with its clause. */
 function thingsAt(
@@ -302,8 +305,9 @@ function thingsAt(
     listed.things.push(said(next));
     end = next.end;
     const after = words[end];
-    const endsHere = after === undefined || after.text === "" || (isJoined && !NOT_OF_LIST.has(after.stem));
+    const endsHere = after === undefined || after.text === "" || ENDS_LIST.has(after.text);
     if (isJoined || after === undefined) {
+      // "No pork, chicken and lamb yes": only the first belongs to what was said before it.
       if (!endsHere && listed.things.length > 1) break;
       things.push(...listed.things);
       listed.things.length = 0;

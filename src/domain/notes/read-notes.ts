@@ -47,7 +47,7 @@ export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
         .filter((meaning) => !harm.loosens(meaning, start, end))
         .map((meaning) => intentOf(meaning, notes.slice(start, end), PHRASES_READER)),
     );
-  const intents = withoutContradictions(distinct(understood), matcher);
+  const intents = withoutContradictions(withoutVaguer(distinct(understood)), matcher);
   const ids = new Set(intents.map(({ id }) => id));
   return { intents, unread: unreadOf(clauses, notes, ids, harm) };
 }
@@ -79,6 +79,17 @@ function isSameFood(entry: string, what: string, matcher: Matcher): boolean {
   const match = matcher.matchAvoid(entry);
   const thing = thingNamed(what, matcher);
   return match.known && thing?.kind === "food" && thing.foodIds.some((id) => match.rule.foodIds.has(id));
+}
+
+/** "Something quick on Tuesday, 20 minutes" is said once, with its number. */
+function withoutVaguer(intents: readonly Intent[]): Intent[] {
+  const part = (intent: Intent, name: "what" | "day" | "number"): unknown => (name in intent ? (intent as Partial<Record<typeof name, unknown>>)[name] : null);
+  const isVaguer = (one: Intent, other: Intent): boolean =>
+    one !== other &&
+    one.kind === other.kind &&
+    one.kind !== "child" &&
+    (["what", "day", "number"] as const).every((name) => part(one, name) === null || part(one, name) === part(other, name));
+  return intents.filter((one) => !intents.some((other) => isVaguer(one, other)));
 }
 
 /** Nobody wants what the same notes leave out. */

@@ -32,7 +32,7 @@ export interface SentenceRead {
 }
 
 /** Words that begin another clause. */
-const TURNS = new Set("but so and because cos though although plus while which then whereas however except".split(" "));
+const TURNS = new Set("but so and because cos though although plus while which then whereas however".split(" "));
 /** Words by which days that were named before are meant. */
 const THOSE_DAYS = new Set("then those them these that".split(" "));
 
@@ -122,6 +122,9 @@ function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: readonly F
   return clauses;
 }
 
+/** Kinds whose day may stand in a clause of its own: "Tuesdays I'm late, so something quick". */
+const FROM_AFAR: ReadonlySet<FoundPhrase["kind"]> = new Set(["quick", "long", "light", "packed"] as const);
+
 interface Said {
   readonly phrase: FoundPhrase;
   readonly meanings: readonly Meaning[];
@@ -147,7 +150,7 @@ function saidIn(
     for (const { at } of near) usedDays.add(at);
     let days = near.flatMap((one) => one.days);
     if (days.length === 0) {
-      const other = isOfDay ? daysAround(index, clauses, slots) : daysAlone(clauses[index - 1], slots);
+      const other = FROM_AFAR.has(phrase.kind) ? daysAround(index, clauses, slots) : daysAlone(clauses[index - 1], slots);
       for (const { at } of other.free) usedDays.add(at);
       days = other.days;
     }
