@@ -33,6 +33,23 @@ export function valuesOf({ slots: found }: FoundPhrase, slots: Slots, name: stri
   });
 }
 
+/** So many chips by one phrase are shown first: misread, they would fill the week. */
+const MANY_DAYS = 4;
+
+/**
+ * Whether a phrase is offered, and not used: a wish for what may be one dish ("steak and chips") or a choice ("Chinese or Indian"), and
+ * what would be said of most of the week.
+ */
+export function isUnclear(phrase: FoundPhrase, meanings: readonly Meaning[], slots: Slots): boolean {
+  if (meanings.filter((meaning) => "day" in meaning && meaning.day !== null).length >= MANY_DAYS) return true;
+  if (phrase.kind !== "want") return false;
+  return valuesOf(phrase, slots, "thing").some(
+    (value) =>
+      value.kind === "things" &&
+      (value.joined === "or" || (value.things.length === 2 && value.joined === "and" && value.things.some(isFood))),
+  );
+}
+
 /** The days that a phrase names itself. */
 export function ownDays(phrase: FoundPhrase, slots: Slots): Day[] {
   return [...valuesOf(phrase, slots, "day"), ...valuesOf(phrase, slots, "dayof")].flatMap((value) => (value.kind === "days" ? value.days : []));

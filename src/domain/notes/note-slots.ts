@@ -22,7 +22,8 @@ export type SlotValue =
   | { readonly kind: "days"; readonly days: readonly Day[] }
   | { readonly kind: "number"; readonly number: number }
   | { readonly kind: "numbers"; readonly numbers: readonly number[] }
-  | { readonly kind: "things"; readonly things: readonly ThingSaid[] }
+  /** `joined`: "and" or "or" between two of them, if no more are listed. */
+  | { readonly kind: "things"; readonly things: readonly ThingSaid[]; readonly joined: string | null }
   /** `count`: how many they are, null where nobody can tell. */
   | { readonly kind: "people"; readonly words: string; readonly count: number | null }
   | { readonly kind: "apart"; readonly apart: KeptApartKind }
@@ -65,10 +66,10 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
     putPeople(words, start, people, put);
     const things = thingsAt(words, start, named);
     if (things !== null) {
-      put("thing", things.end, { kind: "things", things: things.things });
+      put("thing", things.end, { kind: "things", things: things.things, joined: things.joined });
       const isAppliance = things.things.every(({ named: { row } }) => row?.thing === "appliance");
-      if (isAppliance) put("appliance", things.end, { kind: "things", things: things.things });
-      if (things.things.every(isFood)) put("food", things.end, { kind: "things", things: things.things });
+      if (isAppliance) put("appliance", things.end, { kind: "things", things: things.things, joined: things.joined });
+      if (things.things.every(isFood)) put("food", things.end, { kind: "things", things: things.things, joined: things.joined });
     }
     const apart = ownEntry(APART, word.stem);
     if (apart !== undefined) put("apart", start + 1, { kind: "apart", apart });
@@ -275,6 +276,11 @@ function guestsAfter(words: readonly NoteWord[], end: number, people: PeopleWord
   return { count: number ?? (word.text === word.stem ? 1 : null), end: at + 1 };
 }
 
+/** "Jar of pesto" is pesto. */
+function withoutContainer(words: readonly NoteWord[], start: number, end: number): string {
+  return textOf(words, words[start + 1]?.text === "of" && end > start + 2 ? start + 2 : start, end);
+}
+
 const BETWEEN_THINGS = new Set(["and", "or", "nor"]);
 const SMALL = new Set("some any the a an more maybe even also my our that other fresh".split(" "));
 /** Words that may stand after a list. */
@@ -285,10 +291,10 @@ function thingsAt(
   words: readonly NoteWord[],
   start: number,
   named: ReadonlyMap<number, NamedThing>,
-): { things: ThingSaid[]; end: number } | null {
+): { things: ThingSaid[]; end: number; joined: string | null } | null {
   const first = named.get(start);
   if (first === undefined) return null;
-  const said = (thing: NamedThing): ThingSaid => ({ named: thing, words: textOf(words, thing.start, thing.end) });
+  const said = (thing: NamedThing): ThingSaid => ({ named: thing, words: withoutContainer(words, thing.start, thing.end) });
   const things = [said(first)];
   let end = first.end;
   const listed: { things: ThingSaid[]; end: number } = { things: [], end };
@@ -314,5 +320,6 @@ function thingsAt(
       listed.end = end;
     }
   }
-  return { things, end: listed.end };
+  const joined = words.slice(start, listed.end).findLast(({ text }) => BETWEEN_THINGS.has(text))?.text ?? null;
+  return { things, end: listed.end, joined: things.length < 2 ? null : joined };
 }

@@ -5,10 +5,9 @@ import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/int
 import { thingNamed } from "#domain/intents/thing-named";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { readSentence } from "#domain/notes/read-sentence";
-import type { ReadClause } from "#domain/notes/read-sentence";
+import type { ReadClause, SentenceBefore } from "#domain/notes/read-sentence";
 import { readerOf } from "#domain/notes/note-phrases";
 import { sentencesOf } from "#domain/notes/note-words";
-import type { Day } from "#domain/options/days";
 
 /*
  * Our own reader of notes (decision 67). Sentences are parted into clauses; a clause is understood where phrases of
@@ -27,9 +26,9 @@ export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
   if (notes.trim() === "" || matcher.notesData.phrases.length === 0) return { intents: [], unread: [] };
   const reader = readerOf(matcher);
   const clauses: ReadClause[] = [];
-  let daysBefore: readonly Day[] = [];
+  let before: SentenceBefore = { days: [], isOfOthers: false };
   for (const sentence of sentencesOf(notes, reader.spellings)) {
-    const read = readSentence(sentence, reader, daysBefore);
+    const read = readSentence(sentence, reader, before);
     // "Ignore that": what was said before it is taken back.
     if (read.isRetracted && read.clauses.every(({ meanings }) => meanings.length === 0)) {
       const last = clauses.at(-1);
@@ -37,7 +36,7 @@ export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
         clauses[at] = { ...(clauses[at] as ReadClause), isUnderstood: false };
     }
     clauses.push(...read.clauses);
-    daysBefore = read.days;
+    before = read;
   }
   const harm = harmOf(notes, matcher);
   const understood = clauses

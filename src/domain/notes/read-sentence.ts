@@ -1,5 +1,5 @@
 import type { Meaning } from "#domain/intents/intent";
-import { OF_A_DAY, PERHAPS_OF_A_DAY, ROLES, meaningsOf, ownDays } from "#domain/notes/note-meanings";
+import { OF_A_DAY, PERHAPS_OF_A_DAY, ROLES, isUnclear, meaningsOf, ownDays } from "#domain/notes/note-meanings";
 import { phrasesIn } from "#domain/notes/note-phrases";
 import type { FoundPhrase, Reader } from "#domain/notes/note-phrases";
 import { likelyReadings } from "#domain/notes/likely-readings";
@@ -29,6 +29,8 @@ export interface SentenceRead {
   readonly days: readonly Day[];
   /** It takes back what was said before it. */
   readonly isRetracted: boolean;
+  /** It speaks of somebody, or of a pet, that does not eat here. */
+  readonly isOfOthers: boolean;
 }
 
 /** Words that begin another clause. */
@@ -45,17 +47,20 @@ interface Clause {
   readonly freeDays: readonly { readonly at: number; readonly end: number; readonly days: readonly Day[] }[];
 }
 
-/** Reads a sentence. `daysBefore`: the days that the sentence before it named. */
-export function readSentence(sentence: NoteSentence, reader: Reader, daysBefore: readonly Day[]): SentenceRead {
+/** What the sentence before one leaves to it. */
+export type SentenceBefore = Pick<SentenceRead, "days" | "isOfOthers">;
+
+/** Reads a sentence after another one. */
+export function readSentence(sentence: NoteSentence, reader: Reader, before: SentenceBefore): SentenceRead {
   const { words } = sentence;
   const slots = slotsOf(words, reader.lexicon, reader.people);
   const phrases = phrasesIn(words, slots, reader);
   const clauses = clausesOf(words, slots, phrases);
   const has = (kind: FoundPhrase["kind"]): boolean => phrases.some((phrase) => phrase.kind === kind);
-  const isDoubted = has("doubt") || has("retract");
-  const isOfOthers = has("others");
+  const isDoubted = has("doubt") || has("retract") || (sentence.isQuestion && !asksForSomething(words));
+  const isOfOthers = has("others") || (before.isOfOthers && speaksOfOthers(words));
   const usedDays = new Set<number>();
-  const found = clauses.map((clause, index) => ({ clause, said: saidIn(clause, index, clauses, words, slots, daysBefore, usedDays) }));
+  const found = clauses.map((clause, index) => ({ clause, said: saidIn(clause, index, clauses, words, slots, before.days, usedDays) }));
   const read = found.map(({ clause, said }): ReadClause => {
     const first = words[clause.from] as NoteWord;
     const last = words[clause.to - 1] as NoteWord;
@@ -66,7 +71,7 @@ export function readSentence(sentence: NoteSentence, reader: Reader, daysBefore:
     const isCovered =
       !isTurned &&
       said.length > 0 &&
-      said.every((one) => !one.phrase.isOffer && one.meanings.length > 0) &&
+      said.every((one) => !one.phrase.isOffer && !isUnclear(one.phrase, one.meanings, slots) && one.meanings.length > 0) &&
       coversAll(clause, words, slots, reader, usedDays);
     const kept = isTurned ? meanings.filter(({ kind }) => kind !== "want" && kind !== "use_up") : meanings;
     const named = { words, slots, from: clause.from, to: clause.to, isTurned, usedDays };
@@ -86,7 +91,22 @@ export function readSentence(sentence: NoteSentence, reader: Reader, daysBefore:
     ...own.flatMap((phrase) => ownDays(phrase, slots)),
     ...freeDays.flatMap((one) => one.days),
   ]);
-  return { clauses: read, days: days.length === 0 ? [] : [...new Set(days)], isRetracted: has("retract") };
+  return { clauses: read, days: days.length === 0 ? [] : [...new Set(days)], isRetracted: has("retract"), isOfOthers };
+}
+
+const ASKING = new Set("can could would may please how what".split(" "));
+
+/** "Can we have fish?" asks for it; "is there fish in it?" does not. */
+function asksForSomething(words: readonly NoteWord[]): boolean {
+  return words.some(({ text }) => ASKING.has(text));
+}
+
+const OTHERS = new Set("he she they his her their him them it".split(" "));
+const OURS = new Set("i we my our us me you your".split(" "));
+
+/** "My neighbour is vegan. She hates fish": it still speaks of her. */
+function speaksOfOthers(words: readonly NoteWord[]): boolean {
+  return words.some(({ text }) => OTHERS.has(text)) && !words.some(({ text }) => OURS.has(text));
 }
 
 /** Parts a sentence at commas and at words that begin another clause, where no phrase or list goes across. */
@@ -196,6 +216,8 @@ function daysAlone(before: Clause | undefined, slots: Slots): DaysElsewhere {
 
 function daysOfClause(clause: Clause | undefined, slots: Slots): DaysElsewhere {
   if (clause === undefined) return NO_DAYS;
+  // "Out Monday, quick food otherwise": that day is taken.
+  if (clause.phrases.some(({ kind, isOffer }) => !ROLES.has(kind) && !isOffer && kind !== "treat")) return NO_DAYS;
   const own = clause.phrases.flatMap((phrase) => ownDays(phrase, slots));
   return { days: [...own, ...clause.freeDays.flatMap(({ days }) => days)], free: clause.freeDays };
 }
