@@ -45,7 +45,7 @@ export function valuesOf({ slots: found }: FoundPhrase, slots: Slots, name: stri
 const MANY_DAYS = 4;
 
 /**
- * Whether a phrase is offered, and not used: a wish for what may be one dish ("steak and chips") or a choice ("Chinese or Indian"), and
+ * Whether a phrase is offered, and not used: something wanted that may be one dish ("steak and chips") or a choice ("Chinese or Indian"), and
  * what would be said of most of the week.
  */
 export function isUnclear(phrase: FoundPhrase, meanings: readonly Meaning[], slots: Slots): boolean {
