@@ -99,12 +99,15 @@ function withoutVaguer(intents: readonly Intent[]): Intent[] {
 
 /** Nobody wants what the same notes leave out. */
 function withoutContradictions(intents: readonly Intent[], matcher: Matcher): Intent[] {
+  // Who is out has no guests, and nothing quick.
+  const out = new Set(intents.flatMap((intent) => (intent.kind === "out" ? [intent.day] : [])));
   const atHome = intents.flatMap((intent) => (intent.kind === "use_up" ? [intent.what] : []));
   const refused = intents
     .filter(({ kind }) => kind === "leave_out" || kind === "never")
     .map((intent) => ("what" in intent ? (intent.what ?? "") : ""));
   return intents.filter(
     (intent) =>
+      (intent.kind === "out" || !("day" in intent) || intent.day === null || !out.has(intent.day)) &&
       // "Half a cabbage to use up, cabbage please" asks for it once.
       !(intent.kind === "want" && intent.day === null && atHome.includes(intent.what)) &&
       ((intent.kind !== "want" && intent.kind !== "use_up") ||
