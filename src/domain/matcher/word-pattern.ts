@@ -237,12 +237,14 @@ export function indexPatterns<T extends { readonly pattern: WordPattern }>(all: 
     }
   return {
     at(stem, slots) {
-      const found = new Set<T>(byWord.get(stem));
-      if (byBeginning.size > 0)
-        for (const length of [KEY, KEY - 1])
-          for (const one of byBeginning.get(stem.slice(0, length)) ?? []) found.add(one);
-      for (const slot of slots) for (const one of bySlot.get(slot) ?? []) found.add(one);
-      return [...found];
+      const lists: (readonly T[])[] = [];
+      const take = (list: readonly T[] | undefined): void => {
+        if (list !== undefined) lists.push(list);
+      };
+      take(byWord.get(stem));
+      if (byBeginning.size > 0) for (const length of [KEY, KEY - 1]) take(byBeginning.get(stem.slice(0, length)));
+      for (const slot of slots) take(bySlot.get(slot));
+      return lists.length < 2 ? (lists[0] ?? []) : [...new Set(lists.flat())];
     },
   };
 }

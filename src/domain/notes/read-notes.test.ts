@@ -101,6 +101,9 @@ describe("what harms or is refused is never asked for", () => {
     ["We love prawns; one bite and she is in A&E", "Prawns"],
     ["I love peanuts but I’m allergic to them", "Peanuts"],
     ["No salmon. Salmon on Friday.", "Salmon on Friday"],
+    ["My son is allergic to shellfish. Prawns on Friday please.", "Prawns on Friday"],
+    ["Dairy makes her ill. We love macaroni cheese.", "Macaroni cheese"],
+    ["No pork. Would sausages and mash be nice?", "Sausages and mash"],
   ])("%s", (notes, asked) => {
     expect(chips(notes)).not.toContain(asked);
     expect(offered(notes)).not.toContain(asked);

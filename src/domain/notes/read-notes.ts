@@ -2,8 +2,9 @@ import { questionId } from "#domain/harm/notes-question";
 import { readHarm } from "#domain/harm/read-harm";
 import { distinct, intentId, intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/intent";
-import { thingNamed } from "#domain/intents/thing-named";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { leftOutFoods } from "#domain/notes/left-out-foods";
+import type { LeftOutFoods } from "#domain/notes/left-out-foods";
 import { readSentence } from "#domain/notes/read-sentence";
 import type { ReadClause, SentenceBefore } from "#domain/notes/read-sentence";
 import { readerOf } from "#domain/notes/note-phrases";
@@ -43,17 +44,31 @@ export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
     .filter(({ isUnderstood }) => isUnderstood)
     .flatMap(({ meanings, start, end }) =>
       meanings
-        .filter((meaning) => !harm.loosens(meaning, start, end))
+        .filter((meaning) => !isAskedFor(meaning) || !harm.isTold(start, end))
         .map((meaning) => intentOf(meaning, notes.slice(start, end), PHRASES_READER)),
     );
-  const intents = withoutContradictions(withoutVaguer(distinct(understood)), matcher);
+  const refused = understood.flatMap((intent) =>
+    intent.kind === "leave_out" || intent.kind === "never" ? [intent.what] : [],
+  );
+  const leftOut = leftOutFoods([...harm.entries, ...refused], matcher);
+  const intents = withoutContradictions(withoutVaguer(distinct(understood)), leftOut);
   const ids = new Set(intents.map(({ id }) => id));
-  return { intents, unread: unreadOf(clauses, notes, ids, harm) };
+  return {
+    intents,
+    unread: unreadOf(
+      clauses,
+      notes,
+      (meaning, start, end) => isAskedFor(meaning) && (harm.isTold(start, end) || leftOut.has(meaning.what)),
+      ids,
+    ),
+  };
 }
 
 interface Harm {
-  /** Whether a meaning asks for what harms somebody, or for anything in a text that tells of harm. */
-  loosens(meaning: Meaning, start: number, end: number): boolean;
+  /** What it leaves out, as entries of an avoid list. */
+  readonly entries: readonly string[];
+  /** Whether a place in the notes tells of harm: nothing that it may ask for is wanted. */
+  isTold(start: number, end: number): boolean;
 }
 
 function harmOf(notes: string, matcher: Matcher): Harm {
@@ -62,25 +77,10 @@ function harmOf(notes: string, matcher: Matcher): Harm {
     const start = notes.indexOf(quote);
     return start === -1 ? [] : [{ start, end: start + quote.length }];
   });
-  const entries = reading.leftOut.map(({ entry }) => entry);
   return {
-    loosens(meaning, start, end) {
-      if (meaning.kind !== "want" && meaning.kind !== "use_up") return false;
-      return (
-        told.some((place) => place.start < end && start < place.end) ||
-        entries.some((entry) => isSameFood(entry, meaning.what, matcher))
-      );
-    },
+    entries: reading.leftOut.map(({ entry }) => entry),
+    isTold: (start, end) => told.some((place) => place.start < end && start < place.end),
   };
-}
-
-/** Whether what is left out may be what is asked for. */
-function isSameFood(entry: string, what: string, matcher: Matcher): boolean {
-  const [out, asked] = [entry.toLowerCase(), what.toLowerCase()];
-  if (out.includes(asked) || asked.includes(out)) return true;
-  const match = matcher.matchAvoid(entry);
-  const thing = thingNamed(what, matcher);
-  return match.known && thing?.kind === "food" && thing.foodIds.some((id) => match.rule.foodIds.has(id));
 }
 
 /** "Something quick on Tuesday, 20 minutes" is said once, with its number. */
@@ -89,40 +89,45 @@ function withoutVaguer(intents: readonly Intent[]): Intent[] {
     name in intent ? (intent as Partial<Record<typeof name, unknown>>)[name] : null;
   const isVaguer = (one: Intent, other: Intent): boolean =>
     one !== other &&
-    one.kind === other.kind &&
-    one.kind !== "child" &&
     (["what", "day", "number"] as const).every(
       (name) => part(one, name) === null || part(one, name) === part(other, name),
     );
-  return intents.filter((one) => !intents.some((other) => isVaguer(one, other)));
+  const about = (intent: Intent): string =>
+    intent.kind === "treat" || intent.kind === "child" ? intent.kind : `${intent.kind} ${String(part(intent, "what"))}`;
+  const alike = Map.groupBy(intents, about);
+  return intents.filter((one) => one.kind === "child" || !alike.get(about(one))?.some((other) => isVaguer(one, other)));
 }
 
-/** Nobody wants what the same notes leave out. */
-function withoutContradictions(intents: readonly Intent[], matcher: Matcher): Intent[] {
-  // Who is out has no guests, and nothing quick.
+/** Nobody wants what the same notes leave out, or anything quick on a day when all are out. */
+function withoutContradictions(intents: readonly Intent[], leftOut: LeftOutFoods): Intent[] {
   const out = new Set(intents.flatMap((intent) => (intent.kind === "out" ? [intent.day] : [])));
-  const atHome = intents.flatMap((intent) => (intent.kind === "use_up" ? [intent.what] : []));
-  const refused = intents
-    .filter(({ kind }) => kind === "leave_out" || kind === "never")
-    .map((intent) => ("what" in intent ? (intent.what ?? "") : ""));
-  return intents.filter(
-    (intent) =>
-      (intent.kind === "out" || !("day" in intent) || intent.day === null || !out.has(intent.day)) &&
-      // "Half a cabbage to use up, cabbage please" asks for it once.
-      !(intent.kind === "want" && intent.day === null && atHome.includes(intent.what)) &&
-      ((intent.kind !== "want" && intent.kind !== "use_up") ||
-        !refused.some((entry) => isSameFood(entry, intent.what, matcher))),
-  );
+  const atHome = new Set(intents.flatMap((intent) => (intent.kind === "use_up" ? [intent.what] : [])));
+  return intents.filter((intent) => {
+    if (isAskedFor(intent) && leftOut.has(intent.what)) return false;
+    // "Half a cabbage to use up, cabbage please" asks for it once.
+    if (intent.kind === "want" && intent.day === null && atHome.has(intent.what)) return false;
+    return intent.kind === "out" || !("day" in intent) || intent.day === null || !out.has(intent.day);
+  });
 }
 
-function unreadOf(clauses: readonly ReadClause[], notes: string, ids: ReadonlySet<string>, harm: Harm): UnreadNote[] {
+function isAskedFor(meaning: Meaning): meaning is Extract<Meaning, { kind: "want" | "use_up" }> {
+  return meaning.kind === "want" || meaning.kind === "use_up";
+}
+
+/** The texts that were not understood. `loosens`: whether a meaning at a place asks for what is left out. */
+function unreadOf(
+  clauses: readonly ReadClause[],
+  notes: string,
+  loosens: (meaning: Meaning, start: number, end: number) => boolean,
+  ids: ReadonlySet<string>,
+): UnreadNote[] {
   const unread = new Map<string, UnreadNote>();
   for (const { isUnderstood, isSilent, readings, start, end } of clauses) {
     if (isUnderstood || isSilent) continue;
     const quote = notes.slice(start, end);
     const offered = distinctReadings(
       readings.map((meanings) =>
-        meanings.filter((meaning) => !ids.has(intentId(meaning)) && !harm.loosens(meaning, start, end)),
+        meanings.filter((meaning) => !ids.has(intentId(meaning)) && !loosens(meaning, start, end)),
       ),
     );
     const isKnown = readings.length > 0 && offered.length === 0;
