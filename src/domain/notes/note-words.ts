@@ -25,14 +25,11 @@ export interface NoteSentence {
 }
 
 const PIECE =
-  /(?<number>\d+(?:[.,]\d+)?)|(?<word>\p{L}[\p{L}\p{M}'’‘`]*)|(?<end>[.!?;\n\r\u2022]+)|(?<mark>[,()[\]{}|]|\s[-–—]+\s|[–—])|(?<and>[&+])|(?<laugh>[😂🤣😜😝😉🙃😅😆🤪])|(?<or>\/)|(?<dash>-)/gu;
+  /(?<number>\d+(?:[.,]\d+)?)|(?<word>\p{L}[\p{L}\p{M}'’‘`]*)|(?<end>[.!?;\n\r\u2022]+)|(?<mark>[,()[\]{}|]|\s[-–—]+\s|[–—])|(?<sign>[-&+/😂🤣😜😝😉🙃😅😆🤪])/gu;
 
 /** Signs that are read as words: who laughs may not mean it. */
-const SIGNS = [
-  ["and", "and"],
-  ["or", "or"],
-  ["laugh", "lol"],
-] as const;
+const SIGNS: Readonly<Record<string, string>> = { "&": "and", "+": "and", "/": "or" };
+const LAUGH = "lol";
 
 /** Nobody writes longer sentences about their dinners. */
 const MOST_WORDS = 80;
@@ -74,13 +71,14 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
       words.push({ ...place, text: "", stem: "", number: null, isDashed: /[-–—]/u.test(piece) });
     else if (groups["number"] !== undefined)
       words.push({ ...place, text: piece, stem: piece, number: Number(piece.replace(",", ".")), isDashed });
-    else if (groups["dash"] === undefined) {
-      const said = SIGNS.find(([name]) => groups[name] !== undefined)?.[1] ?? plainWord(piece.replace(VERB_AFTER, ""));
+    else if (piece !== "-") {
+      const isSign = groups["sign"] !== undefined;
+      const said = isSign ? (ownEntry(SIGNS, piece) ?? LAUGH) : plainWord(piece.replace(VERB_AFTER, ""));
       const text = ownEntry(spellings, said) ?? said;
       if (text !== "")
         words.push({ ...place, text, stem: stemOf(text), number: ownEntry(NUMBERS, text) ?? null, isDashed });
     }
-    isDashed = groups["dash"] !== undefined;
+    isDashed = piece === "-";
   }
   endSentence();
   return sentences;
