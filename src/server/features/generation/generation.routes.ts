@@ -77,7 +77,7 @@ export function generationRoutes(
         const read = await dependencies.notes.readingOf({
           userId: caller.id,
           notes: said.additionalNotes,
-          names: [await dependencies.nameOf(caller.id)],
+          names: async () => [await dependencies.nameOf(caller.id)],
         });
         return presentNotes(await dependencies.reader.notes({ ...said, read }, caller.id));
       },

@@ -165,7 +165,7 @@ async function withIntents(
   request: MealPlanRequest,
 ): Promise<MealPlanRequest> {
   const { additionalNotes, notesRemoved = [], intents: tapped = [] } = request;
-  const read = await notes.readingOf({ userId, notes: additionalNotes, names: [request.fullName] });
+  const read = await notes.readingOf({ userId, notes: additionalNotes, names: async () => [request.fullName] });
   if (read === null) return request;
   const said = await reader.notes({ ...request, notesRemoved, read }, userId);
   return {

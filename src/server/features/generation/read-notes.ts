@@ -20,11 +20,11 @@ interface NotesDependencies extends ShortCallDependencies {
   readonly reader: Pick<ConstraintReader, "judgeNotes">;
 }
 
-/** Notes, who wrote them, and the names that are taken out of them before they go out. */
+/** Notes, who wrote them, and the names that are taken out of them before they go out, which are asked for only then. */
 interface WrittenNotes {
   readonly userId: string;
   readonly notes: string;
-  readonly names: readonly string[];
+  readonly names: () => Promise<readonly string[]>;
 }
 
 /** Has notes read by a provider. */
@@ -78,7 +78,7 @@ async function askOf(
     mostMs: LONGEST_WAIT_MS,
   } as const;
   const signal = new AbortController().signal;
-  const brief = { ...notesBriefFor({ notes, names }), ...bounds };
+  const brief = { ...notesBriefFor({ notes, names: await names() }), ...bounds };
   const answer = await askShortly(dependencies, { userId, purpose: "notes", brief, signal });
   if (answer === null) return null;
   // Half of an answer would pass over the other half of the notes.
