@@ -5,21 +5,44 @@ import { judgeReading } from "#domain/intents/judge";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { notesBriefFor } from "#domain/proposal/brief/notes-brief";
 import { understandNotes } from "#domain/request/notes-reading";
+import { readIntentCorpus, scoreIntents } from "./score-intents.ts";
 
+const SEALED = "tests/corpus/notes-sealed.jsonl";
 /** As many as somebody answers in one go. */
 const NOTES_A_FILE = 10;
 const READER = "by hand";
 const NOTHING: NotesRead = { intents: [], unread: [] };
 
 /** What was answered by hand, judged as an answer of a provider is, and what is wrong with the files. */
-export interface AnsweredByHand {
-  readonly answered: number;
+interface AnsweredByHand {
+  readonly readings: ReadonlyMap<string, NotesRead>;
   readonly complaints: readonly string[];
-  readonly read: (notes: string) => NotesRead;
+}
+
+/**
+ * Writes the prompts of the sealed notes into a folder, and says how the answers that stand there do by the scorer of all readers. No note is
+ * shown: its faults are for whoever mends a reader, and nobody mends one by these.
+ */
+export function scoreByHand(folder: string, matcher: Matcher): string {
+  const corpus = readIntentCorpus(SEALED);
+  const all = corpus.map(({ notes }) => notes);
+  writePrompts(folder, all);
+  const { readings, complaints } = readAnswers(folder, all, matcher);
+  const answered = corpus.filter(({ notes }) => readings.has(notes));
+  const score = scoreIntents(answered, (notes) => readings.get(notes) ?? NOTHING, matcher);
+  const share = (part: number, whole: number): string => (whole === 0 ? "-" : (part / whole).toFixed(3));
+  const { chips, wrong, asked, understood, offered, harmfulMisses, loosened, idle, idleOffered } = score;
+  return [
+    ...complaints,
+    `${answered.length} of ${corpus.length} notes are answered in ${folder}`,
+    `precision ${share(chips - wrong.length, chips)} of ${chips} chips; ${share(understood, asked)} of ${asked} intents understood, ` +
+      `${share(understood + offered, asked)} understood or offered; ${harmfulMisses.length} harmful misses, ${loosened.length} loosened; ` +
+      `${idleOffered.length} of ${idle} notes that ask nothing are asked about`,
+  ].join("\n");
 }
 
 /** Writes what a model would be told and asked of each of the notes, a few a file, for somebody who has not seen them to answer as one. */
-export function writePrompts(folder: string, notes: readonly string[]): void {
+function writePrompts(folder: string, notes: readonly string[]): void {
   mkdirSync(folder, { recursive: true });
   const { instructions } = notesBriefFor({ notes: "", names: [] });
   for (const { name, some } of filesOf(notes)) {
@@ -30,7 +53,7 @@ export function writePrompts(folder: string, notes: readonly string[]): void {
 }
 
 /** Reads the answers that stand beside the prompts. A line that is no answer reads nothing, as a broken answer of a model would. */
-export function readAnswers(folder: string, notes: readonly string[], matcher: Matcher): AnsweredByHand {
+function readAnswers(folder: string, notes: readonly string[], matcher: Matcher): AnsweredByHand {
   const readings = new Map<string, NotesRead>();
   const complaints: string[] = [];
   for (const { name, some } of filesOf(notes)) {
@@ -49,7 +72,7 @@ export function readAnswers(folder: string, notes: readonly string[], matcher: M
       readings.set(one, readOf(one, pieces ?? [], matcher));
     }
   }
-  return { answered: readings.size, complaints, read: (one) => readings.get(one) ?? NOTHING };
+  return { readings, complaints };
 }
 
 /** As the server puts it together, beside the harm rule and without answers of the person. */

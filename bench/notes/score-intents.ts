@@ -80,7 +80,8 @@ export function scoreIntents(
     for (const chip of chips) {
       const isHarm = chip.kind === "leave_out" && harm.some((food) => isSameFood(food, chip.what, matcher));
       if (!isHarm && !annotated.has(key(chip))) faults.wrong.push({ notes, said: inWords(chip) });
-      if (isWish(chip) && isRefused(chip.what, intents, harm, matcher)) faults.loosened.push({ notes, said: inWords(chip) });
+      if (isWish(chip) && isRefused(chip.what, intents, harm, matcher))
+        faults.loosened.push({ notes, said: inWords(chip) });
     }
     const wanted = new Map(intents.filter(({ maybe }) => maybe !== true).map((intent) => [key(intent), intent]));
     for (const [one, intent] of wanted) {
@@ -109,7 +110,12 @@ function isWish(intent: Intent): intent is Extract<Intent, { kind: "want" | "use
   return intent.kind === "want" || intent.kind === "use_up";
 }
 
-function isRefused(what: string, intents: readonly AnnotatedIntent[], harm: readonly string[], matcher: Matcher): boolean {
+function isRefused(
+  what: string,
+  intents: readonly AnnotatedIntent[],
+  harm: readonly string[],
+  matcher: Matcher,
+): boolean {
   const refused = intents
     .filter(({ kind, maybe }) => maybe !== true && (kind === "leave_out" || kind === "never"))
     .map((intent) => intent.what ?? "");
@@ -149,11 +155,18 @@ function meant(what: string, matcher: Matcher): string {
 }
 
 function stems(words: string): string {
-  return words.toLowerCase().split(/[^\p{L}\p{N}]+/u).map(stemOf).join(" ").trim();
+  return words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(stemOf)
+    .join(" ")
+    .trim();
 }
 
 function inWords(intent: Meaning | AnnotatedIntent): string {
   const { kind, ...rest } = intent;
-  const slots = Object.entries(rest).filter(([name, value]) => !["quote", "id", "reader", "maybe"].includes(name) && value !== null && value !== false);
+  const slots = Object.entries(rest).filter(
+    ([name, value]) => !["quote", "id", "reader", "maybe"].includes(name) && value !== null && value !== false,
+  );
   return `${kind} ${slots.map(([, value]) => String(value)).join(" ")}`;
 }

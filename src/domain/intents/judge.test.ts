@@ -125,6 +125,11 @@ describe("a judge of what was read", () => {
     expect(idsOf(notes, { kind: "heat", what: "hot", person: "grandad", quote: "Spicy" })).toEqual([]);
   });
 
+  it("knows a birthday by its short name", () => {
+    const read = { kind: "treat", day: "Saturday", what: "birthday", quote: "30th bday on sat" };
+    expect(idsOf("30th bday on sat!!!", read)).toEqual(["treat-birthday-saturday"]);
+  });
+
   it("names an occasion in words that stand there, or not at all", () => {
     const treat = (what: string) =>
       judgeIntents("our anniversary is Saturday", [{ kind: "treat", day: "Saturday", what, quote: "anniversary" }], BY);

@@ -60,7 +60,8 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
     }
     const days = daysAt(words, start);
     // "Monday's pie" is one that stands in the week already.
-    if (days !== null) put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
+    if (days !== null)
+      put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
     putNumbers(words, start, put);
     putPeople(words, start, people, put);
     const things = thingsAt(words, start, named);
@@ -184,7 +185,8 @@ function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
   if (stem(0) === "half" && ["an", "a"].includes(stem(1)) && HOUR.has(stem(2)))
     put("minutes", start + 3, { kind: "number", number: 30 });
   else if (stem(0) === "half" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 30 });
-  else if (stem(0) === "quarter" && stem(1) === "of" && HOUR.has(stem(3))) put("minutes", start + 4, { kind: "number", number: 15 });
+  else if (stem(0) === "quarter" && stem(1) === "of" && HOUR.has(stem(3)))
+    put("minutes", start + 4, { kind: "number", number: 15 });
   else if (stem(0) === "an" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 60 });
   if (number === null) return;
   put("number", start + 1, { kind: "number", number });
@@ -199,7 +201,8 @@ function timesAt(stem: (index: number) => string): { number: number; length: num
   if (stem(0) === "twice") return { number: 2, length: 1 };
   if (stem(0) === "thrice") return { number: 3, length: 1 };
   if (stem(0) === "couple" && stem(1) === "of" && TIMES_AFTER.has(stem(2))) return { number: 2, length: 3 };
-  if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1))) return { number: 1, length: 2 };
+  if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1)))
+    return { number: 1, length: 2 };
   return null;
 }
 
@@ -230,19 +233,37 @@ const OLD = new Set(["old"]);
 /** Who is older is no child. */
 const OLDEST = 17;
 
-const DETERMINERS = new Set("my our the his her their me your a an two three four both all each these those 2 3 4".split(" "));
-const DESCRIBED = new Set("little big elder eldest oldest youngest younger young older wee teenage small middle step grand other own old".split(" "));
+const DETERMINERS = new Set(
+  "my our the his her their me your a an two three four both all each these those 2 3 4".split(" "),
+);
+const DESCRIBED = new Set(
+  "little big elder eldest oldest youngest younger young older wee teenage small middle step grand other own old".split(
+    " ",
+  ),
+);
 
 function putPeople(words: readonly NoteWord[], start: number, people: PeopleWords, put: Put): void {
   const first = words[start]?.stem ?? "";
   let at = start;
   if (DETERMINERS.has(words[at]?.text ?? "")) at += 1;
-  while (at < start + 4 && DESCRIBED.has(words[at]?.stem ?? "") && words[at + 1]?.stem !== "" && isSomebody(words[at + 1], people)) at += 1;
+  while (
+    at < start + 4 &&
+    DESCRIBED.has(words[at]?.stem ?? "") &&
+    words[at + 1]?.stem !== "" &&
+    isSomebody(words[at + 1], people)
+  )
+    at += 1;
   const word = words[at];
   if (word === undefined || word.stem === "") return;
   const said = textOf(words, start, at + 1);
   const number = words[start]?.number ?? null;
-  const count = number ?? (word.text === "parents" || word.text === "grandparents" ? 2 : word.text === word.stem && !PLURALS.has(word.text) ? 1 : null);
+  const count =
+    number ??
+    (word.text === "parents" || word.text === "grandparents"
+      ? 2
+      : word.text === word.stem && !PLURALS.has(word.text)
+        ? 1
+        : null);
   if (people.children.has(word.stem)) put("child", at + 1, { kind: "people", words: said, count });
   if (people.guests.has(word.stem)) {
     const more = guestsAfter(words, at + 1, people);
@@ -259,7 +280,11 @@ function isSomebody(word: NoteWord | undefined, { children, guests, home }: Peop
 }
 
 /** "My sister and her two boys": the others who come along. */
-function guestsAfter(words: readonly NoteWord[], end: number, people: PeopleWords): { count: number | null; end: number } {
+function guestsAfter(
+  words: readonly NoteWord[],
+  end: number,
+  people: PeopleWords,
+): { count: number | null; end: number } {
   if (words[end]?.text !== "and") return { count: 0, end };
   let at = end + 1;
   let number: number | null = null;

@@ -36,7 +36,9 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 
 /** After these "sat" is no Saturday, and "sun" no Sunday. */
-const NO_DAY_BEFORE = new Set("in on at there here down about around there's the cream dried and by next waiting".split(" "));
+const NO_DAY_BEFORE = new Set(
+  "in on at there here down about around there's the cream dried and by next waiting".split(" "),
+);
 const PERHAPS_DAYS: Readonly<Record<string, string>> = { sat: "saturday", sun: "sunday" };
 /** What stands after an apostrophe and is a verb or makes an owner: "we'd", "she'll", "mum's". */
 const VERB_AFTER = /['’‘`](?:d|ve|ll|re|s)$/iu;
@@ -51,7 +53,12 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
     words = [];
   };
   for (const { 0: piece, index, groups = {} } of notes.matchAll(PIECE)) {
-    const place = { start: index, end: index + piece.length, isCapital: /^\p{Lu}/u.test(piece), isOwner: /['’‘`]s$/iu.test(piece) };
+    const place = {
+      start: index,
+      end: index + piece.length,
+      isCapital: /^\p{Lu}/u.test(piece),
+      isOwner: /['’‘`]s$/iu.test(piece),
+    };
     if (words.length === MOST_WORDS) endSentence();
     if (groups["end"] !== undefined) endSentence();
     else if (groups["mark"] !== undefined)
@@ -59,9 +66,15 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
     else if (groups["number"] !== undefined)
       words.push({ ...place, text: piece, stem: piece, number: Number(piece.replace(",", ".")), isDashed });
     else if (groups["dash"] === undefined) {
-      const said = groups["and"] !== undefined ? "and" : groups["or"] !== undefined ? "or" : plainWord(piece.replace(VERB_AFTER, ""));
+      const said =
+        groups["and"] !== undefined
+          ? "and"
+          : groups["or"] !== undefined
+            ? "or"
+            : plainWord(piece.replace(VERB_AFTER, ""));
       const text = ownEntry(spellings, said) ?? said;
-      if (text !== "") words.push({ ...place, text, stem: stemOf(text), number: ownEntry(NUMBERS, text) ?? null, isDashed });
+      if (text !== "")
+        words.push({ ...place, text, stem: stemOf(text), number: ownEntry(NUMBERS, text) ?? null, isDashed });
     }
     isDashed = groups["dash"] !== undefined;
   }
@@ -73,7 +86,11 @@ function withSaturdays(words: readonly NoteWord[]): NoteWord[] {
   return words.map((word, at) => {
     const day = ownEntry(PERHAPS_DAYS, word.text);
     const next = words[at + 1];
-    if (day === undefined || (!word.isCapital && next !== undefined && NO_DAY_BEFORE.has(next.text) && next.text !== "and")) return word;
+    if (
+      day === undefined ||
+      (!word.isCapital && next !== undefined && NO_DAY_BEFORE.has(next.text) && next.text !== "and")
+    )
+      return word;
     return { ...word, text: day, stem: day };
   });
 }

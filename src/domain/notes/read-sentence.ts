@@ -55,7 +55,10 @@ export function readSentence(sentence: NoteSentence, reader: Reader, daysBefore:
   const isDoubted = has("doubt") || has("retract");
   const isOfOthers = has("others");
   const usedDays = new Set<number>();
-  const found = clauses.map((clause, index) => ({ clause, said: saidIn(clause, index, clauses, words, slots, daysBefore, usedDays) }));
+  const found = clauses.map((clause, index) => ({
+    clause,
+    said: saidIn(clause, index, clauses, words, slots, daysBefore, usedDays),
+  }));
   const read = found.map(({ clause, said }): ReadClause => {
     const first = words[clause.from] as NoteWord;
     const last = words[clause.to - 1] as NoteWord;
@@ -70,7 +73,8 @@ export function readSentence(sentence: NoteSentence, reader: Reader, daysBefore:
       coversAll(clause, words, slots, reader, usedDays);
     const kept = isTurned ? meanings.filter(({ kind }) => kind !== "want" && kind !== "use_up") : meanings;
     const named = { words, slots, from: clause.from, to: clause.to, isTurned, usedDays };
-    const isBorrowed = meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
+    const isBorrowed =
+      meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
     const readings = isElsewhere || isBorrowed ? [] : likelyReadings(kept, named);
     return {
       sentence: words[0]?.start ?? 0,
@@ -94,7 +98,8 @@ function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: readonly F
   const within = new Set<number>();
   for (const { start, end } of phrases) for (let at = start + 1; at < end; at += 1) within.add(at);
   for (const [start, here] of slots.entries())
-    for (const name of ["day", "thing", "ages"]) for (let at = start + 1; at < (here.get(name)?.end ?? 0); at += 1) within.add(at);
+    for (const name of ["day", "thing", "ages"])
+      for (let at = start + 1; at < (here.get(name)?.end ?? 0); at += 1) within.add(at);
   const clauses: Clause[] = [];
   let from = 0;
   const close = (to: number): void => {
@@ -158,12 +163,19 @@ function saidIn(
 }
 
 /** Of the days of its clause those that stand nearer to a phrase than to another one: after it, else before it, else those that begin the clause. */
-function daysNear(phrase: FoundPhrase, { freeDays }: Clause, before: FoundPhrase | undefined, after: FoundPhrase | undefined): Clause["freeDays"] {
+function daysNear(
+  phrase: FoundPhrase,
+  { freeDays }: Clause,
+  before: FoundPhrase | undefined,
+  after: FoundPhrase | undefined,
+): Clause["freeDays"] {
   if (before === undefined && after === undefined) return freeDays;
   const behind = freeDays.filter(({ at }) => at >= phrase.end && at < (after?.start ?? Number.POSITIVE_INFINITY));
   if (behind.length > 0) return behind;
   const ahead = freeDays.filter(({ at }) => at < phrase.start && at >= (before?.end ?? 0));
-  return ahead.length > 0 ? ahead : freeDays.filter(({ at }) => before !== undefined && at < before.start && freeDays.length === 1);
+  return ahead.length > 0
+    ? ahead
+    : freeDays.filter(({ at }) => before !== undefined && at < before.start && freeDays.length === 1);
 }
 
 interface DaysElsewhere {
@@ -187,8 +199,12 @@ function daysAround(index: number, clauses: readonly Clause[], slots: Slots): Da
 function daysAlone(before: Clause | undefined, slots: Slots): DaysElsewhere {
   if (before === undefined) return NO_DAYS;
   const asks = before.phrases.filter(({ kind }) => !ROLES.has(kind));
-  const isShort = before.freeDays.length === 1 && before.freeDays.every(({ at, end }) => at - before.from <= 1 && before.to - end <= 0);
-  return (asks.length === 0 && isShort) || (asks.length > 0 && asks.every(({ kind }) => kind === "treat")) ? daysOfClause(before, slots) : NO_DAYS;
+  const isShort =
+    before.freeDays.length === 1 &&
+    before.freeDays.every(({ at, end }) => at - before.from <= 1 && before.to - end <= 0);
+  return (asks.length === 0 && isShort) || (asks.length > 0 && asks.every(({ kind }) => kind === "treat"))
+    ? daysOfClause(before, slots)
+    : NO_DAYS;
 }
 
 function daysOfClause(clause: Clause | undefined, slots: Slots): DaysElsewhere {
@@ -198,9 +214,16 @@ function daysOfClause(clause: Clause | undefined, slots: Slots): DaysElsewhere {
 }
 
 /** Whether phrases, the days that they took and harmless words account for every word of a clause. */
-function coversAll(clause: Clause, words: readonly NoteWord[], slots: Slots, reader: Reader, usedDays: ReadonlySet<number>): boolean {
+function coversAll(
+  clause: Clause,
+  words: readonly NoteWord[],
+  slots: Slots,
+  reader: Reader,
+  usedDays: ReadonlySet<number>,
+): boolean {
   const covered = new Set(clause.phrases.flatMap((phrase) => phrase.covered));
-  for (const { at, end } of clause.freeDays) if (usedDays.has(at)) for (let day = at; day < end; day += 1) covered.add(day);
+  for (const { at, end } of clause.freeDays)
+    if (usedDays.has(at)) for (let day = at; day < end; day += 1) covered.add(day);
   for (let at = clause.from; at < clause.to; at += 1) {
     const word = words[at];
     if (word === undefined || word.stem === "" || covered.has(at)) continue;

@@ -1,4 +1,5 @@
+import { PHRASES_READER, readNotesByPhrases } from "#domain/notes/read-notes";
 import type { Phrases } from "#domain/request/notes-reading";
 
-/** Our own reader of notes. It reads nothing until the reader by phrases takes its place. */
-export const PHRASES: Phrases = { name: "phrases-1", read: () => ({ intents: [], unread: [] }) };
+/** Our own reader of notes. */
+export const PHRASES: Phrases = { name: PHRASES_READER, read: readNotesByPhrases };
