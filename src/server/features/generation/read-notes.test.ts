@@ -17,6 +17,11 @@ import type { ProviderAnswer } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
 
 const piece = (kind: string, quote: string, more: object = {}) => ({ ...ASKS_NOTHING, kind, quote, ...more });
+/** Of these notes our own phrases read that nobody eats at home; a provider of these tests reads something else. */
+const OUT = "we are out on Friday";
+const TREAT = piece("treat", "out on Friday", { days: ["Friday"] });
+const BY_PHRASES = ["out-friday"];
+const BY_PROVIDER = ["treat-friday"];
 const idsOf = (notes: readonly { readonly id: string }[]) => notes.map(({ id }) => id);
 
 describe("notes that a provider reads", () => {
@@ -105,23 +110,23 @@ describe("notes that a provider reads", () => {
     const held = gate();
     kitchen.follow(async (give) => {
       await held.opened;
-      await give(piece("out", "out on Friday", { days: ["Friday"] }));
+      await give(TREAT);
       return null;
     });
     lines.length = 0;
     const notes = `${person.user.fullName} here, ada@example.com: we are out on Friday`;
     const both = [read(notes), read(`  ${notes.replaceAll(" ", "\n ")}`)];
     held.open();
-    for (const { understood } of await Promise.all(both)) expect(idsOf(understood)).toEqual(["out-friday"]);
-    expect(idsOf((await read(notes)).understood)).toEqual(["out-friday"]);
-    expect((await read("out Friday")).understood).toEqual([]);
+    for (const { understood } of await Promise.all(both)) expect(idsOf(understood)).toEqual(BY_PROVIDER);
+    expect(idsOf((await read(notes)).understood)).toEqual(BY_PROVIDER);
+    expect(idsOf((await read("out Friday")).understood)).not.toEqual(BY_PROVIDER);
     const [call, ...others] = kitchen.calls;
     expect(others).toEqual([]);
     expect(call).toMatchObject({ shape: "notes", mostMeals: 60, mostCharacters: 12_000, mostMs: 6_000 });
     expect(call?.prompt.split("\n")).toEqual([SECTIONS.notes, expect.stringMatching(/out.+Friday/u)]);
     expect(`${call?.instructions}${call?.prompt}`).not.toMatch(/Person \d|example\.com/u);
     expect(lines.join("\n")).toContain('"purpose":"notes"');
-    expect(lines.join("\n")).not.toMatch(/out on Friday|out-friday/u);
+    expect(lines.join("\n")).not.toMatch(/out on Friday|treat/u);
     expect(
       await rows(
         sql`select purpose, fault, input_tokens, generation_id from ai_usage where user_id = ${person.user.id}`,
@@ -150,25 +155,24 @@ describe("notes that a provider reads", () => {
   });
 
   it("are read by our own phrases, and asked about again later, where a provider does not read them", async () => {
-    const notes = "we are out on Friday";
     for (const fault of ["timeout", "overloaded", "bad_output", "too_large", "resting"] as const) {
       const other = await entitled(app);
       kitchen.follow(async (give) => {
-        await give(piece("out", "out on Friday", { days: ["Friday"] }));
+        await give(TREAT);
         return fault;
       });
-      expect((await read(notes, {}, other)).understood, fault).toEqual([]);
-      expect((await read(notes, {}, other)).understood, fault).toEqual([]);
+      for (let nth = 0; nth < 2; nth += 1)
+        expect(idsOf((await read(OUT, {}, other)).understood), fault).toEqual(BY_PHRASES);
       expect(kitchen.calls, fault).toHaveLength(1);
     }
     const wrong = [piece("grant", "out on Friday"), "out", null, piece("out", "away on Sunday", { days: ["Sunday"] })];
     answersNotes(...wrong);
-    expect((await read(notes)).understood).toEqual([]);
-    answersNotes(piece("out", "out on Friday", { days: ["Friday"] }));
-    expect((await read(notes)).understood).toEqual([]);
+    expect(idsOf((await read(OUT)).understood)).toEqual(BY_PHRASES);
+    answersNotes(TREAT);
+    expect(idsOf((await read(OUT)).understood)).toEqual(BY_PHRASES);
     expect(kitchen.calls).toHaveLength(0);
     app.clock.advance(11 * MINUTE_MS);
-    expect(idsOf((await read(notes)).understood)).toEqual(["out-friday"]);
+    expect(idsOf((await read(OUT)).understood)).toEqual(BY_PROVIDER);
   });
 
   it("that ask for nothing are no fault, and harm is found whoever reads", async () => {
@@ -200,18 +204,18 @@ describe("notes that a provider reads", () => {
   });
 
   it("go out so often a day, and with access alone; without, our own phrases read them", async () => {
-    answersNotes(piece("out", "out on Friday", { days: ["Friday"] }));
+    answersNotes(TREAT);
     const stranger = await app.signUp();
-    expect((await read("we are out on Friday", {}, stranger)).understood).toEqual([]);
+    expect(idsOf((await read(OUT, {}, stranger)).understood)).toEqual(BY_PHRASES);
     await rows(
       sql`insert into ai_usage (id, at, user_id, provider, model, purpose, duration_ms, input_tokens, output_tokens)
         select gen_random_uuid(), ${new Date(app.clock.now()).toISOString()}::timestamptz, ${person.user.id}, 'x', 'x', 'notes', 1, 0, 0
         from generate_series(1, 120000)`,
     );
-    expect((await read("we are out on Friday")).understood).toEqual([]);
+    expect(idsOf((await read(OUT)).understood)).toEqual(BY_PHRASES);
     expect(kitchen.calls).toEqual([]);
     await rows(sql`delete from ai_usage where user_id = ${person.user.id}`);
-    expect(idsOf((await read("we are out on Friday")).understood)).toEqual(["out-friday"]);
+    expect(idsOf((await read(OUT)).understood)).toEqual(BY_PROVIDER);
   });
 });
 
@@ -228,23 +232,22 @@ it("notes are read over the wire as what they bear out, and by our own phrases w
       nth += 1;
       provider.answer(() => answer);
       const before = provider.calls.length;
-      const came = await person.post("/api/notes/read", { notes: `we are out on Friday and ${"so ".repeat(nth)}on` });
+      const came = await person.post("/api/notes/read", { notes: OUT + ".".repeat(nth) });
       expect(came.status, came.text).toBe(200);
       expect(provider.calls.length).toBeGreaterThan(before);
       return idsOf((came.body as NotesReadingAnswer).understood);
     };
-    const out = piece("out", "out on Friday", { days: ["Friday"] });
     const broken: readonly ProviderAnswer[] = [
       ...(["overloaded", "silent", "reset", "page", "wrong_shape", "huge"] as const).map((fault) =>
-        faultyAnswer(fault, protocol, [out]),
+        faultyAnswer(fault, protocol, [TREAT]),
       ),
-      { kind: "text", text: `{"read":[${JSON.stringify(out).slice(0, -9)}` },
-      { kind: "meals", meals: [out], end: "silent" },
+      { kind: "text", text: `{"read":[${JSON.stringify(TREAT).slice(0, -9)}` },
+      { kind: "meals", meals: [TREAT], end: "silent" },
     ];
     for (const answer of broken) {
       // A provider that fails five times in a row is left alone for a while.
-      expect(await answers({ kind: "meals", meals: [out] })).toEqual(["out-friday"]);
-      expect(await answers(answer), JSON.stringify(answer).slice(0, 200)).toEqual([]);
+      expect(await answers({ kind: "meals", meals: [TREAT] })).toEqual(BY_PROVIDER);
+      expect(await answers(answer), JSON.stringify(answer).slice(0, 200)).toEqual(BY_PHRASES);
     }
     expect(lines.join("\n")).not.toContain("out on Friday");
     const cook = createCook(realCatalogue().catalogue);
