@@ -1,4 +1,6 @@
+import { rulesOut } from "./score-harm.ts";
 import { existsSync, readFileSync } from "node:fs";
+import type { Food } from "#domain/food/food";
 import { readHarm } from "#domain/harm/read-harm";
 import type { Intent, IntentKind, Meaning, NotesRead } from "#domain/intents/intent";
 import { thingNamed } from "#domain/intents/thing-named";
@@ -46,6 +48,12 @@ export interface IntentScore {
   readonly idleOffered: readonly Fault[];
 }
 
+/** By what foods are compared. */
+export interface Judge {
+  readonly matcher: Matcher;
+  readonly foods: readonly Food[];
+}
+
 /** The notes of a file, none where it does not stand. */
 export function readIntentCorpus(file: string): AnnotatedNote[] {
   if (!existsSync(file)) return [];
@@ -59,8 +67,9 @@ export function readIntentCorpus(file: string): AnnotatedNote[] {
 export function scoreIntents(
   corpus: readonly AnnotatedNote[],
   read: (notes: string) => NotesRead,
-  matcher: Matcher,
+  judge: Judge,
 ): IntentScore {
+  const { matcher } = judge;
   const score = { chips: 0, asked: 0, understood: 0, offered: 0, idle: 0 };
   const faults: Record<"wrong" | "missed" | "harmfulMisses" | "loosened" | "idleOffered", Fault[]> = {
     wrong: [],
@@ -78,24 +87,23 @@ export function scoreIntents(
     const offeredKeys = new Set(unread.flatMap(({ readings }) => readings.flat()).map(key));
     score.chips += chips.length;
     for (const chip of chips) {
-      const isHarm = chip.kind === "leave_out" && harm.some((food) => isSameFood(food, chip.what, matcher));
+      const isHarm = chip.kind === "leave_out" && harm.some((food) => isSameFood(food, chip.what, judge));
       if (!isHarm && !annotated.has(key(chip))) faults.wrong.push({ notes, said: inWords(chip) });
-      if (isWish(chip) && isRefused(chip.what, intents, harm, matcher))
-        faults.loosened.push({ notes, said: inWords(chip) });
+      if (isWish(chip) && isRefused(chip.what, intents, harm, judge)) faults.loosened.push({ notes, said: inWords(chip) });
     }
     const wanted = new Map(intents.filter(({ maybe }) => maybe !== true).map((intent) => [key(intent), intent]));
     for (const [one, intent] of wanted) {
       score.asked += 1;
-      const isAsked = intent.kind === "leave_out" && isAskedOrOut(intent.what ?? "", questions, matcher);
+      const isAsked = intent.kind === "leave_out" && isAskedOrOut(intent.what ?? "", questions, judge);
       if (chipKeys.has(one)) score.understood += 1;
       else if (offeredKeys.has(one) || isAsked) score.offered += 1;
       else faults.missed.push({ notes, said: inWords(intent) });
     }
     for (const food of harm) {
       const isRead = [...chips, ...unread.flatMap(({ readings }) => readings.flat())].some(
-        (one) => one.kind === "leave_out" && isSameFood(food, one.what, matcher),
+        (one) => one.kind === "leave_out" && isSameFood(food, one.what, judge),
       );
-      if (!isRead && questions.questions.length === 0 && !isAskedOrOut(food, questions, matcher))
+      if (!isRead && questions.questions.length === 0 && !isAskedOrOut(food, questions, judge))
         faults.harmfulMisses.push({ notes, said: food });
     }
     if (intents.length === 0 && harm.length === 0) {
@@ -110,33 +118,25 @@ function isWish(intent: Intent): intent is Extract<Intent, { kind: "want" | "use
   return intent.kind === "want" || intent.kind === "use_up";
 }
 
-function isRefused(
-  what: string,
-  intents: readonly AnnotatedIntent[],
-  harm: readonly string[],
-  matcher: Matcher,
-): boolean {
+function isRefused(what: string, intents: readonly AnnotatedIntent[], harm: readonly string[], judge: Judge): boolean {
   const refused = intents
     .filter(({ kind, maybe }) => maybe !== true && (kind === "leave_out" || kind === "never"))
     .map((intent) => intent.what ?? "");
-  return [...refused, ...harm].some((food) => isSameFood(food, what, matcher));
+  return [...refused, ...harm].some((food) => isSameFood(food, what, judge));
 }
 
 /** Whether the harm rule leaves a food out or asks about it. */
-function isAskedOrOut(food: string, { leftOut, questions }: ReturnType<typeof readHarm>, matcher: Matcher): boolean {
+function isAskedOrOut(food: string, { leftOut, questions }: ReturnType<typeof readHarm>, judge: Judge): boolean {
   return [...leftOut.map(({ entry }) => entry), ...questions.flatMap(({ about }) => about)].some((entry) =>
-    isSameFood(food, entry, matcher),
+    isSameFood(food, entry, judge),
   );
 }
 
-function isSameFood(one: string, other: string, matcher: Matcher): boolean {
+/** Whether some food of ours is ruled out by either word. */
+function isSameFood(one: string, other: string, { matcher, foods }: Judge): boolean {
   if (stems(one) === stems(other)) return true;
   const [first, second] = [matcher.matchAvoid(one), matcher.matchAvoid(other)];
-  if (!first.known || !second.known) return false;
-  return (
-    [...first.rule.foodIds].some((id) => second.rule.foodIds.has(id)) ||
-    [...first.rule.allergens].some((allergen) => second.rule.allergens.has(allergen))
-  );
+  return foods.some((food) => rulesOut(first, food) && rulesOut(second, food));
 }
 
 /** By what two meanings are the same: kind, what is meant, day and number. Words for an occasion may differ. */
@@ -155,18 +155,11 @@ function meant(what: string, matcher: Matcher): string {
 }
 
 function stems(words: string): string {
-  return words
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(stemOf)
-    .join(" ")
-    .trim();
+  return words.toLowerCase().split(/[^\p{L}\p{N}]+/u).map(stemOf).join(" ").trim();
 }
 
 function inWords(intent: Meaning | AnnotatedIntent): string {
   const { kind, ...rest } = intent;
-  const slots = Object.entries(rest).filter(
-    ([name, value]) => !["quote", "id", "reader", "maybe"].includes(name) && value !== null && value !== false,
-  );
+  const slots = Object.entries(rest).filter(([name, value]) => !["quote", "id", "reader", "maybe"].includes(name) && value !== null && value !== false);
   return `${kind} ${slots.map(([, value]) => String(value)).join(" ")}`;
 }

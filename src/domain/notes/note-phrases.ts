@@ -81,11 +81,11 @@ function createReader(matcher: Matcher): Reader {
   };
 }
 
-/** What accounts for more words goes first; of two that account for as many, what is certain, reaches further and names more of them itself. */
+/** What accounts for more words goes first; of two that account for as many, what is doubtful, reaches further and names more of them itself. */
 function moreSaid(a: FoundPhrase, b: FoundPhrase): number {
   return (
     b.covered.length - a.covered.length ||
-    Number(a.isOffer) - Number(b.isOffer) ||
+    Number(b.isOffer) - Number(a.isOffer) ||
     b.end - b.start - (a.end - a.start) ||
     b.named - a.named
   );

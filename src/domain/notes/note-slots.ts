@@ -22,7 +22,8 @@ export type SlotValue =
   | { readonly kind: "days"; readonly days: readonly Day[] }
   | { readonly kind: "number"; readonly number: number }
   | { readonly kind: "numbers"; readonly numbers: readonly number[] }
-  | { readonly kind: "things"; readonly things: readonly ThingSaid[] }
+  /** `joined`: "and" or "or" between two of them, if no more are listed. */
+  | { readonly kind: "things"; readonly things: readonly ThingSaid[]; readonly joined: string | null }
   /** `count`: how many they are, null where nobody can tell. */
   | { readonly kind: "people"; readonly words: string; readonly count: number | null }
   | { readonly kind: "apart"; readonly apart: KeptApartKind }
@@ -60,16 +61,15 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
     }
     const days = daysAt(words, start);
     // "Monday's pie" is one that stands in the week already.
-    if (days !== null)
-      put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
+    if (days !== null) put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
     putNumbers(words, start, put);
     putPeople(words, start, people, put);
     const things = thingsAt(words, start, named);
     if (things !== null) {
-      put("thing", things.end, { kind: "things", things: things.things });
+      put("thing", things.end, { kind: "things", things: things.things, joined: things.joined });
       const isAppliance = things.things.every(({ named: { row } }) => row?.thing === "appliance");
-      if (isAppliance) put("appliance", things.end, { kind: "things", things: things.things });
-      if (things.things.every(isFood)) put("food", things.end, { kind: "things", things: things.things });
+      if (isAppliance) put("appliance", things.end, { kind: "things", things: things.things, joined: things.joined });
+      if (things.things.every(isFood)) put("food", things.end, { kind: "things", things: things.things, joined: things.joined });
     }
     const apart = ownEntry(APART, word.stem);
     if (apart !== undefined) put("apart", start + 1, { kind: "apart", apart });
@@ -84,8 +84,8 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
 }
 
 /** Something that one eats and that is no kind of dish, no kitchen and no appliance. */
-export function isFood({ named: { row } }: ThingSaid): boolean {
-  return row === null || row.thing === "animal" || row.thing === "staple";
+export function isFood({ named }: ThingSaid): boolean {
+  return named.isFood;
 }
 
 function textOf(words: readonly NoteWord[], start: number, end: number): string {
@@ -185,8 +185,7 @@ function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
   if (stem(0) === "half" && ["an", "a"].includes(stem(1)) && HOUR.has(stem(2)))
     put("minutes", start + 3, { kind: "number", number: 30 });
   else if (stem(0) === "half" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 30 });
-  else if (stem(0) === "quarter" && stem(1) === "of" && HOUR.has(stem(3)))
-    put("minutes", start + 4, { kind: "number", number: 15 });
+  else if (stem(0) === "quarter" && stem(1) === "of" && HOUR.has(stem(3))) put("minutes", start + 4, { kind: "number", number: 15 });
   else if (stem(0) === "an" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 60 });
   if (number === null) return;
   put("number", start + 1, { kind: "number", number });
@@ -201,8 +200,7 @@ function timesAt(stem: (index: number) => string): { number: number; length: num
   if (stem(0) === "twice") return { number: 2, length: 1 };
   if (stem(0) === "thrice") return { number: 3, length: 1 };
   if (stem(0) === "couple" && stem(1) === "of" && TIMES_AFTER.has(stem(2))) return { number: 2, length: 3 };
-  if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1)))
-    return { number: 1, length: 2 };
+  if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1))) return { number: 1, length: 2 };
   return null;
 }
 
@@ -233,45 +231,30 @@ const OLD = new Set(["old"]);
 /** Who is older is no child. */
 const OLDEST = 17;
 
-const DETERMINERS = new Set(
-  "my our the his her their me your a an two three four both all each these those 2 3 4".split(" "),
-);
-const DESCRIBED = new Set(
-  "little big elder eldest oldest youngest younger young older wee teenage small middle step grand other own old".split(
-    " ",
-  ),
-);
+const DETERMINERS = new Set("my our the his her their me your a an two three four both all each these those 2 3 4".split(" "));
+const DESCRIBED = new Set("little big elder eldest oldest youngest younger young older wee teenage small middle step grand other own old".split(" "));
 
 function putPeople(words: readonly NoteWord[], start: number, people: PeopleWords, put: Put): void {
   const first = words[start]?.stem ?? "";
   let at = start;
   if (DETERMINERS.has(words[at]?.text ?? "")) at += 1;
-  while (
-    at < start + 4 &&
-    DESCRIBED.has(words[at]?.stem ?? "") &&
-    words[at + 1]?.stem !== "" &&
-    isSomebody(words[at + 1], people)
-  )
-    at += 1;
+  while (at < start + 4 && DESCRIBED.has(words[at]?.stem ?? "") && words[at + 1]?.stem !== "" && isSomebody(words[at + 1], people)) at += 1;
   const word = words[at];
   if (word === undefined || word.stem === "") return;
   const said = textOf(words, start, at + 1);
   const number = words[start]?.number ?? null;
-  const count =
-    number ??
-    (word.text === "parents" || word.text === "grandparents"
-      ? 2
-      : word.text === word.stem && !PLURALS.has(word.text)
-        ? 1
-        : null);
+  const count = number ?? (word.text === "parents" || word.text === "grandparents" ? 2 : word.text === word.stem && !PLURALS.has(word.text) ? 1 : null);
   if (people.children.has(word.stem)) put("child", at + 1, { kind: "people", words: said, count });
   if (people.guests.has(word.stem)) {
     const more = guestsAfter(words, at + 1, people);
+    // "My brother and his wife and the kids": nobody can tell how many.
+    if (ALONG.has(words[more.end]?.text ?? "")) return;
     const total = count === null || more.count === null ? null : count + more.count;
     put("guest", more.end, { kind: "people", words: said, count: total });
   }
   if (isSomebody(word, people) || PRONOUNS.has(first)) put("person", at + 1, { kind: "people", words: said, count });
 }
+const ALONG = new Set(["and", "plus", "with"]);
 const PRONOUNS = new Set("he she we i they everyone everybody nobody".split(" "));
 const PLURALS = new Set(["people", "children", "family", "company", "folk"]);
 
@@ -280,11 +263,7 @@ function isSomebody(word: NoteWord | undefined, { children, guests, home }: Peop
 }
 
 /** "My sister and her two boys": the others who come along. */
-function guestsAfter(
-  words: readonly NoteWord[],
-  end: number,
-  people: PeopleWords,
-): { count: number | null; end: number } {
+function guestsAfter(words: readonly NoteWord[], end: number, people: PeopleWords): { count: number | null; end: number } {
   if (words[end]?.text !== "and") return { count: 0, end };
   let at = end + 1;
   let number: number | null = null;
@@ -297,20 +276,25 @@ function guestsAfter(
   return { count: number ?? (word.text === word.stem ? 1 : null), end: at + 1 };
 }
 
+/** "Jar of pesto" is pesto. */
+function withoutContainer(words: readonly NoteWord[], start: number, end: number): string {
+  return textOf(words, words[start + 1]?.text === "of" && end > start + 2 ? start + 2 : start, end);
+}
+
 const BETWEEN_THINGS = new Set(["and", "or", "nor"]);
 const SMALL = new Set("some any the a an more maybe even also my our that other fresh".split(" "));
-/** Words after which what was joined last belongs to another thing that is said. */
-const NOT_OF_LIST = new Set("is are was for day on every twice once night please".split(" "));
+/** Words that may stand after a list. */
+const ENDS_LIST = new Set("please but so because on thanks in at".split(" "));
 
 /** A list of things from its first word on: "mushrooms", "sprouts, beetroot and liver". A comma goes on only where the list ends with its clause. */
 function thingsAt(
   words: readonly NoteWord[],
   start: number,
   named: ReadonlyMap<number, NamedThing>,
-): { things: ThingSaid[]; end: number } | null {
+): { things: ThingSaid[]; end: number; joined: string | null } | null {
   const first = named.get(start);
   if (first === undefined) return null;
-  const said = (thing: NamedThing): ThingSaid => ({ named: thing, words: textOf(words, thing.start, thing.end) });
+  const said = (thing: NamedThing): ThingSaid => ({ named: thing, words: withoutContainer(words, thing.start, thing.end) });
   const things = [said(first)];
   let end = first.end;
   const listed: { things: ThingSaid[]; end: number } = { things: [], end };
@@ -327,13 +311,15 @@ function thingsAt(
     listed.things.push(said(next));
     end = next.end;
     const after = words[end];
-    const endsHere = after === undefined || after.text === "" || (isJoined && !NOT_OF_LIST.has(after.stem));
+    const endsHere = after === undefined || after.text === "" || ENDS_LIST.has(after.text);
     if (isJoined || after === undefined) {
+      // "No pork, chicken and lamb yes": only the first belongs to what was said before it.
       if (!endsHere && listed.things.length > 1) break;
       things.push(...listed.things);
       listed.things.length = 0;
       listed.end = end;
     }
   }
-  return { things, end: listed.end };
+  const joined = words.slice(start, listed.end).findLast(({ text }) => BETWEEN_THINGS.has(text))?.text ?? null;
+  return { things, end: listed.end, joined: things.length < 2 ? null : joined };
 }

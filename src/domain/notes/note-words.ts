@@ -21,10 +21,18 @@ export interface NoteWord {
 /** Words of notes between full stops, lines and the like. */
 export interface NoteSentence {
   readonly words: readonly NoteWord[];
+  readonly isQuestion: boolean;
 }
 
 const PIECE =
-  /(?<number>\d+(?:[.,]\d+)?)|(?<word>\p{L}[\p{L}\p{M}'’‘`]*)|(?<end>[.!?;\n\r\u2022]+)|(?<mark>[,()[\]{}|]|\s[-–—]+\s|[–—])|(?<and>[&+])|(?<or>\/)|(?<dash>-)/gu;
+  /(?<number>\d+(?:[.,]\d+)?)|(?<word>\p{L}[\p{L}\p{M}'’‘`]*)|(?<end>[.!?;\n\r\u2022]+)|(?<mark>[,()[\]{}|]|\s[-–—]+\s|[–—])|(?<and>[&+])|(?<laugh>[😂🤣😜😝😉🙃😅😆🤪])|(?<or>\/)|(?<dash>-)/gu;
+
+/** Signs that are read as words: who laughs may not mean it. */
+const SIGNS = [
+  ["and", "and"],
+  ["or", "or"],
+  ["laugh", "lol"],
+] as const;
 
 /** Nobody writes longer sentences about their dinners. */
 const MOST_WORDS = 80;
@@ -36,9 +44,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 
 /** After these "sat" is no Saturday, and "sun" no Sunday. */
-const NO_DAY_BEFORE = new Set(
-  "in on at there here down about around there's the cream dried and by next waiting".split(" "),
-);
+const NO_DAY_BEFORE = new Set("in on at there here down about around there's the cream dried and by next waiting".split(" "));
 const PERHAPS_DAYS: Readonly<Record<string, string>> = { sat: "saturday", sun: "sunday" };
 /** What stands after an apostrophe and is a verb or makes an owner: "we'd", "she'll", "mum's". */
 const VERB_AFTER = /['’‘`](?:d|ve|ll|re|s)$/iu;
@@ -48,33 +54,22 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
   const sentences: NoteSentence[] = [];
   let words: NoteWord[] = [];
   let isDashed = false;
-  const endSentence = (): void => {
-    if (words.some(({ stem }) => stem !== "")) sentences.push({ words: withSaturdays(words) });
+  const endSentence = (mark = ""): void => {
+    if (words.some(({ stem }) => stem !== "")) sentences.push({ words: withSaturdays(words), isQuestion: mark.includes("?") });
     words = [];
   };
   for (const { 0: piece, index, groups = {} } of notes.matchAll(PIECE)) {
-    const place = {
-      start: index,
-      end: index + piece.length,
-      isCapital: /^\p{Lu}/u.test(piece),
-      isOwner: /['’‘`]s$/iu.test(piece),
-    };
+    const place = { start: index, end: index + piece.length, isCapital: /^\p{Lu}/u.test(piece), isOwner: /['’‘`]s$/iu.test(piece) };
     if (words.length === MOST_WORDS) endSentence();
-    if (groups["end"] !== undefined) endSentence();
+    if (groups["end"] !== undefined) endSentence(piece);
     else if (groups["mark"] !== undefined)
       words.push({ ...place, text: "", stem: "", number: null, isDashed: /[-–—]/u.test(piece) });
     else if (groups["number"] !== undefined)
       words.push({ ...place, text: piece, stem: piece, number: Number(piece.replace(",", ".")), isDashed });
     else if (groups["dash"] === undefined) {
-      const said =
-        groups["and"] !== undefined
-          ? "and"
-          : groups["or"] !== undefined
-            ? "or"
-            : plainWord(piece.replace(VERB_AFTER, ""));
+      const said = SIGNS.find(([name]) => groups[name] !== undefined)?.[1] ?? plainWord(piece.replace(VERB_AFTER, ""));
       const text = ownEntry(spellings, said) ?? said;
-      if (text !== "")
-        words.push({ ...place, text, stem: stemOf(text), number: ownEntry(NUMBERS, text) ?? null, isDashed });
+      if (text !== "") words.push({ ...place, text, stem: stemOf(text), number: ownEntry(NUMBERS, text) ?? null, isDashed });
     }
     isDashed = groups["dash"] !== undefined;
   }
@@ -86,11 +81,7 @@ function withSaturdays(words: readonly NoteWord[]): NoteWord[] {
   return words.map((word, at) => {
     const day = ownEntry(PERHAPS_DAYS, word.text);
     const next = words[at + 1];
-    if (
-      day === undefined ||
-      (!word.isCapital && next !== undefined && NO_DAY_BEFORE.has(next.text) && next.text !== "and")
-    )
-      return word;
+    if (day === undefined || (!word.isCapital && next !== undefined && NO_DAY_BEFORE.has(next.text) && next.text !== "and")) return word;
     return { ...word, text: day, stem: day };
   });
 }

@@ -5,10 +5,9 @@ import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/int
 import { thingNamed } from "#domain/intents/thing-named";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { readSentence } from "#domain/notes/read-sentence";
-import type { ReadClause } from "#domain/notes/read-sentence";
+import type { ReadClause, SentenceBefore } from "#domain/notes/read-sentence";
 import { readerOf } from "#domain/notes/note-phrases";
 import { sentencesOf } from "#domain/notes/note-words";
-import type { Day } from "#domain/options/days";
 
 /*
  * Our own reader of notes (decision 67). Sentences are parted into clauses; a clause is understood where phrases of
@@ -27,9 +26,9 @@ export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
   if (notes.trim() === "" || matcher.notesData.phrases.length === 0) return { intents: [], unread: [] };
   const reader = readerOf(matcher);
   const clauses: ReadClause[] = [];
-  let daysBefore: readonly Day[] = [];
+  let before: SentenceBefore = { days: [], isOfOthers: false };
   for (const sentence of sentencesOf(notes, reader.spellings)) {
-    const read = readSentence(sentence, reader, daysBefore);
+    const read = readSentence(sentence, reader, before);
     // "Ignore that": what was said before it is taken back.
     if (read.isRetracted && read.clauses.every(({ meanings }) => meanings.length === 0)) {
       const last = clauses.at(-1);
@@ -37,7 +36,7 @@ export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
         clauses[at] = { ...(clauses[at] as ReadClause), isUnderstood: false };
     }
     clauses.push(...read.clauses);
-    daysBefore = read.days;
+    before = read;
   }
   const harm = harmOf(notes, matcher);
   const understood = clauses
@@ -47,7 +46,7 @@ export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
         .filter((meaning) => !harm.loosens(meaning, start, end))
         .map((meaning) => intentOf(meaning, notes.slice(start, end), PHRASES_READER)),
     );
-  const intents = withoutContradictions(distinct(understood), matcher);
+  const intents = withoutContradictions(withoutVaguer(distinct(understood)), matcher);
   const ids = new Set(intents.map(({ id }) => id));
   return { intents, unread: unreadOf(clauses, notes, ids, harm) };
 }
@@ -67,10 +66,7 @@ function harmOf(notes: string, matcher: Matcher): Harm {
   return {
     loosens(meaning, start, end) {
       if (meaning.kind !== "want" && meaning.kind !== "use_up") return false;
-      return (
-        told.some((place) => place.start < end && start < place.end) ||
-        entries.some((entry) => isSameFood(entry, meaning.what, matcher))
-      );
+      return told.some((place) => place.start < end && start < place.end) || entries.some((entry) => isSameFood(entry, meaning.what, matcher));
     },
   };
 }
@@ -84,18 +80,26 @@ function isSameFood(entry: string, what: string, matcher: Matcher): boolean {
   return match.known && thing?.kind === "food" && thing.foodIds.some((id) => match.rule.foodIds.has(id));
 }
 
+/** "Something quick on Tuesday, 20 minutes" is said once, with its number. */
+function withoutVaguer(intents: readonly Intent[]): Intent[] {
+  const part = (intent: Intent, name: "what" | "day" | "number"): unknown => (name in intent ? (intent as Partial<Record<typeof name, unknown>>)[name] : null);
+  const isVaguer = (one: Intent, other: Intent): boolean =>
+    one !== other &&
+    one.kind === other.kind &&
+    one.kind !== "child" &&
+    (["what", "day", "number"] as const).every((name) => part(one, name) === null || part(one, name) === part(other, name));
+  return intents.filter((one) => !intents.some((other) => isVaguer(one, other)));
+}
+
 /** Nobody wants what the same notes leave out. */
 function withoutContradictions(intents: readonly Intent[], matcher: Matcher): Intent[] {
   const atHome = intents.flatMap((intent) => (intent.kind === "use_up" ? [intent.what] : []));
-  const refused = intents
-    .filter(({ kind }) => kind === "leave_out" || kind === "never")
-    .map((intent) => ("what" in intent ? (intent.what ?? "") : ""));
+  const refused = intents.filter(({ kind }) => kind === "leave_out" || kind === "never").map((intent) => ("what" in intent ? (intent.what ?? "") : ""));
   return intents.filter(
     (intent) =>
       // "Half a cabbage to use up, cabbage please" asks for it once.
       !(intent.kind === "want" && intent.day === null && atHome.includes(intent.what)) &&
-      ((intent.kind !== "want" && intent.kind !== "use_up") ||
-        !refused.some((entry) => isSameFood(entry, intent.what, matcher))),
+      ((intent.kind !== "want" && intent.kind !== "use_up") || !refused.some((entry) => isSameFood(entry, intent.what, matcher))),
   );
 }
 
@@ -105,9 +109,7 @@ function unreadOf(clauses: readonly ReadClause[], notes: string, ids: ReadonlySe
     if (isUnderstood || isSilent) continue;
     const quote = notes.slice(start, end);
     const offered = distinctReadings(
-      readings.map((meanings) =>
-        meanings.filter((meaning) => !ids.has(intentId(meaning)) && !harm.loosens(meaning, start, end)),
-      ),
+      readings.map((meanings) => meanings.filter((meaning) => !ids.has(intentId(meaning)) && !harm.loosens(meaning, start, end))),
     );
     const isKnown = readings.length > 0 && offered.length === 0;
     const id = questionId("unread", quote);
