@@ -6,6 +6,7 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import { notesBriefFor } from "#domain/proposal/brief/notes-brief";
 import { understandNotes } from "#domain/request/notes-reading";
 import { readIntentCorpus, scoreIntents } from "./score-intents.ts";
+import type { Judge } from "./score-intents.ts";
 
 const SEALED = "tests/corpus/notes-sealed.jsonl";
 /** As many as somebody answers in one go. */
@@ -23,13 +24,13 @@ interface AnsweredByHand {
  * Writes the prompts of the sealed notes into a folder, and says how the answers that stand there do by the scorer of all readers. No note is
  * shown: its faults are for whoever mends a reader, and nobody mends one by these.
  */
-export function scoreByHand(folder: string, matcher: Matcher): string {
+export function scoreByHand(folder: string, judge: Judge): string {
   const corpus = readIntentCorpus(SEALED);
   const all = corpus.map(({ notes }) => notes);
   writePrompts(folder, all);
-  const { readings, complaints } = readAnswers(folder, all, matcher);
+  const { readings, complaints } = readAnswers(folder, all, judge.matcher);
   const answered = corpus.filter(({ notes }) => readings.has(notes));
-  const score = scoreIntents(answered, (notes) => readings.get(notes) ?? NOTHING, matcher);
+  const score = scoreIntents(answered, (notes) => readings.get(notes) ?? NOTHING, judge);
   const share = (part: number, whole: number): string => (whole === 0 ? "-" : (part / whole).toFixed(3));
   const { chips, wrong, asked, understood, offered, harmfulMisses, loosened, idle, idleOffered } = score;
   return [
