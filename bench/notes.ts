@@ -17,7 +17,8 @@ const CORPORA = [
 
 const { catalogue, matcher } = realCatalogue();
 const byHand = process.argv.indexOf("--by-hand");
-if (byHand !== -1) console.log(scoreByHand(process.argv[byHand + 1] ?? "data/notes-by-hand", { matcher, foods: catalogue.foods }));
+if (byHand !== -1)
+  console.log(scoreByHand(process.argv[byHand + 1] ?? "data/notes-by-hand", { matcher, foods: catalogue.foods }));
 for (const { name, isOpen, missed, inVain } of byHand === -1 ? CORPORA : []) {
   const score = scoreHarm(readCorpus(`tests/corpus/${name}.jsonl`), matcher, catalogue.foods);
   const vain = [...score.leftOutInVain, ...score.askedInVain];
