@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Food } from "#domain/food/food";
 import type { AvoidMatch, Matcher } from "#domain/matcher/matcher-types";
+import { readNotesByPhrases } from "#domain/notes/read-notes";
 import { readNotesOf } from "#domain/request/constraints";
 import type { NotedHarm } from "#domain/request/noted-harm";
 
@@ -44,7 +45,7 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
   const isLeftOut = (note: HarmNote): boolean => {
     const entries = [
       ...(readings.get(note)?.leftOut.map(({ entry }) => entry) ?? []),
-      ...matcher.avoidEntriesInNotes(note.notes),
+      ...readNotesByPhrases(note.notes, matcher).intents.flatMap((intent) => (intent.kind === "leave_out" ? [intent.what] : [])),
     ];
     const named = note.foods ?? [];
     return named.length > 0 && named.every((food) => covers(entries, food, matcher, foods));

@@ -222,7 +222,7 @@ describe("notes that a provider reads", () => {
 it("notes are read over the wire as what they bear out, and by our own phrases whatever goes wrong", async () => {
   const protocol = "openai-compatible";
   const provider = await startAiProvider();
-  const { proposer, lines } = await proposerAt(protocol, provider.baseUrl(protocol), { timeoutMs: 400 });
+  const { proposer, lines } = await proposerAt(protocol, provider.baseUrl(protocol));
   const app = await startTestApp({ engine: oneEngine(), overrides: { proposer } });
   try {
     const person = await entitled(app);
@@ -238,11 +238,10 @@ it("notes are read over the wire as what they bear out, and by our own phrases w
       return idsOf((came.body as NotesReadingAnswer).understood);
     };
     const broken: readonly ProviderAnswer[] = [
-      ...(["overloaded", "silent", "reset", "page", "wrong_shape", "huge"] as const).map((fault) =>
+      ...(["rate_limited", "cut", "error_event", "truncated", "page", "wrong_shape"] as const).map((fault) =>
         faultyAnswer(fault, protocol, [TREAT]),
       ),
       { kind: "text", text: `{"read":[${JSON.stringify(TREAT).slice(0, -9)}` },
-      { kind: "meals", meals: [TREAT], end: "silent" },
     ];
     for (const answer of broken) {
       // A provider that fails five times in a row is left alone for a while.
