@@ -138,9 +138,10 @@ function longestAt(words: readonly ThingWord[], start: number, text: PatternText
   let best: NamedThing | null = null;
   for (const { pattern, row } of parts.said.at(words[start]?.stem ?? "", NO_SLOTS)) {
     const match = findPattern(pattern, text, start);
-    if (match !== null && match.end > (best?.end ?? start))
-      best = namedByRow(row, words, start, match.end, parts);
+    if (match !== null && match.end > (best?.end ?? start)) best = namedByRow(row, words, start, match.end, parts);
   }
+  // No name begins with "a" or "the".
+  if (JOINING.has(words[start]?.stem ?? "")) return best;
   for (let until = end; until > (best?.end ?? start); until -= 1) {
     const run = words.slice(start, until);
     const food = foodOf(run, parts);
@@ -154,7 +155,13 @@ function longestAt(words: readonly ThingWord[], start: number, text: PatternText
 }
 const NO_SLOTS: readonly string[] = [];
 
-function namedByRow(row: ThingWords, words: readonly ThingWord[], start: number, end: number, parts: Parts): NamedThing {
+function namedByRow(
+  row: ThingWords,
+  words: readonly ThingWord[],
+  start: number,
+  end: number,
+  parts: Parts,
+): NamedThing {
   const run = words.slice(start, end);
   return {
     start,
@@ -199,11 +206,13 @@ function isOneFood(run: readonly ThingWord[], { matcher }: Parts): boolean {
 
 /** What titles hold of a run of words that is a dish: "cauliflower cheese", "sausage casserole"; null where it is none. */
 function titledBy(run: readonly ThingWord[], parts: Parts): readonly string[] | null {
-  const stems = run.map(({ stem }) => stem);
-  const [first = "", last = ""] = [stems[0], stems.at(-1)];
+  const [first = "", last = ""] = [run[0]?.stem, run.at(-1)?.stem];
   if (JOINING.has(first) || JOINING.has(last)) return null;
+  if (run.some(({ stem }) => !JOINING.has(stem) && !parts.holders.has(stem))) return null;
+  const stems = run.map(({ stem }) => stem);
+  // No dish of ours says a word twice, and "fish fish fish" need not be looked for in every title.
+  if (new Set(stems).size < stems.length) return null;
   const content = run.filter(({ stem }) => !JOINING.has(stem));
-  if (content.some(({ stem }) => !parts.holders.has(stem))) return null;
   if (run.length === 1) return isName(run[0] as ThingWord, parts) ? [first] : null;
   const isAbout = (word: ThingWord): boolean =>
     parts.kinds.has(word.stem) || isName(word, parts) || foodOf([word], parts) !== null;

@@ -25,7 +25,12 @@ export type SlotAt = (slot: string, at: number) => number | null;
 
 /** One step of a pattern, and the step after it; null at its end. */
 type Step =
-  | { readonly kind: "word"; readonly whole: ReadonlySet<string>; readonly beginnings: readonly string[]; readonly next: Step | null }
+  | {
+      readonly kind: "word";
+      readonly whole: ReadonlySet<string>;
+      readonly beginnings: readonly string[];
+      readonly next: Step | null;
+    }
   | { readonly kind: "not"; readonly whole: ReadonlySet<string>; readonly next: Step | null }
   | { readonly kind: "slot"; readonly name: string; readonly next: Step | null }
   | { readonly kind: "group"; readonly group: PatternGroup; readonly next: Step | null }
@@ -71,7 +76,8 @@ export function patternFault(said: string, groups: ReadonlySet<string> | null): 
     if (!PIECE.test(piece)) return `"${piece}" is no piece of a pattern`;
     const group = /^@([a-z-]+)/u.exec(piece)?.[1];
     if (group !== undefined && groups?.has(group) !== true) return `there is no group "${group}"`;
-    if (groups === null && (piece === ".." || piece.startsWith("{"))) return "a phrase of a group has no gap and no slot";
+    if (groups === null && (piece === ".." || piece.startsWith("{")))
+      return "a phrase of a group has no gap and no slot";
   }
   if (pieces[0] === ".." || pieces.at(-1) === "..") return "a gap stands between two words";
   return null;
@@ -233,7 +239,8 @@ export function indexPatterns<T extends { readonly pattern: WordPattern }>(all: 
     at(stem, slots) {
       const found = new Set<T>(byWord.get(stem));
       if (byBeginning.size > 0)
-        for (const length of [KEY, KEY - 1]) for (const one of byBeginning.get(stem.slice(0, length)) ?? []) found.add(one);
+        for (const length of [KEY, KEY - 1])
+          for (const one of byBeginning.get(stem.slice(0, length)) ?? []) found.add(one);
       for (const slot of slots) for (const one of bySlot.get(slot) ?? []) found.add(one);
       return [...found];
     },

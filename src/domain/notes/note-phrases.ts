@@ -69,6 +69,7 @@ function createReader(matcher: Matcher): Reader {
       guests: stems("visitors"),
       home: stems("household"),
       occasions: stems("occasions"),
+      occasionStarts: new Set([...stems("occasions")].map((occasion) => occasion.split(" ")[0] ?? "")),
     },
     spellings,
     harmless: new Set(harmless),
