@@ -1,9 +1,11 @@
 /**
  * `npm run bench:notes`: how the notes of the corpora are read for harm and for what they ask, and 1 where either is worse than before. With
- * `-- --show` it prints the notes of the open corpora that were missed or misread; the sealed ones are never shown.
+ * `-- --show` it prints the notes of the open corpora that were missed or misread; the sealed ones are never shown. With
+ * `-- --by-hand FOLDER` it writes prompts of the sealed notes for somebody who answers as a model would, and scores what stands beside them.
  */
 import { PHRASES_READER, readNotesByPhrases } from "#domain/notes/read-notes";
 import { realCatalogue } from "#tests/support/catalogue";
+import { scoreByHand } from "./notes/by-hand.ts";
 import { readCorpus, scoreHarm } from "./notes/score-harm.ts";
 import { readIntentCorpus, scoreIntents } from "./notes/score-intents.ts";
 import type { Fault } from "./notes/score-intents.ts";
@@ -27,7 +29,10 @@ const NOTES = [
 ];
 
 const { catalogue, matcher } = realCatalogue();
-for (const { name, isOpen, missed, inVain } of CORPORA) {
+const byHand = process.argv.indexOf("--by-hand");
+if (byHand !== -1)
+  console.log(scoreByHand(process.argv[byHand + 1] ?? "data/notes-by-hand", { matcher, foods: catalogue.foods }));
+for (const { name, isOpen, missed, inVain } of byHand === -1 ? CORPORA : []) {
   const score = scoreHarm(readCorpus(`tests/corpus/${name}.jsonl`), matcher, catalogue.foods);
   const vain = [...score.leftOutInVain, ...score.askedInVain];
   const share = vain.length / score.lookAlikes;
@@ -43,7 +48,7 @@ for (const { name, isOpen, missed, inVain } of CORPORA) {
   for (const { notes } of vain) console.log(`  in vain: ${notes}`);
 }
 
-for (const { name, isOpen, ...least } of NOTES) {
+for (const { name, isOpen, ...least } of byHand === -1 ? NOTES : []) {
   const score = scoreIntents(
     readIntentCorpus(`tests/corpus/${name}.jsonl`),
     (notes) => readNotesByPhrases(notes, matcher),

@@ -1,0 +1,46 @@
+import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
+import { intentOf } from "#domain/intents/intent";
+import type { Intent, UnreadNote } from "#domain/intents/intent";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
+
+/** What may be answered to words that were not understood beside their readings. */
+const NOTHING = { id: "nothing", text: "It asks for nothing" } as const;
+
+function readingId(at: number): string {
+  return `reading-${at + 1}`;
+}
+
+/** Asks what words mean that were not understood: each reading is an answer, nearest first. Nobody need answer. */
+export function readingQuestion({ id, quote, readings }: UnreadNote): NotesQuestion {
+  const answers = readings.map((reading, at) => ({
+    id: readingId(at),
+    text: new Intl.ListFormat("en-GB").format(reading.map(meaningInWords)),
+    leavesOut: [],
+  }));
+  return {
+    id,
+    quote,
+    text: "What does this mean for your week?",
+    about: [],
+    answers: [...answers, { ...NOTHING, leavesOut: [] }],
+  };
+}
+
+/** Whether one of its own answers was given to words that were not understood. */
+export function isAnswered(note: UnreadNote, answers: readonly NotesAnswer[]): boolean {
+  const given = answers.find(({ question }) => question === note.id)?.answer;
+  return given === NOTHING.id || note.readings.some((_, at) => readingId(at) === given);
+}
+
+/** The intents of the readings that were chosen for what was not understood. */
+export function answeredReadings(
+  unread: readonly UnreadNote[],
+  answers: readonly NotesAnswer[],
+  reader: string,
+): Intent[] {
+  return unread.flatMap(({ id, quote, readings }) => {
+    const given = answers.find(({ question }) => question === id)?.answer;
+    const chosen = readings.find((_, at) => readingId(at) === given) ?? [];
+    return chosen.map((meaning) => intentOf(meaning, quote, reader));
+  });
+}
