@@ -55,7 +55,7 @@ export function NotesField({ attention }: { attention: number }) {
       />
       {code === null ? (
         // As tall as what can be tapped: what stands below stays where it is.
-        !failed && <div className="min-h-132 sm:min-h-69" />
+        !failed && <div className="min-h-110 sm:min-h-66" />
       ) : (
         <code.NotesReading
           said={{ additionalNotes, notesAnswers, notesRemoved, week, ingredientsToAvoid, dietaryRestrictions }}

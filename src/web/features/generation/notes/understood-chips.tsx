@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { ShieldCheck, X } from "lucide-react";
 import type { UnderstoodNote } from "#contract/understood-note";
+import { classes } from "#web/ui/classes";
 import { putBack, takenOut, type Tapped } from "#web/features/generation/notes/week-said";
 
 type UnderstoodChipsProps = {
@@ -83,7 +84,12 @@ export function UnderstoodChips({ understood, tapped, onTap }: UnderstoodChipsPr
 function Saying({ note: { text, quote, harm } }: { note: UnderstoodNote }) {
   return (
     <details className="min-w-0">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 px-3 py-1.5 leading-snug font-semibold text-leaf wrap-anywhere">
+      <summary
+        className={classes(
+          "flex min-h-11 cursor-pointer items-center gap-1.5 py-1.5 ps-3 leading-snug font-semibold text-leaf wrap-anywhere",
+          harm === true && "pe-3",
+        )}
+      >
         {harm === true && <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />}
         {text}
       </summary>

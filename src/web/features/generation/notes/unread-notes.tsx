@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { NotesQuestionAnswer } from "#contract/notes-question";
 import { NotesQuestions, type Answers } from "#web/shared/notes-questions";
 
@@ -29,8 +30,11 @@ export function UnreadNotes({ unread, answers, onAnswers }: UnreadNotesProps) {
       </section>
     );
   return (
-    <details>
-      <summary className="text-link w-fit min-h-11 cursor-pointer content-center font-semibold">{title}</summary>
+    <details className="group/unread">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open/unread:rotate-180" />
+      </summary>
       {choices}
     </details>
   );

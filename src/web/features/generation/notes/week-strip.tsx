@@ -65,7 +65,7 @@ export function WeekStrip({ understood, tapped, fault, onTap }: WeekStripProps) 
           role="group"
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-hint`}
-          className="mt-2 grid min-h-29 grid-flow-row-dense grid-cols-4 gap-2 sm:min-h-14 sm:grid-cols-7"
+          className="mt-2 grid min-h-28 grid-flow-row-dense grid-cols-4 gap-2 sm:min-h-13 sm:grid-cols-7"
         >
           {days.map((day) => (
             <DayOfWeek

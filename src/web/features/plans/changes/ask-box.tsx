@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { MessageSquareText } from "lucide-react";
 import {
   ASKED_WORDS_LENGTH,
@@ -42,12 +42,16 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
         params: { id },
         body: { words: asked, ...(answers.length > 0 && { notesAnswers: [...answers] }) },
       }),
-    // What is to be decided is read out, and the keyboard stands before it.
-    onSuccess: ({ steps, questions = [], offers = [] }) =>
-      steps.length + questions.length + offers.length > 0 && answer.current?.focus(),
   });
+  const { data } = ask;
+  // What is to be decided is read out, and the keyboard stands before it: once it is there, since what is empty takes no focus.
+  useEffect(() => {
+    if (data === undefined) return;
+    const { steps, questions = [], offers = [] } = data;
+    if (steps.length + questions.length + offers.length > 0) answer.current?.focus();
+  }, [data]);
   // Once the plan is another one, what was said of it no longer holds.
-  const asked = ask.data !== undefined && ask.data.revision === revision ? ask.data : null;
+  const asked = data !== undefined && data.revision === revision ? data : null;
   const refused = change.refusedOf("asked");
 
   function send(event: FormEvent): void {

@@ -27,10 +27,10 @@ export function AskedOffers({ offers, pending, onDo }: AskedOffersProps) {
             }}
             className="flex min-h-11 w-full flex-col gap-1 rounded-card border border-line bg-surface p-3 text-start transition-colors duration-150 hover:border-leaf hover:bg-leaf-wash aria-disabled:opacity-60"
           >
-            <span className="flex w-full flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold wrap-anywhere">{text}</span>{" "}
+            <span className="flex w-full items-baseline justify-between gap-x-4">
+              <span className="min-w-0 font-semibold wrap-anywhere">{text}</span>{" "}
               {costChange !== null && (
-                <span className="money ms-auto text-small font-semibold">{costChangeInWords(costChange)}</span>
+                <span className="money text-small font-semibold">{costChangeInWords(costChange)}</span>
               )}
             </span>{" "}
             {pending && chosen === id ? (
