@@ -25,13 +25,13 @@ export function UnreadNotes({ unread, answers, onAnswers }: UnreadNotesProps) {
   if (unread.length <= SHOWN_AT_ONCE)
     return (
       <section aria-label={title}>
-        <p className="font-semibold">{title}</p>
+        <p className="text-small font-semibold">{title}</p>
         {choices}
       </section>
     );
   return (
     <details className="group/unread">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-small font-semibold text-leaf [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open/unread:rotate-180" />
       </summary>
