@@ -70,9 +70,11 @@ describe("what is understood of notes, in the wizard", () => {
   });
 
   it("keeps its place while other words are read, and sends nothing of words that are gone", async () => {
-    const server = serverThatReads();
+    const server = serverThatReads().reply(readNotes, "unanswered");
     const user = await openWizardAt("Cooking Details", server);
     await fill(user, "Additional Notes", NOTES);
+    await screen.findByText("Reading your notes...");
+    server.answer(readNotes, ({ body }) => notesRead([], body, UNDERSTOOD, [SUNNY])).releaseUnanswered();
     await press(user, "Remove: Quick on Tuesday");
     server.reply(readNotes, "unanswered");
     await fill(user, "Additional Notes", "My son is allergic to egg.");

@@ -13,8 +13,10 @@ import { call } from "#web/lib/api";
 import { NotesQuestions, openQuestions, type Answers } from "#web/shared/notes-questions";
 
 const TYPING_MS = 500;
-/** So long the notes may keep somebody from their plan. */
-const LONGEST_WAIT_MS = 5_000;
+/** So long the notes may keep somebody from their plan: longer than the server waits for a provider, whose reading would be lost. */
+const LONGEST_WAIT_MS = 8_000;
+/** A reading that takes longer is spoken of. */
+const SLOW_MS = 1_000;
 /** The same notes are read the same way. */
 const FRESH_MS = 5 * 60_000;
 const NOTHING_READ: NotesReadingAnswer = { understood: [], removed: [], questions: [], answered: [], unread: [] };
@@ -65,11 +67,16 @@ type NotesReadingProps = {
 /** What is understood of the notes and what is asked about them, once the typing rests; and what can be tapped in their place. */
 export function NotesReading({ said, fault, attention, onAnswers, onTap }: NotesReadingProps) {
   const additionalNotes = useRested(said.additionalNotes);
-  const { data = NOTHING_READ, isPlaceholderData } = useQuery({
+  const {
+    data = NOTHING_READ,
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
     ...notesReadingQuery({ ...said, additionalNotes }),
     placeholderData: keepPreviousData,
   });
   const { understood, answered } = data;
+  const isSlow = useSlow(isFetching);
   const questions = [...answered.filter((one) => !isOfUnread(one)), ...data.questions];
   const meant = understood.filter(({ id, harm }) => harm === true || !said.notesRemoved.includes(id)).length;
   const open = openQuestions(questions, said.notesAnswers).length;
@@ -86,6 +93,9 @@ export function NotesReading({ said, fault, attention, onAnswers, onTap }: Notes
           .filter(Boolean)
           .join(" ")}
       </p>
+      {isSlow && understood.length === 0 && (
+        <p className="flex min-h-11 items-center text-small text-quiet">Reading your notes...</p>
+      )}
       <UnderstoodChips understood={understood} tapped={said} onTap={onTap} />
       <NotesQuestions
         questions={questions}
@@ -105,6 +115,20 @@ export function NotesReading({ said, fault, attention, onAnswers, onTap }: Notes
 
 function isOfUnread({ answers }: NotesQuestionAnswer): boolean {
   return answers.some(({ id }) => id === ASKS_NOTHING);
+}
+
+/** Whether something has been under way for a while. */
+function useSlow(underWay: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [underWay]);
+  return slow;
 }
 
 /** What was typed, once the typing rests. */
