@@ -100,3 +100,30 @@ test("words for a change that may mean several things are answered with offers a
   await expect(toastTitled(page, "The week is changed")).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: first.name })).toHaveCount(0);
 });
+
+test("what the notes are read to ask stands in the week, on the plan and at the dinner that answers it, without what was taken out", async ({
+  page,
+}) => {
+  await signUpWithTrial(page);
+  await openWizard(page);
+  await page.getByLabel("Meals Per Week").selectOption("7");
+  await goToLastStep(page);
+  await page
+    .getByRole("textbox", { name: "Additional Notes" })
+    .fill("No mushrooms. Something quick on Wednesday. Three friends are coming on Saturday.");
+  await expect(button(page, "Wednesday: quick")).toBeVisible();
+  await expect(button(page, "Saturday: 3 guests")).toBeVisible();
+  await button(page, "Remove: 3 guests on Saturday").click();
+  await expect(button(page, "Saturday: as usual")).toBeVisible();
+  await expect(button(page, "Put back: 3 guests on Saturday")).toBeFocused();
+
+  await button(page, "Generate Meal Plan").click();
+  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
+  const wednesday = page.getByRole("article").filter({ hasText: "Wednesday" });
+  await expect(wednesday.getByText(/^Answers: .*Quick on Wednesday/u)).toBeVisible();
+  await page.getByText("What this plan was made from").click();
+  const details = page.getByRole("region", { name: "Customer details" });
+  await expect(details.getByText("No mushrooms", { exact: true })).toBeVisible();
+  await expect(details.getByText("Quick on Wednesday", { exact: true })).toBeVisible();
+  await expect(details.getByText("3 guests on Saturday", { exact: true })).toHaveCount(0);
+});
