@@ -1,33 +1,39 @@
 import * as z from "zod/mini";
-import { defineEndpoint } from "#contract/endpoint";
+import { defineEndpoint, type Parsed } from "#contract/endpoint";
 import { givenAnswer } from "#contract/notes-question";
-
-/** What the user's newest plan was asked for with, as a request writes it; `maxBudget` in pounds. */
-export const lastChoices = z.object({
-  mealsPerWeek: z.number(),
-  numPeople: z.number(),
-  dietaryPreference: z.string(),
-  dietaryRestrictions: z.array(z.string()),
-  synsPointsPerWeek: z.nullable(z.string()),
-  mealGoals: z.string(),
-  meatsPreferred: z.array(z.string()),
-  preferredRegions: z.array(z.string()),
-  ingredientsToAvoid: z.string(),
-  maxBudget: z.number(),
-  preferredSupermarket: z.string(),
-  cookingSkillLevel: z.string(),
-  availableTime: z.string(),
-  cookingEquipment: z.array(z.string()),
-  additionalNotes: z.nullable(z.string()),
-  /** What was answered about the notes, so that nobody is asked again; missing where nothing was. */
-  notesAnswers: z.optional(z.array(givenAnswer)),
-});
-export type LastChoices = z.infer<typeof lastChoices>;
+import { toldWeek } from "#contract/told-week";
 
 export const getLastChoices = defineEndpoint({
   method: "GET",
   path: "/api/last-choices",
   access: "signed_in",
   summary: "The choices of the user's newest plan, or null where there is none",
-  answer: z.nullable(lastChoices),
+  answer: z.nullable(
+    z.object({
+      mealsPerWeek: z.number(),
+      numPeople: z.number(),
+      dietaryPreference: z.string(),
+      dietaryRestrictions: z.array(z.string()),
+      synsPointsPerWeek: z.nullable(z.string()),
+      mealGoals: z.string(),
+      meatsPreferred: z.array(z.string()),
+      preferredRegions: z.array(z.string()),
+      ingredientsToAvoid: z.string(),
+      maxBudget: z.number(),
+      preferredSupermarket: z.string(),
+      cookingSkillLevel: z.string(),
+      availableTime: z.string(),
+      cookingEquipment: z.array(z.string()),
+      additionalNotes: z.nullable(z.string()),
+      /** What was answered about the notes, so that nobody is asked again; missing where nothing was. */
+      notesAnswers: z.optional(z.array(givenAnswer)),
+      /** Ids of what was understood of the notes and was not meant; missing where there was nothing. */
+      notesRemoved: z.optional(z.array(z.string())),
+      /** What was tapped beside the notes; missing where nothing was. */
+      week: z.optional(toldWeek),
+    }),
+  ),
 });
+
+/** What the user's newest plan was asked for with, as a request writes it; `maxBudget` in pounds. */
+export type LastChoices = NonNullable<Parsed<(typeof getLastChoices)["answer"]>>;

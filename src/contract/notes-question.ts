@@ -11,6 +11,9 @@ export const notesQuestion = z.object({
 });
 export type NotesQuestionAnswer = z.infer<typeof notesQuestion>;
 
+/** Of words that were not understood, the id of the answer that they ask for nothing; no question that must be answered has it. */
+export const ASKS_NOTHING = "nothing";
+
 /** An answer that was given: by its ids, and in the words that a plan shows it with. */
 export const givenAnswer = z.object({
   question: z.string(),

@@ -15,12 +15,10 @@ import {
 import { optionOf } from "#contract/options";
 import { cleanName } from "#contract/names";
 import { EMAIL_ADDRESS, freeText } from "#contract/text";
+import { toldWeek } from "#contract/told-week";
+import { wholeNumber } from "#contract/whole-number";
 
 const { fullName, mealsPerWeek, numPeople, maxBudgetPounds, freeText: text, weeklyAllowance } = REQUEST_LIMITS;
-
-function wholeNumber(min: number, max: number, message: string) {
-  return z.number({ error: message }).check(z.int(message), z.gte(min, message), z.lte(max, message));
-}
 
 function listOf<const Values extends readonly [string, ...string[]]>(values: Values, field: string) {
   return z
@@ -34,9 +32,6 @@ const MEATS_AS_SENT = [...MEATS, "none"] as const;
 const EQUIPMENT_AS_SENT = [...EQUIPMENT, "none"] as const;
 
 const REMOVED = "Please take out only what was understood of your notes";
-const WEEK = "Please choose what your days are like from the list";
-const dayOfWeek = optionOf(DAYS, "a day");
-const count = wholeNumber(1, 12, WEEK);
 
 const NOTES_ANSWERS = "Please answer the questions about your notes from the list";
 const answerId = z.string({ error: NOTES_ANSWERS }).check(z.maxLength(200, NOTES_ANSWERS));
@@ -94,27 +89,7 @@ export const mealPlanBody = z.object({
       .array(z.string({ error: REMOVED }).check(z.maxLength(200, REMOVED)), { error: REMOVED })
       .check(z.maxLength(100, REMOVED)),
   ),
-  /** What was tapped beside the notes: what days are like, children with their ages, and how hot; each as an intent of its kind (decision 67). */
-  week: z.optional(
-    z
-      .array(
-        z.discriminatedUnion(
-          "kind",
-          [
-            z.object({ kind: z.enum(["quick", "long", "out", "treat"]), day: dayOfWeek }),
-            z.object({ kind: z.literal("guests"), day: dayOfWeek, number: count }),
-            z.object({
-              kind: z.literal("child"),
-              number: wholeNumber(0, 17, "Please give a child’s age in whole years"),
-            }),
-            z.object({ kind: z.literal("heat"), what: z.enum(["mild", "hot"]) }),
-          ],
-          { error: WEEK },
-        ),
-        { error: WEEK },
-      )
-      .check(z.maxLength(30, WEEK)),
-  ),
+  week: z.optional(toldWeek),
   /** The day on which they shop, such as "Saturday": the week starts on it. Said once, it holds for later requests without it. */
   shoppingDay: z.optional(optionOf(DAYS, "shopping day")),
 });

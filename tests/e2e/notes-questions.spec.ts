@@ -13,7 +13,9 @@ test("on a phone, by the keyboard: a note of harm is asked about, one tap answer
   await goToLastStep(page);
   await tabTo(page, page.getByRole("textbox", { name: "Additional Notes" }));
   await page.keyboard.type("My son is allergic to egg. Our lodger carries an EpiPen.");
-  const question = page.getByRole("group", { name: "You wrote “Our lodger carries an EpiPen” Which food must we leave out?" });
+  const question = page.getByRole("group", {
+    name: "You wrote “Our lodger carries an EpiPen” Which food must we leave out?",
+  });
   await expect(question).toBeVisible();
   await expect(page.getByRole("status").getByText("1 question about your notes")).toBeAttached();
   await expect(page.getByText("No egg", { exact: true })).toBeVisible();
@@ -27,7 +29,9 @@ test("on a phone, by the keyboard: a note of harm is asked about, one tap answer
   await tabTo(page, sesame);
   expect((await sesame.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Change the answer about “Our lodger carries an EpiPen”" })).toBeFocused();
+  await expect(
+    page.getByRole("button", { name: "Change the answer about “Our lodger carries an EpiPen”" }),
+  ).toBeFocused();
   await expect(page.getByText("No sesame", { exact: true })).toBeVisible();
 
   await tabTo(page, page.getByRole("button", { name: "Generate Meal Plan" }));

@@ -8,7 +8,7 @@ import { askChange, leaveOut, repeatPlan } from "#contract/plan-changes";
 import { getTicks } from "#contract/ticks";
 import { getTillError } from "#contract/till";
 import { faultsByAxe } from "#tests/support/web-axe";
-import { notesRead, OF_PRAWNS, WHICH_FOOD } from "#tests/support/web-notes";
+import { NO_EGG, notesRead, OF_PRAWNS, WHICH_FOOD } from "#tests/support/web-notes";
 import {
   fill,
   findFocused,
@@ -25,12 +25,6 @@ import { GENERATION_ID, openWizardAt, RUNNING, serverWithWizard } from "#tests/s
 
 const NOTES = "My son is allergic to egg. Our lodger carries an EpiPen. prawns and her, oh dear";
 const ANSWER_FIRST = "Please answer the question about your notes";
-const NO_EGG = {
-  id: "leave-out-1",
-  kind: "leave_out" as const,
-  text: "No egg",
-  quote: "My son is allergic to egg",
-};
 const ASKS = { message: "Before we plan, please answer.", code: "notes_need_an_answer", questions: [WHICH_FOOD] };
 
 function serverThatAsks(): StubbedServer {
@@ -56,7 +50,8 @@ describe("questions about the notes, in the wizard", () => {
     expect(server.callsOf(readNotes).map(({ body }) => body)).toEqual([
       { notes: NOTES, notesAnswers: [], ingredientsToAvoid: "None", dietaryRestrictions: ["none"] },
     ]);
-    expect(screen.getByText("2 questions about your notes").getAttribute("role")).toBe("status");
+    const told = screen.getByText("1 thing understood from your notes. 2 questions about your notes.");
+    expect(told.getAttribute("role")).toBe("status");
     const understood = within(screen.getByRole("list", { name: "Understood from your notes" }));
     expect(understood.getByText("No egg")).toBeTruthy();
     expect(understood.getByText("You wrote “My son is allergic to egg”")).toBeTruthy();
@@ -64,7 +59,7 @@ describe("questions about the notes, in the wizard", () => {
 
     await user.click(within(first).getByRole("button", { name: "Leave out sesame" }));
     await findFocused(await group(OF_PRAWNS));
-    expect(screen.getByText("1 question about your notes")).toBeTruthy();
+    expect(screen.getByText(/ 1 question about your notes\.$/u)).toBeTruthy();
     await press(user, "No, everybody here can eat it");
     const change = await screen.findByRole("button", { name: "Change the answer about “prawns and her, oh dear”" });
     await findFocused(change);
@@ -116,7 +111,9 @@ describe("questions about the notes, in the wizard", () => {
     await user.click(within(await group()).getByRole("button", { name: "Leave out sesame" }));
     await group(OF_PRAWNS);
     const again = openAnew("/meal-plan", server);
-    expect(await screen.findByRole("button", { name: "Change the answer about “Our lodger carries an EpiPen”" })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", { name: "Change the answer about “Our lodger carries an EpiPen”" }),
+    ).toBeTruthy();
     server.answer(readNotes, ({ body }) => notesRead([], body));
     await fill(again, "Additional Notes", "We love curry");
     await press(again, "Generate Meal Plan");

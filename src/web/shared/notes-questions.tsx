@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { Check } from "lucide-react";
 import type { GivenAnswerAnswer, NotesQuestionAnswer } from "#contract/notes-question";
 import { Button } from "#web/ui/button";
+import { classes } from "#web/ui/classes";
 
 export type Answers = readonly Pick<GivenAnswerAnswer, "question" | "answer">[];
 
@@ -12,6 +13,8 @@ type NotesQuestionsProps = {
   onAnswers: (answers: Answers) => void;
   /** Goes up when the first open question is to take the focus. */
   attention?: number;
+  /** Nobody need answer them. */
+  quiet?: boolean;
 };
 
 /** The questions that nobody has answered. */
@@ -25,7 +28,7 @@ function answerTo({ id, answers: offered }: NotesQuestionAnswer, answers: Answer
 }
 
 /** Questions about what somebody wrote: one tap answers, and what is answered can be changed. */
-export function NotesQuestions({ questions, answers, onAnswers, attention = 0 }: NotesQuestionsProps) {
+export function NotesQuestions({ questions, answers, onAnswers, attention = 0, quiet = false }: NotesQuestionsProps) {
   const whole = useRef<HTMLUListElement>(null);
   // The question of which something was pressed that is gone by the next drawing.
   const pressed = useRef<string | null>(null);
@@ -34,8 +37,9 @@ export function NotesQuestions({ questions, answers, onAnswers, attention = 0 }:
   useEffect(() => {
     const isCalled = attention > heeded.current && open.length > 0;
     if (pressed.current === null && !isCalled) return;
-    const own = openQuestions(questions, answers).find(({ id }) => id === pressed.current);
-    const next = (own ?? open[0])?.id ?? pressed.current;
+    const isOwnOpen = open.some(({ id }) => id === pressed.current);
+    // From one that must be answered to the next.
+    const next = isOwnOpen || (quiet && !isCalled) ? pressed.current : (open[0]?.id ?? pressed.current);
     pressed.current = null;
     const places = [...(whole.current?.querySelectorAll<HTMLElement>("[data-question]") ?? [])];
     const place = places.find(({ dataset }) => dataset.question === next);
@@ -62,7 +66,7 @@ export function NotesQuestions({ questions, answers, onAnswers, attention = 0 }:
         return (
           <li key={question.id}>
             {given === undefined ? (
-              <OpenQuestion question={question} onAnswer={(answer) => put(question.id, answer)} />
+              <OpenQuestion question={question} quiet={quiet} onAnswer={(answer) => put(question.id, answer)} />
             ) : (
               <p className="flex items-start gap-2">
                 <Check aria-hidden="true" className="mt-3.5 size-4 shrink-0 text-leaf" />
@@ -87,7 +91,9 @@ export function NotesQuestions({ questions, answers, onAnswers, attention = 0 }:
   );
 }
 
-function OpenQuestion({ question, onAnswer }: { question: NotesQuestionAnswer; onAnswer: (answer: string) => void }) {
+type OpenQuestionProps = { question: NotesQuestionAnswer; quiet: boolean; onAnswer: (answer: string) => void };
+
+function OpenQuestion({ question, quiet, onAnswer }: OpenQuestionProps) {
   const id = useId();
   return (
     <div
@@ -95,20 +101,28 @@ function OpenQuestion({ question, onAnswer }: { question: NotesQuestionAnswer; o
       aria-labelledby={`${id}-quote ${id}-text`}
       tabIndex={-1}
       data-question={question.id}
-      className="flex scroll-mt-4 scroll-mb-24 flex-col gap-3 rounded-card border border-line bg-ground p-4"
+      className={classes(
+        "flex scroll-mt-4 scroll-mb-24 flex-col rounded-card border",
+        quiet ? "gap-2 border-hairline p-3" : "gap-3 border-line bg-ground p-4",
+      )}
     >
       <div>
         <p id={`${id}-quote`} className="text-small text-quiet wrap-anywhere">
           You wrote “{question.quote}”
         </p>
-        <p id={`${id}-text`} className="font-semibold wrap-anywhere">
+        <p id={`${id}-text`} className={classes("wrap-anywhere", !quiet && "font-semibold")}>
           {question.text}
         </p>
       </div>
       <ul className="flex flex-wrap gap-2">
         {question.answers.map((answer) => (
           <li key={answer.id}>
-            <Button variant="secondary" className="text-start" onClick={() => onAnswer(answer.id)}>
+            <Button
+              variant="secondary"
+              size={quiet ? "sm" : "md"}
+              className="text-start"
+              onClick={() => onAnswer(answer.id)}
+            >
               {answer.text}
             </Button>
           </li>

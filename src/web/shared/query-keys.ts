@@ -9,6 +9,7 @@ export const queryKeys = {
   emailPreferences: ["email-preferences"],
   userMealPlans: ["user-meal-plans"],
   currentWeek: ["current-week"],
+  shoppingDay: ["shopping-day"],
   mealPlan: (id: string) => ["meal-plan", id],
   tillError: (supermarket: string) => ["till-error", supermarket],
   planShare: (id: string) => ["plan-share", id],

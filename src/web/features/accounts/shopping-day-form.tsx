@@ -5,12 +5,12 @@ import { DAYS } from "#domain/options/days";
 import { SectionProblem } from "#web/features/accounts/settings-section";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
+import { queryKeys } from "#web/shared/query-keys";
 import { Button } from "#web/ui/button";
 import { SelectField } from "#web/ui/select-field";
 import { Skeleton } from "#web/ui/skeleton";
 import { toast } from "#web/ui/toast-store";
 
-const SAID = ["shopping-day"];
 const NONE = "none";
 const OPTIONS = [
   { value: NONE, label: "No fixed day" },
@@ -22,7 +22,7 @@ export function ShoppingDayForm() {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const said = useQuery({
-    queryKey: SAID,
+    queryKey: queryKeys.shoppingDay,
     queryFn: ({ signal }) => call(getShoppingDay, { signal }),
     // It is said on plans too.
     refetchOnMount: "always",
@@ -31,7 +31,7 @@ export function ShoppingDayForm() {
     mutationFn: ({ value, key }: { value: string; key: string }) =>
       call(putShoppingDay, { body: { day: DAYS.find((day) => day === value) ?? null }, idempotencyKey: key }),
     onSuccess: (now) => {
-      client.setQueryData(SAID, now);
+      client.setQueryData(queryKeys.shoppingDay, now);
       setChosen(null);
       toast({
         title: "Shopping day saved",

@@ -5,6 +5,7 @@ import { REQUEST_LIMITS } from "#domain/options/options";
 import { paths } from "#web/shared/paths";
 import { leaveSameAgain, useLastChoices } from "#web/shared/last-choices";
 import { budgetAndShop, heldBack } from "#web/shared/last-choices-words";
+import { weekInWords } from "#web/shared/told-week";
 import { useSignedInUser } from "#web/shared/session";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
@@ -118,6 +119,7 @@ function lastInWords(last: LastChoices): string {
     budgetAndShop(last),
     ...heldBack(last),
     ...(notes === "" ? [] : [`“${notes}”`]),
+    ...weekInWords(last.week ?? []),
   ].join(", ");
 }
 

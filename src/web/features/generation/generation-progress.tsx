@@ -1,13 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Check, WifiOff } from "lucide-react";
 import type { MenuDishAnswer } from "#contract/meal-plans";
-import {
-  type AcceptedMeal,
-  type GenerationFailure,
-  type GenerationState,
-  NO_WORDS,
-  NOTHING_YET,
-} from "#web/features/generation/generation-state";
+import { type GenerationFailure, NO_WORDS } from "#web/features/generation/generation-failure";
+import { type AcceptedMeal, type GenerationState, NOTHING_YET } from "#web/features/generation/generation-state";
 import { useGenerationEvents } from "#web/features/generation/use-generation-events";
 import { formatMealTime, formatPounds } from "#web/lib/format";
 import { classes } from "#web/ui/classes";

@@ -1,6 +1,5 @@
 import type { GenerationEvent, MenuDishAnswer, PlanMealAnswer } from "#contract/meal-plans";
-import type { NotesQuestionAnswer } from "#contract/notes-question";
-import type { WayOutAnswer } from "#contract/way-out";
+import type { GenerationFailure } from "#web/features/generation/generation-failure";
 
 export type AcceptedMeal = { index: number; day: string; meal: PlanMealAnswer };
 
@@ -16,13 +15,6 @@ export type GenerationState = {
   /** A menu was told, and no meal since. */
   justChosen: boolean;
   end: { kind: "done"; id: string } | ({ kind: "failed" } & GenerationFailure & { message: string }) | null;
-};
-
-/** Why no plan was made, and what would do instead or is asked first. */
-export type GenerationFailure = {
-  message: string | null;
-  waysOut: readonly WayOutAnswer[];
-  questions: readonly NotesQuestionAnswer[];
 };
 
 export const NOTHING_YET: GenerationState = {
@@ -68,12 +60,3 @@ export function withEvent(state: GenerationState, number: number, event: Generat
 function failureIn({ message, waysOut = [], questions = [] }: Extract<GenerationEvent, { type: "failed" }>) {
   return { message, waysOut, questions };
 }
-
-/** The title over a failed generation (spec D30). */
-export function failureTitle(message: string): "Service Busy" | "Error" {
-  return /high load|timeout/iu.test(message) ? "Service Busy" : "Error";
-}
-
-/** Nothing came that could be told. */
-export const NO_WORDS: GenerationFailure = { message: null, waysOut: [], questions: [] };
-export const FAILURE_WITHOUT_WORDS = "Failed to generate meal plan";

@@ -1,7 +1,8 @@
 import { withCorrection } from "#web/features/generation/avoid-corrections";
 import { describe, expect, it } from "vitest";
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
-import { NOTHING_YET, failureTitle, withEvent } from "#web/features/generation/generation-state";
+import { failureTitle } from "#web/features/generation/generation-failure";
+import { NOTHING_YET, withEvent } from "#web/features/generation/generation-state";
 import { RELOAD_AFTER_MS, reloadDelay } from "#web/features/generation/submitted-generation";
 import { keptKey } from "#web/features/generation/unanswered";
 import { mergeDraft } from "#web/features/generation/wizard-draft";

@@ -5,19 +5,22 @@ import type { WizardValues } from "#web/features/generation/wizard-form";
 import { call } from "#web/lib/api";
 import { forgetSameAgain, readSameAgain } from "#web/shared/last-choices";
 import { budgetAndShop, heldBack } from "#web/shared/last-choices-words";
+import { weekInWords } from "#web/shared/told-week";
 import { Notice } from "#web/ui/notice";
 import { toast } from "#web/ui/toast-store";
 
 /** What the wizard holds for somebody who has a plan: their last choices, but for the two selects of the first step (spec D2). */
 function valuesFromLast(fresh: WizardValues, last: LastChoices): WizardValues {
   const { mealsPerWeek: _meals, numPeople: _people, synsPointsPerWeek, additionalNotes, ...others } = last;
-  const { notesAnswers = [], ...same } = others;
+  const { notesAnswers = [], notesRemoved = [], week = [], ...same } = others;
   return {
     ...fresh,
     ...same,
     synsPointsPerWeek: synsPointsPerWeek ?? "",
     additionalNotes: additionalNotes ?? "",
     notesAnswers: notesAnswers.map(({ question, answer }) => ({ question, answer })),
+    notesRemoved,
+    week,
   };
 }
 
@@ -103,6 +106,7 @@ function LastChoicesNotice({ form, fresh, step, onNext, onCarried }: LastChoices
         </strong>
         {held.length > 0 && <span className="wrap-anywhere"> Still on: {held.join(", ")}.</span>}
         {notes !== "" && <span className="wrap-anywhere"> Your notes: “{notes}”.</span>}
+        {values.week.length > 0 && <span> Your week: {weekInWords(values.week).join(", ")}.</span>}
       </p>
       <p className="-mb-2 flex flex-wrap gap-x-5">
         {step === 0 && (

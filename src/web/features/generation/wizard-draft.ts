@@ -1,7 +1,9 @@
 import type { WayOutAnswer } from "#contract/way-out";
+import { DAYS, type Day } from "#domain/options/days";
 import { readPrivate, removePrivate, writePrivate } from "#web/lib/private-storage";
 import { LAST_STEP } from "#web/features/generation/wizard-form";
 import type { WizardValues } from "#web/features/generation/wizard-form";
+import { DAY_WORDS } from "#web/shared/told-week";
 
 const DRAFT = "wizard-draft";
 
@@ -45,8 +47,7 @@ export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
   if (typeof values !== "object" || values === null) return null;
   const kept = Object.entries(fresh).map(([field, initial]: [string, unknown]) => {
     const value = (values as Record<string, unknown>)[field];
-    const fits = field === "notesAnswers" ? isAnswers(value) : isLike(value, initial);
-    return [field, fits ? value : initial];
+    return [field, fits(field, value, initial) ? value : initial];
   });
   return {
     values: Object.fromEntries(kept) as WizardValues,
@@ -55,6 +56,11 @@ export function mergeDraft(stored: unknown, fresh: WizardValues): Draft | null {
     failure: typeof failure === "string" ? failure : null,
     waysOut: Array.isArray(waysOut) ? waysOut.filter((way) => isWayOut(way, fresh)) : [],
   };
+}
+
+function fits(field: string, value: unknown, initial: unknown): boolean {
+  if (field === "notesAnswers") return isAnswers(value);
+  return field === "week" ? isWeek(value) : isLike(value, initial);
 }
 
 function isLike(value: unknown, initial: unknown): boolean {
@@ -68,6 +74,20 @@ function isAnswers(value: unknown): value is WizardValues["notesAnswers"] {
     if (typeof one !== "object" || one === null || !("question" in one) || !("answer" in one)) return false;
     return typeof one.question === "string" && typeof one.answer === "string";
   });
+}
+
+/** Whether what was stored are entries of a week, of the kinds that there are now. */
+function isWeek(stored: unknown): boolean {
+  return Array.isArray(stored) && stored.every(isEntry);
+}
+
+function isEntry(one: unknown): boolean {
+  if (typeof one !== "object" || one === null) return false;
+  const { kind, day, number, what } = one as Partial<Record<"kind" | "day" | "number" | "what", unknown>>;
+  if (kind === "heat") return what === "mild" || what === "hot";
+  const isCounted = Number.isInteger(number);
+  if (kind === "child") return isCounted;
+  return DAYS.includes(day as Day) && (kind === "guests" ? isCounted : Object.hasOwn(DAY_WORDS, String(kind)));
 }
 
 function isWayOut(way: unknown, fresh: WizardValues): way is WayOutAnswer {

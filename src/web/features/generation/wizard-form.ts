@@ -1,5 +1,6 @@
 import type { InputIssue } from "#contract/error";
 import type { MealPlanBodySent } from "#contract/plan-request";
+import type { WeekEntry } from "#contract/told-week";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import {
   AVAILABLE_TIMES,
@@ -37,6 +38,10 @@ export type WizardValues = {
   additionalNotes: string;
   /** What was answered to questions about the notes, by the ids that asked. */
   notesAnswers: { question: string; answer: string }[];
+  /** Ids of what was understood of the notes and is not meant. */
+  notesRemoved: string[];
+  /** What was tapped beside the notes. */
+  week: WeekEntry[];
 };
 export type WizardField = keyof WizardValues;
 
@@ -64,6 +69,8 @@ export const STEPS: readonly { readonly title: string; readonly fields: readonly
       "cookingEquipment",
       "additionalNotes",
       "notesAnswers",
+      "notesRemoved",
+      "week",
     ],
   },
 ];
@@ -90,6 +97,8 @@ export function freshValues(user: { fullName: string; email: string }): WizardVa
     cookingEquipment: [],
     additionalNotes: "",
     notesAnswers: [],
+    notesRemoved: [],
+    week: [],
   };
 }
 
@@ -121,15 +130,20 @@ export function parseBudget(typed: unknown): number {
   return Number.parseInt(String(typed).replace(/[£,\s]/gu, ""), 10);
 }
 
-/** The body to send. Syns or points go along only while their diet is chosen (spec D8), answers only with the notes that they are about. */
+/** The body to send. Syns or points go along only while their diet is chosen (spec D8), what is said of the notes only with them. */
 export function requestOf(values: WizardValues): MealPlanBodySent {
-  const { synsPointsPerWeek, additionalNotes, notesAnswers, ...rest } = values;
+  const { synsPointsPerWeek, additionalNotes, notesAnswers, notesRemoved, week, ...rest } = values;
   return {
     ...(rest as MealPlanBodySent),
     ...(allowanceLabel(values.dietaryPreference) === null || synsPointsPerWeek.trim() === ""
       ? {}
       : { synsPointsPerWeek }),
-    ...(additionalNotes.trim() === "" ? {} : { additionalNotes, ...(notesAnswers.length > 0 && { notesAnswers }) }),
+    ...(additionalNotes.trim() !== "" && {
+      additionalNotes,
+      ...(notesAnswers.length > 0 && { notesAnswers }),
+      ...(notesRemoved.length > 0 && { notesRemoved }),
+    }),
+    ...(week.length > 0 && { week }),
   };
 }
 

@@ -5,8 +5,8 @@ import { createMealPlan, getCurrentGeneration } from "#contract/meal-plans";
 import type { Generation } from "#contract/meal-plans";
 import type { NotesReadingAnswer } from "#contract/notes";
 import { LazyGenerationProgress, LazyLastShop, LazySendingProgress } from "#web/features/generation/lazy-progress";
-import { FAILURE_WITHOUT_WORDS, NO_WORDS, failureTitle } from "#web/features/generation/generation-state";
-import type { GenerationFailure } from "#web/features/generation/generation-state";
+import { FAILURE_WITHOUT_WORDS, NO_WORDS, failureTitle } from "#web/features/generation/generation-failure";
+import type { GenerationFailure } from "#web/features/generation/generation-failure";
 import { notesReadingKey } from "#web/features/generation/notes-field";
 import { readLastChoices } from "#web/features/generation/last-choices-notice";
 import {

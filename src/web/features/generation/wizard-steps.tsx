@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import { AvoidField } from "#web/features/generation/avoid-field";
 import { loadProgress } from "#web/features/generation/lazy-progress";
-import { NotesField, loadNotesReading } from "#web/features/generation/notes-field";
+import { NotesField, notesCode } from "#web/features/generation/notes-field";
 import { OPTIONS, allowanceLabel, parseBudget } from "#web/features/generation/wizard-form";
 import type { WizardField, WizardValues } from "#web/features/generation/wizard-form";
 import { useProviderName } from "#web/shared/public-config";
@@ -187,6 +187,8 @@ function HealthNotice() {
 }
 
 export function GoalsStep() {
+  // What the next step shows below its notes.
+  useEffect(() => notesCode.fetch(), []);
   const { register, setValue } = useFormContext<WizardValues>();
   const errorOf = useErrorOf();
   const budget = register("maxBudget", { setValueAs: parseBudget });
@@ -218,7 +220,6 @@ export function GoalsStep() {
 export function CookingStep({ attention }: StepProps) {
   useEffect(() => {
     void loadProgress().catch(() => undefined);
-    void loadNotesReading().catch(() => undefined);
   }, []);
   const { register } = useFormContext<WizardValues>();
   const errorOf = useErrorOf();

@@ -5,8 +5,8 @@ import { ArrowLeft, ArrowRight, ChefHat } from "lucide-react";
 import type { UnknownAvoidAnswer } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import { messageOfUnknown, unknownToAvoid } from "#web/features/generation/avoid-field";
-import { readNotesNow } from "#web/features/generation/notes-field";
-import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-state";
+import { valuesAsRead } from "#web/features/generation/notes-field";
+import { FAILURE_WITHOUT_WORDS } from "#web/features/generation/generation-failure";
 import type { Carried } from "#web/features/generation/last-choices-notice";
 import type { Draft } from "#web/features/generation/wizard-draft";
 import { LAST_STEP, STEPS, stepOf } from "#web/features/generation/wizard-form";
@@ -130,20 +130,17 @@ export function Wizard({ initial, carried, issues, failureTitle, asksAboutNotes,
     return false;
   }
 
-  /** Asks for the plan once nothing about the notes is left to answer; answers to what they no longer ask stay here. */
+  /** Asks for the plan once nothing about the notes is left to answer; what was tapped about earlier words stays here. */
   async function generate(): Promise<void> {
     setIsReading(true);
-    const reading = await readNotesNow(client, getValues());
+    const { values, open } = await valuesAsRead(client, getValues);
     setIsReading(false);
-    const values = getValues();
-    if (reading === null) onSubmit(values);
-    else if (reading.questions.length > 0) {
-      setAttention((before) => before + 1);
-      complaint.current = toast({ title: ANSWER_FIRST, destructive: true });
-    } else {
-      const asked = new Set(reading.answered.map(({ id }) => id));
-      onSubmit({ ...values, notesAnswers: values.notesAnswers.filter(({ question }) => asked.has(question)) });
+    if (open === 0) {
+      onSubmit(values);
+      return;
     }
+    setAttention((before) => before + 1);
+    complaint.current = toast({ title: ANSWER_FIRST, destructive: true });
   }
 
   async function next(): Promise<void> {

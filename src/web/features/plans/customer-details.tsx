@@ -31,6 +31,7 @@ export function CustomerDetails({ record }: { record: PlanRecord }) {
   if (record.additionalNotes !== null && record.additionalNotes !== "") rows.push(["Notes", record.additionalNotes]);
   for (const { quote, said } of record.notesAnswers ?? [])
     if (quote !== undefined && said !== undefined) rows.push(["You told us", `“${quote}”: ${said}`]);
+  const { understood = [] } = record;
   return (
     <FoldingCard id="details-title" title="Customer details" words="What this plan was made from">
       <dl className="text-small">
@@ -43,6 +44,23 @@ export function CustomerDetails({ record }: { record: PlanRecord }) {
             <dd className="text-end font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
+        {understood.length > 0 && (
+          <div className="no-print flex justify-between gap-4 border-t border-hairline py-1.5">
+            <dt className="shrink-0 text-quiet">Understood</dt>
+            <dd>
+              <ul className="flex flex-wrap justify-end gap-1.5">
+                {understood.map(({ id, text }) => (
+                  <li
+                    key={id}
+                    className="rounded-card border border-leaf bg-leaf-wash px-2.5 py-0.5 font-semibold text-leaf wrap-anywhere"
+                  >
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
       </dl>
     </FoldingCard>
   );

@@ -26,6 +26,8 @@ type MealCardProps = {
   day: string;
   meal: PlanMealAnswer;
   origin: string | null;
+  /** What was understood of the notes that it answers, in words. */
+  answers: readonly string[];
   planId: string;
   /** All meals of the plan: others can be cooked at the same time. */
   week: readonly PlacedMeal[];
@@ -43,7 +45,7 @@ export type Cooking = { cooked: boolean; tell: (mealIds: readonly string[], cook
 
 /** One dish: everything needed to cook it. `origin` says who proposed it, in plans that are not wholly of our own recipes. */
 export function MealCard(props: MealCardProps) {
-  const { anchor, day, meal, origin, planId, week, cooking, cookNow, actions, folding } = props;
+  const { anchor, day, meal, origin, answers, planId, week, cooking, cookNow, actions, folding } = props;
   const [open, setOpen] = useState(cookNow);
   const words = <Words meal={meal} origin={origin} />;
   const cook = (
@@ -79,6 +81,9 @@ export function MealCard(props: MealCardProps) {
             </h3>
             {folding === null && words}
             <Facts meal={meal} />
+            {answers.length > 0 && (
+              <p className="no-print mt-1.5 text-small text-leaf wrap-anywhere">Answers: {answers.join(", ")}</p>
+            )}
             {folding === null && <Equipment meal={meal} />}
             {cooking?.cooked === true && (
               <p className="no-print mt-2 flex flex-wrap items-center gap-2">

@@ -59,6 +59,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
   const printing = usePrinting();
   const recipes = useMemo(() => {
     const proposers = meals.map(({ meal }) => meal.proposer);
+    const understood = new Map((record.understood ?? []).map(({ id, text }) => [id, text]));
     return meals.map(({ day, meal }, index) => (
       <MealCard
         key={meal.id}
@@ -68,6 +69,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
         day={day}
         meal={meal}
         origin={proposedBy(meal.proposer, proposers)}
+        answers={(meal.answers ?? []).flatMap((id) => understood.get(id) ?? [])}
         planId={record.id}
         week={meals}
         actions={
@@ -96,6 +98,7 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
     record.own,
     record.numPeople,
     record.cooked,
+    record.understood,
     narrow,
     printing,
     opened,

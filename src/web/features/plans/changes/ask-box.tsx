@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { MessageSquareText } from "lucide-react";
 import {
   ASKED_WORDS_LENGTH,
@@ -16,6 +16,7 @@ import {
 } from "#contract/plan-changes";
 import type { PlanRecord } from "#contract/meal-plans";
 import { ASK_BOX } from "#web/features/plans/ask-box-shape";
+import { AskedOffers } from "#web/features/plans/changes/asked-offers";
 import type { UsePlanChange } from "#web/features/plans/changes/use-plan-change";
 import { call, newIdempotencyKey } from "#web/lib/api";
 import { messageOf } from "#web/lib/api-error";
@@ -41,11 +42,16 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
         params: { id },
         body: { words: asked, ...(answers.length > 0 && { notesAnswers: [...answers] }) },
       }),
-    // What is to be decided is read out, and the keyboard stands before it.
-    onSuccess: ({ steps, questions = [] }) => steps.length + questions.length > 0 && answer.current?.focus(),
   });
+  const { data } = ask;
+  // What is to be decided is read out, and the keyboard stands before it: once it is there, since what is empty takes no focus.
+  useEffect(() => {
+    if (data === undefined) return;
+    const { steps, questions = [], offers = [] } = data;
+    if (steps.length + questions.length + offers.length > 0) answer.current?.focus();
+  }, [data]);
   // Once the plan is another one, what was said of it no longer holds.
-  const asked = ask.data !== undefined && ask.data.revision === revision ? ask.data : null;
+  const asked = data !== undefined && data.revision === revision ? data : null;
   const refused = change.refusedOf("asked");
 
   function send(event: FormEvent): void {
@@ -57,11 +63,11 @@ export function AskBox({ record: { id, revision }, change }: AskBoxProps) {
     ask.reset();
     field.current?.focus();
   }
-  function act(wanted: AskedChange): void {
+  function act(steps: readonly AskedStep[]): void {
     change.make({
       kind: "asked",
-      send: (key) => doSteps(id, wanted, key),
-      done: wanted.steps.length === 1 ? "The week is changed" : `${wanted.steps.length} changes made`,
+      send: (key) => doSteps(id, revision, steps, key),
+      done: steps.length === 1 ? "The week is changed" : `${steps.length} changes made`,
       arriveAt: null,
     });
     setWords("");
@@ -116,39 +122,42 @@ type AnswerProps = {
   given: Answers;
   onAnswers: (answers: Answers) => void;
   pending: boolean;
-  onDo: (asked: AskedChange) => void;
+  onDo: (steps: readonly AskedStep[]) => void;
   onLeave: () => void;
 };
 
 function Answer({ asked, given, pending, onAnswers, onDo, onLeave }: AnswerProps) {
-  const { answer, steps, questions = [] } = asked;
+  const { answer, steps, questions = [], offers = [] } = asked;
   return (
     <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
       {answer !== "" && <p>{answer}</p>}
       <NotesQuestions questions={questions} answers={given} onAnswers={onAnswers} />
       {steps.length > 0 && (
-        <>
-          <ul className={classes("flex flex-col gap-1", steps.length > 1 && "list-disc ps-5")}>
-            {steps.map((step) => (
-              <li key={step.says}>{step.says}</li>
-            ))}
-          </ul>
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" className="sm:min-h-11" pending={pending} onClick={() => onDo(asked)}>
+        <ul className={classes("flex flex-col gap-1", steps.length > 1 && "list-disc ps-5")}>
+          {steps.map((step) => (
+            <li key={step.says}>{step.says}</li>
+          ))}
+        </ul>
+      )}
+      <AskedOffers offers={offers} pending={pending} onDo={onDo} />
+      {steps.length + offers.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {steps.length > 0 && (
+            <Button size="sm" className="sm:min-h-11" pending={pending} onClick={() => onDo(steps)}>
               Do this
             </Button>
-            <Button variant="secondary" size="sm" className="sm:min-h-11" onClick={onLeave}>
-              Leave it as it is
-            </Button>
-          </div>
-        </>
+          )}
+          <Button variant="secondary" size="sm" className="sm:min-h-11" onClick={onLeave}>
+            Leave it as it is
+          </Button>
+        </div>
       )}
     </div>
   );
 }
 
 /** One step after the other, each from where the one before left the plan; each can be taken back by itself. */
-async function doSteps(id: string, { revision, steps }: AskedChange, key: string): Promise<PlanRecord> {
+async function doSteps(id: string, revision: number, steps: readonly AskedStep[], key: string): Promise<PlanRecord> {
   let record: PlanRecord | null = null;
   for (const [index, step] of steps.entries())
     record = await doStep(id, step, record?.revision ?? revision, index === 0 ? key : newIdempotencyKey());
