@@ -5,7 +5,7 @@ import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
 import { LIGHT_FORMS, isLightSupper } from "#domain/planner/week-rhythm";
 import { MOST_TICKED } from "#domain/planner/preferences";
-import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Staple } from "#domain/food/food";
 import type { Region } from "#domain/options/options";
 import type { DishForm } from "#domain/recipe/recipe";
@@ -172,9 +172,9 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     kinds.push({ name: `twins ${pair}`, has: { of: twinsOf, value: pair }, loss: second[twinshipOf(pair)] });
   const regions = request.preferredRegions;
   // Curries on half of the days come from wherever curries do, and leave that much less of the week to what was ticked.
-  const elsewhere = preferences.more.reduce((sum, { thing, often, once }) => {
+  const elsewhere = preferences.more.reduce((sum, { thing, often, times }) => {
     if (thing.kind !== "form" && thing.kind !== "dish" && thing.kind !== "titled") return sum;
-    return sum + (often === true ? share : once === true || thing.kind !== "form" ? 1 : LIKED_DINNERS);
+    return sum + (often === true ? share : times === 1 || thing.kind !== "form" ? 1 : LIKED_DINNERS);
   }, 0);
   const asked = preferences.more.map(({ thing }) => ("region" in thing ? thing.region : null));
   for (const region of REGION_LIST) {
