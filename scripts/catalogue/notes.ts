@@ -1,5 +1,10 @@
 import { join } from "node:path";
-import type { CueGroup, CueKind, FoodWords, NotesData } from "#domain/recipe/notes-data";
+import { patternFault } from "#domain/matcher/word-pattern";
+import { STAPLES } from "#domain/food/food";
+import { EQUIPMENT, MEATS, REGIONS } from "#domain/options/options";
+import { CUISINES, DISH_FORMS } from "#domain/recipe/recipe";
+import { THING_KINDS } from "#domain/recipe/notes-data";
+import type { CueGroup, CueKind, FoodWords, NotesData, ThingWords } from "#domain/recipe/notes-data";
 import { listOf, readCsv } from "./read.ts";
 import type { Faults } from "./read.ts";
 
@@ -38,5 +43,56 @@ export function readNotesData(root: string, faults: Faults): NotesData {
   const ordinary = readCsv(join(folder, "ordinary-words.csv"), ["about", "words"], faults).flatMap(({ cells }) =>
     listOf(cells["words"]),
   );
-  return { cues, foodWords, ordinary };
+  const things = readThings(join(folder, "things.csv"), faults);
+  return { cues, foodWords, ordinary, things, phrases: [], groups: {}, spellings: {}, harmless: [] };
+}
+
+/** What a thing of each kind may be. */
+const WHATS: Partial<Record<ThingWords["thing"], readonly string[]>> = {
+  form: DISH_FORMS,
+  forms: DISH_FORMS,
+  region: REGIONS,
+  cuisine: CUISINES,
+  animal: MEATS,
+  appliance: EQUIPMENT,
+  staple: STAPLES,
+};
+const MOST_WHATS: Partial<Record<ThingWords["thing"], number>> = {
+  form: 1,
+  region: 1,
+  cuisine: 2,
+  animal: 1,
+  appliance: 1,
+  staple: 1,
+};
+
+/** What words name that people ask for. */
+function readThings(file: string, faults: Faults): ThingWords[] {
+  const noGroups = new Set<string>();
+  return readCsv(file, ["thing", "what", "name", "said", "titles"], faults).flatMap(({ where, cells }) => {
+    const thing = THING_KINDS.find((known) => known === cells["thing"]);
+    if (thing === undefined) {
+      faults.add(where, `"${cells["thing"] ?? ""}" is no kind of thing`);
+      return [];
+    }
+    const row = {
+      thing,
+      what: listOf(cells["what"]),
+      name: cells["name"] ?? "",
+      said: listOf(cells["said"]),
+      titles: listOf(cells["titles"]),
+    };
+    for (const said of [...row.said, ...row.titles]) {
+      const fault = patternFault(said, noGroups);
+      if (fault !== null) faults.add(where, fault);
+    }
+    const known = WHATS[thing] ?? [];
+    for (const [at, what] of row.what.entries())
+      if (!(thing === "cuisine" && at === 1 ? REGIONS : known).some((one) => one === what))
+        faults.add(where, `"${what}" is no ${thing}`);
+    if (row.what.length !== (MOST_WHATS[thing] ?? row.what.length)) faults.add(where, `has ${row.what.length} values`);
+    if ((thing === "titled") !== row.titles.length > 0)
+      faults.add(where, "titled dishes have patterns for titles, and no others");
+    return [row];
+  });
 }

@@ -2,7 +2,7 @@ import type { Equipment, Meat, Region } from "#domain/options/options";
 import type { Staple } from "#domain/food/food";
 import type { Cuisine, DishForm } from "#domain/recipe/recipe";
 
-/** Something to eat that can be asked for or be tired of: dishes of a form, from a region or kitchen, with a kind of animal or a food. */
+/** Something to eat that people ask for or are tired of: dishes of a form, from a region or kitchen, with a kind of animal or a food. */
 export type NotedThing =
   | { readonly kind: "form"; readonly form: DishForm }
   /** Any of several forms. */
@@ -14,9 +14,7 @@ export type NotedThing =
   | { readonly kind: "appliance"; readonly appliance: Equipment }
   /** What people order in on a Friday, made at home. */
   | { readonly kind: "takeaway" }
-  /** A dish that people call by its name, by its place in `NAMED_DISHES`. */
-  | { readonly kind: "dish"; readonly name: string }
-  /** A dish that our titles have: every phrase stands in the title, as words without plurals, and the dish is one of the animal. */
+  /** A dish that our titles have: each phrase stands in the title (`domain/matcher/dish-titles`), and the dish is one of the animal. */
   | { readonly kind: "titled"; readonly phrases: readonly string[]; readonly animal?: Meat }
   /** Neither meat nor fish, on a day of a table that eats them. */
   | { readonly kind: "meatless" }

@@ -5,8 +5,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { isDishOf } from "#domain/planner/preferences";
 import type { Food } from "#domain/food/food";
-import { isCalled } from "#domain/matcher/named-dishes";
-import { isTitled } from "#domain/matcher/titled-dishes";
+import { isTitled } from "#domain/matcher/dish-titles";
 import { missingInWords } from "#domain/intents/preferences-in-words";
 import type { NotedDish } from "#domain/intents/preferences";
 import type { NotedThing } from "#domain/intents/noted-thing";
@@ -85,8 +84,6 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
       return isDishOf([thing.animal], checked);
     case "takeaway":
       return isTakeaway(checked, traits);
-    case "dish":
-      return isCalled(thing.name, checked.meal.title);
     case "meatless":
       return !traits.hasMeat && !traits.hasFish;
     case "staple":
@@ -111,7 +108,6 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
   "animal",
   "appliance",
   "cuisine",
-  "dish",
   "food",
   "form",
   "region",

@@ -200,7 +200,7 @@ function heatLoss({ preferences, request }: Constraints, checked: CheckedMeal, t
   const { spiciness, children, more } = preferences;
   if (spiciness === "mild") return (children ? NOTED.tooSpicyForChildren : NOTED.tooSpicy)[traits.spiciness];
   // Whoever asks for a jollof knows how hot it is.
-  const called = more.filter(({ thing: { kind } }) => kind === "dish" || kind === "titled");
+  const called = more.filter(({ thing: { kind } }) => kind === "titled");
   if (called.some(({ thing }) => isThing(thing, checked, traits))) return 0;
   if (children) {
     // Children of a table that cooks Pakistani or Mexican food at home know its spices.
@@ -385,14 +385,14 @@ export function isNoted({ preferences }: Constraints, checked: CheckedMeal, trai
 export function isOfNotedKitchen({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return preferences.more.some(
     ({ thing }) =>
-      (thing.kind === "cuisine" || thing.kind === "dish" || thing.kind === "titled") && isThing(thing, checked, traits),
+      (thing.kind === "cuisine" || thing.kind === "titled") && isThing(thing, checked, traits),
   );
 }
 
 /** Whether a dish is one that the notes ask for by its name: whoever names egusi wants it, whether or not most children do. */
 export function isNamedDish({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return preferences.more.some(
-    ({ thing }) => (thing.kind === "dish" || thing.kind === "titled") && isThing(thing, checked, traits),
+    ({ thing }) => thing.kind === "titled" && isThing(thing, checked, traits),
   );
 }
 

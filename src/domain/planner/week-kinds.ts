@@ -39,7 +39,6 @@ const LONG_WEEK = 5;
 /** One such dinner a week is an answer, also to who loves it. */
 function isOnceAWeek(thing: NotedThing): boolean {
   return (
-    thing.kind === "dish" ||
     thing.kind === "titled" ||
     (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"))
   );

@@ -82,7 +82,7 @@ function unknownIn({ intents }: MealPlanRequest, matcher: Matcher): Unmet {
 }
 
 /** Things that are food, and no way to cook it: who leaves gluten out may still eat pasta. */
-const OF_FOODS: readonly NotedThing["kind"][] = ["food", "animal", "dish", "titled"];
+const OF_FOODS: readonly NotedThing["kind"][] = ["food", "animal", "titled"];
 /** Steak is meat, though there is tuna steak. */
 const MOSTLY = 0.75;
 
