@@ -198,7 +198,8 @@ export function readNotesOf(said: NotesSaid, matcher: Matcher): NotedHarm {
   return notedHarm(wordsOf(said), matcher, [...avoid, ...form, ...rulesOfEntries(entriesOf(intents, matcher), matcher)]);
 }
 
-function wordsOf({ additionalNotes: words, notesAnswers }: Pick<NotesSaid, "additionalNotes" | "notesAnswers">): SaidInWords {
+/** The words of notes, as they are read for harm. */
+export function wordsOf({ additionalNotes: words, notesAnswers }: Pick<NotesSaid, "additionalNotes" | "notesAnswers">): SaidInWords {
   return { words, notesAnswers };
 }
 

@@ -33,7 +33,7 @@ export interface HarmSaid {
 export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan, own: ReadChange): HarmSaid {
   const held = leftOutOf(week, matcher);
   const read = (text: string): NotedHarm =>
-    notedHarm({ additionalNotes: text, notesAnswers: said.notesAnswers }, matcher, held);
+    notedHarm({ words: text, notesAnswers: said.notesAnswers }, matcher, held);
   const whole = read(said.words);
   const questions = stillAsked(whole, said.words, own, read);
   const newly = whole.leftOut.flatMap((found) => {

@@ -28,9 +28,9 @@ function countingMatcher(catalogue: Catalogue) {
   const real = catalogue.hash === realCatalogue().catalogue.hash ? realCatalogue().matcher : createMatcher(catalogue);
   const matcher: Matcher = {
     ...real,
-    avoidEntriesInNotes(notes) {
+    toldIn(notes) {
       reads.notes += 1;
-      return real.avoidEntriesInNotes(notes);
+      return real.toldIn(notes);
     },
     matchAvoid(entry) {
       reads.entries += 1;
