@@ -79,7 +79,7 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
       (reason, index, all) =>
         // What somebody said themselves is told of each dish that it was said of.
         (reason.kind === "liked" || !said.has(phraseOf(reason))) &&
-        // "Fish, as your notes ask" is not "fish, which you ticked" as well.
+        // "Fish, as you asked" is not "fish, which you ticked" as well.
         all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
         (reason.kind !== "opened_pack" || shared < MOST_SHARED),
     );

@@ -168,7 +168,7 @@ export function limitNotices(constraints: Constraints, meals: readonly CheckedMe
     const count = meals.filter(isOn(limit)).length;
     if (count <= limit.most) return [];
     return [
-      `Your notes ask for ${limitInWords(limit)}; ${count} dinners need it: without it there weren’t enough for your other choices.`,
+      `You asked for ${limitInWords(limit)}; ${count} dinners need it: without it there weren’t enough for your other choices.`,
     ];
   });
   const { aloneHours } = preferences;

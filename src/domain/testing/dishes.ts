@@ -19,6 +19,7 @@ import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { THINGS } from "#domain/testing/things";
 import { someIntents } from "#domain/testing/intents";
 import type { SaidMeaning } from "#domain/testing/intents";
 import { LARDER } from "#domain/testing/foods";
@@ -152,7 +153,7 @@ export function aCatalogue(
     ingredients: [],
     recipes,
     sides: [],
-    notes: NO_NOTES_DATA,
+    notes: { ...NO_NOTES_DATA, things: THINGS },
     eaterCues: EATER_CUES,
   });
 }

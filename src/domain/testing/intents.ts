@@ -2,12 +2,11 @@ import { intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning } from "#domain/intents/intent";
 
 /** A meaning whose slots may be left out where nothing was said of them. */
-export type SaidMeaning = Meaning extends infer One
-  ? One extends Meaning
-    ? Partial<Pick<One, Extract<keyof One, NullableSlot>>> & Omit<One, NullableSlot>
-    : never
-  : never;
-type NullableSlot = "day" | "number" | "often" | "person";
+export type SaidMeaning = Meaning extends infer One ? (One extends Meaning ? Said<One> : never) : never;
+type Said<One> = { readonly [Slot in keyof One as MayBeLeftOut<One[Slot]> extends true ? never : Slot]: One[Slot] } & {
+  readonly [Slot in keyof One as MayBeLeftOut<One[Slot]> extends true ? Slot : never]?: One[Slot];
+};
+type MayBeLeftOut<Value> = null extends Value ? true : Value extends boolean ? true : false;
 
 const NOTHING_SAID = {
   want: { day: null, number: null, often: false },
