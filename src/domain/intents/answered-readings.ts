@@ -1,16 +1,40 @@
-import type { NotesAnswer } from "#domain/harm/notes-question";
+import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
 import { intentOf } from "#domain/intents/intent";
 import type { Intent, UnreadNote } from "#domain/intents/intent";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
 
-/** Ids of the readings that are offered, nearest first. */
-const READINGS: readonly string[] = ["reading-1", "reading-2", "reading-3"];
+/** What may be answered to words that were not understood beside their readings. */
+const NOTHING = { id: "nothing", text: "It asks for nothing" } as const;
 
-/** What says that words ask for nothing. */
-const ASKS_NOTHING = "nothing";
+function readingId(at: number): string {
+  return `reading-${at + 1}`;
+}
 
-/** Whether an answer is to what was not understood, and not to a question about harm. */
+/** Asks what words mean that were not understood: each reading is an answer, nearest first. Nobody need answer. */
+export function readingQuestion({ id, quote, readings }: UnreadNote): NotesQuestion {
+  const answers = readings.map((reading, at) => ({
+    id: readingId(at),
+    text: new Intl.ListFormat("en-GB").format(reading.map(meaningInWords)),
+    leavesOut: [],
+  }));
+  return {
+    id,
+    quote,
+    text: "What does this mean for your week?",
+    about: [],
+    answers: [...answers, { ...NOTHING, leavesOut: [] }],
+  };
+}
+
+/** Whether one of its own answers was given to words that were not understood. */
+export function isAnswered(note: UnreadNote, answers: readonly NotesAnswer[]): boolean {
+  const given = answers.find(({ question }) => question === note.id)?.answer;
+  return given === NOTHING.id || note.readings.some((_, at) => readingId(at) === given);
+}
+
+/** Whether an answer is to words that were not understood, and not to a question about harm. */
 export function isOfReading({ answer }: NotesAnswer): boolean {
-  return answer === ASKS_NOTHING || READINGS.includes(answer);
+  return answer === NOTHING.id || /^reading-\d+$/u.test(answer);
 }
 
 /** The intents of the readings that were chosen for what was not understood. */
@@ -21,7 +45,7 @@ export function answeredReadings(
 ): Intent[] {
   return unread.flatMap(({ id, quote, readings }) => {
     const given = answers.find(({ question }) => question === id)?.answer;
-    const chosen = given === undefined ? undefined : readings[READINGS.indexOf(given)];
-    return (chosen ?? []).map((meaning) => intentOf(meaning, quote, reader));
+    const chosen = readings.find((_, at) => readingId(at) === given) ?? [];
+    return chosen.map((meaning) => intentOf(meaning, quote, reader));
   });
 }

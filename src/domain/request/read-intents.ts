@@ -1,4 +1,4 @@
-import { answeredReadings } from "#domain/intents/answered-readings";
+import { answeredReadings, isAnswered } from "#domain/intents/answered-readings";
 import { distinct } from "#domain/intents/intent";
 import type { Intent } from "#domain/intents/intent";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -27,7 +27,7 @@ export function withIntents<Said extends SaidByNotes>(request: Said, matcher: Ma
   if (isRead(request)) return { ...request, intents: distinct(intents).filter(isMeant) };
   const read = readNotesByPhrases(additionalNotes, matcher);
   const chosen = answeredReadings(read.unread, notesAnswers, PHRASES_READER);
-  const open = read.unread.filter(({ id }) => !notesAnswers.some(({ question }) => question === id));
+  const open = read.unread.filter((note) => !isAnswered(note, notesAnswers));
   return {
     ...request,
     intents: distinct([...read.intents, ...chosen, ...intents]).filter(isMeant),

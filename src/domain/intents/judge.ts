@@ -1,0 +1,161 @@
+import { daysBorneOut } from "#domain/intents/days-borne-out";
+import { distinct, intentId, intentOf } from "#domain/intents/intent";
+import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/intent";
+import { consistent } from "#domain/intents/left-out";
+import { bearsOutNumber } from "#domain/intents/numbers-borne-out";
+import { findQuote, quotedText, sentencesAround } from "#domain/intents/quote-in-text";
+import type { QuotedText } from "#domain/intents/quote-in-text";
+import { onePerDay, own, readMeaning } from "#domain/intents/read-meaning";
+import { thingNamed } from "#domain/intents/thing-named";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import { questionId } from "#domain/harm/notes-question";
+
+/** What is looked at of a reading; nobody asks this much of a week. */
+const MOST = { read: 100, unread: 10, readings: 3 } as const;
+
+/** Meanings of foods that name what a food is no part of are none: "no salads" is no food left out. */
+const NAMES_FOOD = ["food", "animal"];
+
+/** Who judges by what: the lexicon that foods are found in, and the name of whoever read. */
+export interface Judging {
+  readonly matcher: Matcher;
+  readonly reader: string;
+}
+
+/**
+ * Of what somebody read in notes, whoever that was and whatever its shape, the intents that the notes bear out: of the closed list, with a
+ * quote that stands there letter by letter but for case and white space, foods and dishes that we know, days and numbers that the quote or
+ * its sentence may speak of, and nothing wanted that the same notes leave out. Nothing else is let through, and nothing can loosen what a
+ * diet, a restriction or an avoid list says. Never throws; takes time that grows with the length of the notes.
+ */
+export function judgeIntents(notes: string, read: readonly unknown[], { matcher, reader }: Judging): Intent[] {
+  const text = quotedText(notes);
+  const judged = read.slice(0, MOST.read).flatMap((raw) => {
+    const one = judgeOne(text, raw, matcher);
+    return one === null ? [] : [intentOf(one.meaning, one.quote, reader)];
+  });
+  return consistent(distinct(judged), [], matcher);
+}
+
+/**
+ * What somebody read who says of each piece whether it is certain: one with `reading` 1 to 3 is a way in which its quote may be meant, and
+ * pieces of one quote and number belong together; one with `days` stands for one on each of them; one of the kind "unclear" says that nothing is known of it. Each is judged as
+ * `judgeIntents` does.
+ */
+export function judgeReading(notes: string, read: readonly unknown[], by: Judging): NotesRead {
+  const pieces = read
+    .slice(0, MOST.read)
+    .flatMap(onePerDay)
+    .map((raw) => ({ raw, reading: readingOf(raw) }));
+  const certain = pieces.filter(({ reading }) => reading === null).map(({ raw }) => raw);
+  const intents = judgeIntents(notes, certain, by);
+  const text = quotedText(notes);
+  const unread = new Map<string, Meaning[][]>();
+  for (const { raw, reading } of pieces) {
+    if (reading === null || typeof raw !== "object" || raw === null) continue;
+    const quote = quoteOf(text, raw);
+    if (quote === null || (unread.size >= MOST.unread && !unread.has(quote.said))) continue;
+    const readings = unread.get(quote.said) ?? Array.from({ length: MOST.readings }, () => []);
+    unread.set(quote.said, readings);
+    const one = reading === "unclear" ? null : judgeOne(text, raw, by.matcher);
+    if (one !== null && reading !== "unclear") readings[reading - 1]?.push(one.meaning);
+  }
+  return { intents, unread: [...unread].map(([quote, readings]) => unreadNote(quote, readings)) };
+}
+
+/** A text that was not understood, with the ways in which it may be meant: each once, and none that means nothing. */
+export function unreadNote(quote: string, readings: readonly (readonly Meaning[])[]): UnreadNote {
+  const byMeaning = new Map(readings.map((reading) => [reading.map(intentId).join(" "), reading]));
+  byMeaning.delete("");
+  return { id: questionId("unread", quote), quote, readings: [...byMeaning.values()].slice(0, MOST.readings) };
+}
+
+function readingOf(raw: unknown): 1 | 2 | 3 | "unclear" | null {
+  if (typeof raw !== "object" || raw === null) return null;
+  if (own(raw, "kind") === "unclear") return "unclear";
+  const reading = own(raw, "reading");
+  return reading === 1 || reading === 2 || reading === 3 ? reading : null;
+}
+
+function quoteOf(text: QuotedText, raw: object): { readonly said: string; readonly sentences: string } | null {
+  const quote = own(raw, "quote");
+  const place = typeof quote === "string" ? findQuote(text, quote) : null;
+  if (place === null) return null;
+  return { said: text.text.slice(place.at, place.end), sentences: sentencesAround(text.text, place) };
+}
+
+function judgeOne(
+  text: QuotedText,
+  raw: unknown,
+  matcher: Matcher,
+): { readonly meaning: Meaning; readonly quote: string } | null {
+  const read = readMeaning(raw);
+  const quote = typeof raw === "object" && raw !== null ? quoteOf(text, raw) : null;
+  if (read === null || quote === null) return null;
+  if ("day" in read && read.day !== null && !daysBorneOut(quote.sentences, text.text).has(read.day)) return null;
+  const counted = withNumberBorneOut(read, quote.sentences);
+  const meaning = counted === null ? null : withPersonBorneOut(counted, text);
+  const known = meaning === null ? null : resolved(meaning, quote.sentences, matcher);
+  return known === null ? null : { meaning: known, quote: quote.said };
+}
+
+/** Where a kind can do without its number, one that nobody wrote is left off; else there is nothing to keep. */
+function withNumberBorneOut(meaning: Meaning, sentences: string): Meaning | null {
+  if (!("number" in meaning) || meaning.number === null || bearsOutNumber(sentences, meaning, meaning.number))
+    return meaning;
+  switch (meaning.kind) {
+    case "table":
+    case "figure":
+      return null;
+    case "seldom":
+      return meaning.day === null ? null : { ...meaning, number: null };
+    default:
+      return { ...meaning, number: null };
+  }
+}
+
+/** In the text's own words; without them it is for all, but what only one of them bears: food that is hot. */
+function withPersonBorneOut(meaning: Meaning, text: QuotedText): Meaning | null {
+  if (!("person" in meaning) || meaning.person === null) return meaning;
+  const place = findQuote(text, meaning.person);
+  if (place !== null) return { ...meaning, person: text.text.slice(place.at, place.end) };
+  return meaning.kind === "heat" && meaning.what === "hot" ? null : { ...meaning, person: null };
+}
+
+/** With words that our lexicon knows; a food that is not wanted at all is left out. */
+function resolved(meaning: Meaning, sentences: string, matcher: Matcher): Meaning | null {
+  switch (meaning.kind) {
+    case "leave_out":
+      return isFood(meaning.what, matcher) ? meaning : null;
+    case "want":
+    case "less":
+    case "use_up":
+      return thingNamed(meaning.what, matcher) !== null || isFood(meaning.what, matcher) ? meaning : null;
+    case "never": {
+      const thing = thingNamed(meaning.what, matcher);
+      const namesFood = thing === null || NAMES_FOOD.includes(thing.kind);
+      if (!namesFood) return meaning;
+      return isFood(meaning.what, matcher) ? { kind: "leave_out", what: meaning.what, person: null } : null;
+    }
+    case "treat":
+      return { ...meaning, what: isSaid(meaning.what, sentences) ? meaning.what : null };
+    default:
+      return meaning;
+  }
+}
+
+function isFood(words: string, matcher: Matcher): boolean {
+  return matcher.matchAvoid(words).known;
+}
+
+const LONG_WORD = 4;
+
+/** Whether a word of an occasion stands there, in whatever form: "your birthday" for "her birthdays". */
+function isSaid(words: string | null, sentences: string): boolean {
+  const plain = sentences.toLowerCase();
+  const long = (words ?? "")
+    .toLowerCase()
+    .match(/\p{L}+/gu)
+    ?.filter((word) => word.length >= LONG_WORD && word !== "your");
+  return long?.some((word) => plain.includes(word)) ?? false;
+}

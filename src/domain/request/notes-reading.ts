@@ -1,0 +1,98 @@
+import { answeredReadings, isAnswered } from "#domain/intents/answered-readings";
+import { distinct } from "#domain/intents/intent";
+import type { Intent, NotesRead, UnreadNote } from "#domain/intents/intent";
+import { judgeReading } from "#domain/intents/judge";
+import { consistent } from "#domain/intents/left-out";
+import { findQuote, quotedText } from "#domain/intents/quote-in-text";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import { readNotesOf } from "#domain/request/constraints";
+import type { NotesSaid } from "#domain/request/constraints";
+import type { NotedHarm } from "#domain/request/noted-harm";
+
+/** What a reader made of notes, and who that was. */
+export interface ReadNotes extends NotesRead {
+  readonly reader: string;
+}
+
+/** A reader that needs nobody else: our own phrases. */
+export interface Phrases {
+  readonly name: string;
+  readonly read: (notes: string, matcher: Matcher) => NotesRead;
+}
+
+/** What somebody else read in notes, as it came. */
+export interface AnsweredNotes {
+  readonly notes: string;
+  readonly pieces: readonly unknown[];
+  readonly reader: string;
+}
+
+/**
+ * What of an answer the notes bear out. Where nothing was said, or nothing of it is right, our own phrases read the notes: an answer that
+ * says that they ask for nothing is one.
+ */
+export function judgeNotes({ notes, pieces, reader }: AnsweredNotes, matcher: Matcher, phrases: Phrases): ReadNotes {
+  const judged = judgeReading(notes, pieces, { matcher, reader });
+  const isRight =
+    judged.intents.length > 0 || judged.unread.length > 0 || (pieces.length > 0 && pieces.every(asksNothing));
+  return isRight ? { ...judged, reader } : readByPhrases(notes, matcher, phrases);
+}
+
+function asksNothing(piece: unknown): boolean {
+  return typeof piece === "object" && piece !== null && "kind" in piece && piece.kind === "none";
+}
+
+function readByPhrases(notes: string, matcher: Matcher, phrases: Phrases): ReadNotes {
+  return { ...phrases.read(notes, matcher), reader: phrases.name };
+}
+
+/** With quotes as they stand now: notes that differ in white space alone are read once. */
+function asTyped(notes: string, read: ReadNotes): ReadNotes {
+  const text = quotedText(notes);
+  const quoted = <Said extends { readonly quote: string }>(said: Said): Said => {
+    const place = notes.includes(said.quote) ? null : findQuote(text, said.quote);
+    return place === null ? said : { ...said, quote: notes.slice(place.at, place.end) };
+  };
+  return { ...read, intents: read.intents.map(quoted), unread: read.unread.map(quoted) };
+}
+
+/** Notes as they were typed, with what was answered and taken out. */
+export interface NotesTask extends NotesSaid {
+  readonly notesRemoved: readonly string[];
+  /** What was read of these notes before; null where our own phrases are to read them. */
+  readonly read: ReadNotes | null;
+}
+
+/** What notes come to: what harms, what is asked for, and what nobody understood. */
+export interface UnderstoodNotes {
+  readonly harm: NotedHarm;
+  readonly reader: string;
+  /** Those that hold, of chosen readings too. */
+  readonly intents: readonly Intent[];
+  /** Those that were understood and are not meant. */
+  readonly removed: readonly Intent[];
+  /** What was not understood and nobody has answered, and what was answered. */
+  readonly unread: readonly UnreadNote[];
+  readonly answered: readonly UnreadNote[];
+}
+
+/** Puts together what the harm rule, a reader and the person's own answers say of notes. What harms is left out whoever read them. */
+export function understandNotes(task: NotesTask, matcher: Matcher, phrases: Phrases): UnderstoodNotes {
+  const { additionalNotes: notes, notesAnswers = [], notesRemoved } = task;
+  const harm = readNotesOf(task, matcher);
+  const { intents, unread, reader } = asTyped(notes, task.read ?? readByPhrases(notes, matcher, phrases));
+  const all = distinct([...intents, ...answeredReadings(unread, notesAnswers, reader)]);
+  const isRemoved = ({ id }: Intent): boolean => notesRemoved.includes(id);
+  return {
+    harm,
+    reader,
+    intents: consistent(
+      all.filter((intent) => !isRemoved(intent)),
+      harm.avoid,
+      matcher,
+    ),
+    removed: consistent(all.filter(isRemoved), harm.avoid, matcher),
+    unread: unread.filter((note) => !isAnswered(note, notesAnswers)),
+    answered: unread.filter((note) => isAnswered(note, notesAnswers)),
+  };
+}
