@@ -78,8 +78,6 @@ export type ConstraintsResult =
 
 /** Of the avoid list, and again of what the notes name: every entry is looked at for every food. */
 const MOST_AVOID_ENTRIES = 60;
-/** What ways of eating leave out is nobody's long list. */
-const MOST_ENTRIES_OF_EATINGS = 60;
 const MOST_UNKNOWN_ENTRIES = 5;
 
 /** Reads the entries of "Ingredients to Avoid": a rule for each that is known, and a few of those that are not. */
@@ -122,7 +120,7 @@ export function constraintsOf(
   const { intents } = request;
   const notices: PlanNotice[] = [];
   const entries = entriesOf(intents, matcher);
-  if (entries.length > MOST_AVOID_ENTRIES + MOST_ENTRIES_OF_EATINGS) {
+  if (intents.filter(({ kind }) => kind === "leave_out").length > MOST_AVOID_ENTRIES) {
     return {
       ok: false,
       questions: [],
