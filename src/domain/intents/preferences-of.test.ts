@@ -90,7 +90,11 @@ describe("what intents are to the planner", () => {
         neededDays: ["Monday"],
       },
     ],
-    ["a kind of dish", [{ kind: "want", what: "curry" }], { more: [expect.objectContaining({ thing: form("curry") })] }],
+    [
+      "a kind of dish",
+      [{ kind: "want", what: "curry" }],
+      { more: [expect.objectContaining({ thing: form("curry") })] },
+    ],
     [
       "so many of them, often, and a kitchen that is liked",
       [
@@ -184,7 +188,7 @@ describe("what intents are to the planner", () => {
       { weekendCooking: true, neededDays: ["Friday", "Saturday", "Sunday"] },
     ],
     [
-      "what is a rule, and no wish",
+      "what is a rule, and no flag",
       [
         { kind: "leave_out", what: "olives" },
         { kind: "eating", what: "vegan" },

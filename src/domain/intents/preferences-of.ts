@@ -2,7 +2,14 @@ import { daysOfKind, freeDaysOf } from "#domain/intents/free-days";
 import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import { NO_PREFERENCES } from "#domain/intents/preferences";
-import type { ApplianceLimit, Bounds, Figures, NotePreferences, NotedDish, Wish } from "#domain/intents/preferences";
+import type {
+  ApplianceLimit,
+  Bounds,
+  Figures,
+  NotePreferences,
+  NotedDish,
+  PreferenceFlag,
+} from "#domain/intents/preferences";
 import { thingNamed } from "#domain/intents/thing-named";
 import { cleanText } from "#domain/matcher/match-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -21,7 +28,7 @@ export interface Table {
 }
 
 /** What each way of cooking and eating is to the planner; null: a kind of dish (`KINDS_FOR`), or nothing that dinners are planned by. */
-const WISH_OF: Readonly<Record<Way, Wish | null>> = {
+const FLAG_OF: Readonly<Record<Way, PreferenceFlag | null>> = {
   one_pan: "onePan",
   little_chopping: "littleChopping",
   simple: "simple",
@@ -80,7 +87,7 @@ const KINDS_FOR: Partial<Record<Way, { readonly words: string; readonly thing: N
 
 /** Whether dinners are planned by a way of cooking or eating. */
 export function isPlannedBy(way: Way): boolean {
-  return WISH_OF[way] !== null || KINDS_FOR[way] !== undefined;
+  return FLAG_OF[way] !== null || KINDS_FOR[way] !== undefined;
 }
 
 /** Kept in a box, and warmed again elsewhere. */
@@ -104,16 +111,18 @@ const PLAIN_MINCE = "beef mince";
 /** What is asked for, as the planner goes by it. Total: what names nothing that we have asks for nothing. */
 export function preferencesOf(intents: readonly Intent[], table: Table): NotePreferences {
   const { matcher, meals } = table;
-  const wishes = wishesOf(intents);
+  const flags = flagsOf(intents);
   const more = intents.flatMap((intent) => wanted(intent, matcher));
   const { home, out } = freeDaysOf(intents, meals);
   const quickDays = daysOfKind(intents, "quick");
-  const minutes = intents.flatMap((intent) => (intent.kind === "quick" && intent.number !== null ? [intent.number] : []));
+  const minutes = intents.flatMap((intent) =>
+    intent.kind === "quick" && intent.number !== null ? [intent.number] : [],
+  );
   const needed = neededDays(intents, more);
   const outDays = out.filter((day) => !needed.has(day));
   if (quickDays.length <= Math.max(MOST_QUICK_DAYS, meals - MOST_QUICK_DAYS))
     for (const day of quickDays) if (!outDays.includes(day)) needed.add(day);
-  if (wishes.weekendCooking === true && meals >= MEALS_OF_WEEKEND)
+  if (flags.weekendCooking === true && meals >= MEALS_OF_WEEKEND)
     for (const day of WEEKEND_DAYS) if (!outDays.includes(day)) needed.add(day);
   return {
     ...NO_PREFERENCES,
@@ -121,9 +130,15 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
     children: intents.some(({ kind, ...child }) => kind === "child" && isChild(child)),
     more,
     none: intents.flatMap((intent) => (intent.kind === "never" ? namedKinds(intent, matcher) : [])),
-    ...wishes,
-    ...given("less", intents.flatMap((intent) => less(intent, matcher))),
-    ...given("useUp", intents.flatMap((intent) => usedUp(intent, matcher))),
+    ...flags,
+    ...given(
+      "less",
+      intents.flatMap((intent) => less(intent, matcher)),
+    ),
+    ...given(
+      "useUp",
+      intents.flatMap((intent) => usedUp(intent, matcher)),
+    ),
     ...given("outDays", outDays),
     ...given("lightDays", daysOfKind(intents, "light")),
     ...(home === null ? {} : { days: home }),
@@ -134,7 +149,10 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
     ...given("tableSizes", tableSizes(intents, table)),
     ...figuresOf(intents),
     ...given("limits", limitsOf(intents, matcher)),
-    ...given("neededDays", DAYS.filter((day) => needed.has(day))),
+    ...given(
+      "neededDays",
+      DAYS.filter((day) => needed.has(day)),
+    ),
   };
 }
 
@@ -153,18 +171,18 @@ function heatOf(intents: readonly Intent[]): NotePreferences["spiciness"] {
   return said.includes("mild") ? "mild" : (said[0] ?? null);
 }
 
-function wishesOf(intents: readonly Intent[]): Partial<Record<Wish, true>> {
-  const wishes: Partial<Record<Wish, true>> = {};
+function flagsOf(intents: readonly Intent[]): Partial<Record<PreferenceFlag, true>> {
+  const flags: Partial<Record<PreferenceFlag, true>> = {};
   for (const intent of intents) {
-    const wish = intent.kind === "way" ? WISH_OF[intent.what] : null;
-    if (wish !== null) wishes[wish] = true;
+    const flag = intent.kind === "way" ? FLAG_OF[intent.what] : null;
+    if (flag !== null) flags[flag] = true;
     if (intent.kind === "figure" && intent.what === "protein_least" && intent.number >= MUCH_PROTEIN)
-      wishes.protein = true;
+      flags.protein = true;
   }
   // Who eats for a race fills up on bread and rice; who eats lightly is not to be filled.
-  if (wishes.carbohydrate === true) delete wishes.protein;
-  if (wishes.lighter === true) delete wishes.hungry;
-  return wishes;
+  if (flags.carbohydrate === true) delete flags.protein;
+  if (flags.lighter === true) delete flags.hungry;
+  return flags;
 }
 
 /** What is asked for by name, and what a way of eating asks for. */
@@ -265,9 +283,7 @@ function tableSizes(intents: readonly Intent[], { people }: Table): { readonly d
   return [...sizes].map(([day, number]) => ({ day, people: number }));
 }
 
-function figuresOf(
-  intents: readonly Intent[],
-): Pick<NotePreferences, "figures" | "aloneHours" | "minutesBefore"> {
+function figuresOf(intents: readonly Intent[]): Pick<NotePreferences, "figures" | "aloneHours" | "minutesBefore"> {
   const said = new Map<Figure, number>();
   for (const intent of intents) if (intent.kind === "figure") said.set(intent.what, intent.number);
   const figures: Figures = {
@@ -296,7 +312,10 @@ function kcalOf(said: ReadonlyMap<Figure, number>): Bounds | undefined {
 
 /** How often an appliance may be on: several days of one are one limit. */
 function limitsOf(intents: readonly Intent[], matcher: Matcher): ApplianceLimit[] {
-  const limits = new Map<ApplianceLimit["appliance"], { readonly most: number | null; readonly days: readonly Day[] }>();
+  const limits = new Map<
+    ApplianceLimit["appliance"],
+    { readonly most: number | null; readonly days: readonly Day[] }
+  >();
   const add = (appliance: ApplianceLimit["appliance"], most: number | null, days: readonly Day[]): void => {
     const before = limits.get(appliance);
     limits.set(appliance, { most: most ?? before?.most ?? null, days: [...(before?.days ?? []), ...days] });

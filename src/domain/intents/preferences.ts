@@ -40,7 +40,7 @@ export interface ApplianceLimit {
 }
 
 /** What dinners are to be like: said, or nothing. */
-export const WISHES = [
+export const PREFERENCE_FLAGS = [
   /** Familiar, hearty dinners: "nothing fancy"; dinners that fill; light plates. */
   "homely",
   "hungry",
@@ -91,10 +91,10 @@ export const WISHES = [
   /** Dinner is eaten after sunset. */
   "iftar",
 ] as const;
-export type Wish = (typeof WISHES)[number];
+export type PreferenceFlag = (typeof PREFERENCE_FLAGS)[number];
 
 /** What is asked for beyond foods to leave out, as the planner goes by it. What is missing was not said. */
-export interface NotePreferences extends Partial<Record<Wish, true>> {
+export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   /** "mild": nothing spicier than mild; "hot": the spicier the better; null: nothing was said. */
   readonly spiciness: "mild" | "hot" | null;
   /** Children are at the table. */

@@ -158,4 +158,3 @@ function readItem(knows: Knows, item: string): { readonly entries: readonly stri
   }
   return { entries, words: words.length };
 }
-

@@ -42,7 +42,10 @@ export function safetyTips(plan: StructuredPlan): string[] {
 }
 
 /** We judge foods by what is in them; traces stand on the label alone. */
-function labelTip({ request: { dietaryRestrictions }, constraints: { allergies = null } }: StructuredPlan): string | null {
+function labelTip({
+  request: { dietaryRestrictions },
+  constraints: { allergies = null },
+}: StructuredPlan): string | null {
   const told = allergies?.map((allergen) => ALLERGENS_ON_LABELS[allergen]) ?? null;
   const ticked = dietaryRestrictions.map((restriction) => ON_LABELS[restriction]);
   if (told === null && ticked.length === 0) return null;

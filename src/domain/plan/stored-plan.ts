@@ -17,11 +17,7 @@ export type CompletePlan = StructuredPlan & { readonly [complete]: true };
 export type StoredPlan = PlanData & { readonly [stored]: true };
 
 /** Completes a checked week into the data that is stored, on the usual days unless they are told. The only way to make a `CompletePlan`. */
-export function completePlan(
-  plan: CheckedPlan,
-  catalogue: Catalogue,
-  said: SaidOfWeek,
-): CompletePlan {
+export function completePlan(plan: CheckedPlan, catalogue: Catalogue, said: SaidOfWeek): CompletePlan {
   return structurePlan(plan, catalogue, said) as CompletePlan;
 }
 
@@ -63,6 +59,7 @@ function fromVersionTwo(plan: VersionTwo): PlanData {
       document: { ...plan.document, request: { ...plan.document.request, intents: [] } },
     };
   const { request, constraints } = plan;
+  const isOfNotes = plan.notices.some(({ code }) => code === "notes_avoided");
   const allergens = [...new Set(constraints.avoid.flatMap((rule) => rule.allergens))];
   return {
     ...plan,
@@ -71,7 +68,7 @@ function fromVersionTwo(plan: VersionTwo): PlanData {
     // Which of them harm somebody was in the notes: a tip about labels too many harms nobody.
     constraints: {
       ...constraints,
-      allergies: request.additionalNotes === "" || allergens.length === 0 ? null : allergens,
+      allergies: isOfNotes && allergens.length > 0 ? allergens : null,
     },
   };
 }

@@ -11,7 +11,10 @@ const fillet = aFood({ name: "cod fillet", plural: "cod fillets", aisle: "Fish &
 function told(food: Food, day: Day): string[] {
   const dish = aRecipe("Supper", [aLine(food.id, 300, "g")]);
   const catalogue = aCatalogue([dish], [...Object.values(LARDER), mussels, fillet]);
-  const constraints = constraintsFor({ mealsPerWeek: 1, shoppingDay: "Monday", intents: [{ kind: "treat", day }] }, catalogue);
+  const constraints = constraintsFor(
+    { mealsPerWeek: 1, shoppingDay: "Monday", intents: [{ kind: "treat", day }] },
+    catalogue,
+  );
   const proposal = proposeWeek(
     { constraints, recentPlans: [], occasion: { variation: "Sam", season: null } },
     catalogue,

@@ -78,7 +78,9 @@ function readHousehold({ request, preferences, maxMinutes }: Constraints): House
       (diet === "meat_eater" || preferences.homely === true || traditional) &&
       !meatless &&
       request.preferredRegions.length === 0,
-    halal: request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)) || request.intents.some((intent) => intent.kind === "eating" && intent.what === "halal"),
+    halal:
+      request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)) ||
+      request.intents.some((intent) => intent.kind === "eating" && intent.what === "halal"),
     strong: goal === "muscle_gain" || diet === "high_protein" || preferences.protein === true,
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,
     minutes: maxMinutes ?? Number.POSITIVE_INFINITY,

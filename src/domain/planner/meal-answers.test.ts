@@ -41,11 +41,7 @@ describe("what a dinner answers", () => {
       { kind: "long", day: "Saturday" },
     ];
     const answers = answered(...asked);
-    expect(answers["Salmon"]).toEqual([
-      "treat-your-anniversary-saturday",
-      "guests-saturday-2",
-      "long-saturday",
-    ]);
+    expect(answers["Salmon"]).toEqual(["treat-your-anniversary-saturday", "guests-saturday-2", "long-saturday"]);
     expect(answers["Pasta"]).toEqual(["quick-monday-20"]);
     expect(answers["Curry"]).toEqual([]);
   });

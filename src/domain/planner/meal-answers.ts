@@ -2,7 +2,16 @@ import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotePreferences } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
-import { PANS, CRISP, SHARP, isFriedFood, isSmooth, isTender, keepsWell, mixedShare } from "#domain/planner/dish-texture";
+import {
+  PANS,
+  CRISP,
+  SHARP,
+  isFriedFood,
+  isSmooth,
+  isTender,
+  keepsWell,
+  mixedShare,
+} from "#domain/planner/dish-texture";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { hasPlentyOfFibre, meetsFigures } from "#domain/planner/noted-figures";

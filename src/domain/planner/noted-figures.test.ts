@@ -59,7 +59,9 @@ describe("figures in the notes", () => {
     const sizes = [300, 700].flatMap((grams) =>
       Array.from({ length: 2 }, (_, n) => aRecipe(`Rice ${grams} ${n}`, [aLine("basmati-rice", grams, "g")])),
     );
-    const kcal = (what: "kcal_least" | "kcal_most", number: number): SaidMeaning[] => [{ kind: "figure", what, number }];
+    const kcal = (what: "kcal_least" | "kcal_most", number: number): SaidMeaning[] => [
+      { kind: "figure", what, number },
+    ];
     const near = (asked: SaidMeaning[]): string[] =>
       week(sizes, asked, 2).titles.map((title) => title.replace(/ \d$/u, ""));
     const notices = week(sizes, kcal("kcal_most", 300), 2).notices;

@@ -58,7 +58,10 @@ function kcalOutside({ least, most }: Bounds, { nutrition: { kcal } }: CheckedMe
 }
 
 /** Whether a dish is as a figure, or words for one, asks. */
-export function meetsFigures(preferences: Pick<NotePreferences, "figures" | "lessSalt" | "lessCarbohydrate">, checked: CheckedMeal): boolean {
+export function meetsFigures(
+  preferences: Pick<NotePreferences, "figures" | "lessSalt" | "lessCarbohydrate">,
+  checked: CheckedMeal,
+): boolean {
   const { protein, kcal } = preferences.figures ?? {};
   return (
     (protein === undefined || hasProtein(protein, checked)) &&
@@ -84,8 +87,7 @@ export function figuresLoss({ preferences }: Constraints, checked: CheckedMeal):
     const more = beyond(little, checked);
     if (more > 0) loss += little.points + little.each * more;
   }
-  if (preferences.moreFibre === true)
-    loss += POINTS_OF_FIBRE * Math.max(0, PLENTY_OF_FIBRE - checked.nutrition.fibre);
+  if (preferences.moreFibre === true) loss += POINTS_OF_FIBRE * Math.max(0, PLENTY_OF_FIBRE - checked.nutrition.fibre);
   return loss;
 }
 

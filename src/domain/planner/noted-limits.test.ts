@@ -106,7 +106,9 @@ describe("a slow cooker that stands alone", () => {
   it("has dishes that can be left for so long, and says how", () => {
     const asked = { mealsPerWeek: 1, cookingEquipment: ["slow_cooker"] } as const;
     expect(week(pots, asked).titles[0]).not.toMatch(/^Eight/u);
-    const alone = week(pots, { ...asked, intents: [
+    const alone = week(pots, {
+      ...asked,
+      intents: [
         { kind: "figure", what: "hours_alone", number: 13 },
         { kind: "figure", what: "minutes_before", number: 10 },
       ],
@@ -149,7 +151,9 @@ describe("a weekend that is worth its time", () => {
     const ready = aRecipe("Ready", [...salmon, aLine("microwave-rice", 250, "g")], { appeal: 10 });
     const made = aRecipe("Made", salmon, { appeal: 4 });
     expect(week([ready, made], { mealsPerWeek: 1 }, foods).titles).toEqual(["Ready"]);
-    expect(week([ready, made], { mealsPerWeek: 1, intents: [{ kind: "way", what: "no_shortcuts" }] }, foods).titles).toEqual(["Made"]);
+    expect(
+      week([ready, made], { mealsPerWeek: 1, intents: [{ kind: "way", what: "no_shortcuts" }] }, foods).titles,
+    ).toEqual(["Made"]);
   });
 });
 

@@ -29,16 +29,20 @@ function planOf(constraints: Constraints) {
 }
 
 describe("rules that intents add", () => {
-  it.each(["vegetarian", "vegan"] as const)("somebody is %s: every dinner keeps the diet, as if it had been chosen", (diet) => {
-    const asked = [{ ...OF_ONE, what: diet }];
-    const constraints = read(asked);
-    const eligible = eligibleMeals(constraints, catalogue);
-    for (const { amounts } of eligible) for (const { food } of amounts) expect(violations(food).has(diet)).toBe(false);
-    const chosen = eligibleMeals(read([], { dietaryPreference: diet }), catalogue).length;
-    expect(eligible.length).toBeGreaterThan(chosen * 0.9);
-    const { notices } = planOf(read(asked, { dietaryPreference: "meat_eater" }));
-    expect(notices.map(({ code }) => code)).not.toContain("meats_not_met");
-  });
+  it.each(["vegetarian", "vegan"] as const)(
+    "somebody is %s: every dinner keeps the diet, as if it had been chosen",
+    (diet) => {
+      const asked = [{ ...OF_ONE, what: diet }];
+      const constraints = read(asked);
+      const eligible = eligibleMeals(constraints, catalogue);
+      for (const { amounts } of eligible)
+        for (const { food } of amounts) expect(violations(food).has(diet)).toBe(false);
+      const chosen = eligibleMeals(read([], { dietaryPreference: diet }), catalogue).length;
+      expect(eligible.length).toBeGreaterThan(chosen * 0.9);
+      const { notices } = planOf(read(asked, { dietaryPreference: "meat_eater" }));
+      expect(notices.map(({ code }) => code)).not.toContain("meats_not_met");
+    },
+  );
 
   it("meat and dairy stand in the same week, and in no dinner together", () => {
     const eligible = eligibleMeals(read([APART]), catalogue);
@@ -74,7 +78,9 @@ describe("rules that intents add", () => {
   });
 
   it("are named where too few dishes are left", () => {
-    const without = (["oven", "stove", "slow_cooker", "air_fryer"] as const).map((what) => ({ kind: "without", what }) as const);
+    const without = (["oven", "stove", "slow_cooker", "air_fryer"] as const).map(
+      (what) => ({ kind: "without", what }) as const,
+    );
     const vegan = { kind: "eating", what: "vegan" } as const;
     const constraints = read([...without, vegan], { availableTime: "10", dietaryPreference: "keto" });
     const input = { constraints, catalogue, recentPlans: [], occasion: OCCASION };
@@ -89,7 +95,12 @@ describe("rules that intents add", () => {
     const ids = (...asked: Asked): Set<string> =>
       new Set(eligibleMeals(read(asked, { ingredientsToAvoid: "nuts" }), catalogue).map(({ meal }) => meal.id));
     const all = ids();
-    const rules: Asked = [{ ...OF_ONE, what: "vegetarian" }, NO_OVEN, { kind: "want", what: "air fryer" }, { kind: "leave_out", what: "olives" }];
+    const rules: Asked = [
+      { ...OF_ONE, what: "vegetarian" },
+      NO_OVEN,
+      { kind: "want", what: "air fryer" },
+      { kind: "leave_out", what: "olives" },
+    ];
     for (const asked of rules)
       expect(
         [...ids(asked)].filter((id) => !all.has(id) && !id.includes("--")),

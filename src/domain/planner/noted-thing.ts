@@ -134,8 +134,7 @@ export function notMetNotices(
   const { preferences } = constraints;
   const missing = preferences.more.filter(
     ({ thing }) =>
-      LOOKED_FOR.includes(thing.kind) &&
-      !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
+      LOOKED_FOR.includes(thing.kind) && !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
   );
   // Of figures it is said as well that they are met: whoever counts wants to know, and other dishes change it.
   const notices = figuresInWeek(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message }));

@@ -127,11 +127,7 @@ describe("a week with notes", () => {
     const all = [...apart, ...mixed, pasta];
     expect(titles(all, { mealsPerWeek: 3 }).some((title) => title.startsWith("Mixed"))).toBe(true);
     const lyingApart: SaidMeaning = { kind: "way", what: "parts_apart" };
-    expect(titles(all, { mealsPerWeek: 3, intents: [lyingApart] })).toEqual([
-      "Apart 0",
-      "Apart 1",
-      "Apart 2",
-    ]);
+    expect(titles(all, { mealsPerWeek: 3, intents: [lyingApart] })).toEqual(["Apart 0", "Apart 1", "Apart 2"]);
     const week = titles(all, { mealsPerWeek: 3, intents: [lyingApart, { kind: "want", what: "pasta" }] });
     expect(week).toContain("Pasta");
     expect(week.some((title) => title.startsWith("Mixed"))).toBe(false);

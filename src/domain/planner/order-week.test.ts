@@ -187,10 +187,13 @@ describe("the order of a week", () => {
       expect(week[DAYS.findIndex((name) => name === day)]).toBe("Pasta");
     });
 
-    it.each(["Tuesday", "Thursday", "Sunday"] as const)("has the dinner for guests on the %s that is celebrated", (day) => {
-      const week = ordered(dishes, { kind: "treat", day, what: "your anniversary" });
-      expect(week[DAYS.findIndex((name) => name === day)]).toBe("Chicken pie");
-    });
+    it.each(["Tuesday", "Thursday", "Sunday"] as const)(
+      "has the dinner for guests on the %s that is celebrated",
+      (day) => {
+        const week = ordered(dishes, { kind: "treat", day, what: "your anniversary" });
+        expect(week[DAYS.findIndex((name) => name === day)]).toBe("Chicken pie");
+      },
+    );
   });
 });
 

@@ -44,7 +44,9 @@ describe("a day on which others sit at the table", () => {
   });
 
   it("stands in the week although it has few dinners", () => {
-    expect(servingsOf(weekOf({ mealsPerWeek: 1, intents: [{ kind: "table", day: "Sunday", number: 4 }] }))).toEqual({ Sunday: 4 });
+    expect(servingsOf(weekOf({ mealsPerWeek: 1, intents: [{ kind: "table", day: "Sunday", number: 4 }] }))).toEqual({
+      Sunday: 4,
+    });
   });
 
   it("has a dish whose pan holds enough", () => {

@@ -38,10 +38,7 @@ const LONG_WEEK = 5;
 
 /** One such dinner a week is an answer, also to who loves it. */
 function isOnceAWeek(thing: NotedThing): boolean {
-  return (
-    thing.kind === "titled" ||
-    (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"))
-  );
+  return thing.kind === "titled" || (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"));
 }
 
 /** A tin of tuna and fish fingers are fish, and not what people mean who ask for it. */
@@ -111,10 +108,7 @@ function notedKinds(constraints: Constraints): WeekKind[] {
                     ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
                     : times > 1
                       ? atLeast(Math.min(times, request.mealsPerWeek), NOTED.wanted)
-                      : atLeast(
-                          times === 1 || day !== undefined || isOnceAWeek(thing) ? 1 : 2,
-                          NOTED.again,
-                        ),
+                      : atLeast(times === 1 || day !== undefined || isOnceAWeek(thing) ? 1 : 2, NOTED.again),
       ),
     })),
     ...(things.some((thing) => thing.kind === "animal" && thing.animal === "fish") ? [FRESH_FISH] : []),

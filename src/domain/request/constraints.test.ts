@@ -75,7 +75,10 @@ describe("the constraints of a request", () => {
     const { catalogue } = realCatalogue();
     const names = catalogue.foods.map(({ name }) => name.toLowerCase()).filter((name) => /^[a-z]+$/u.test(name));
     const of = (count: number) => () =>
-      constraintsFor({ intents: names.slice(0, count).map((what) => ({ kind: "leave_out", what }) as const) }, catalogue);
+      constraintsFor(
+        { intents: names.slice(0, count).map((what) => ({ kind: "leave_out", what }) as const) },
+        catalogue,
+      );
     expect(of(60)).not.toThrow();
     expect(of(61)).toThrow(
       "Your notes name more than 60 foods to leave out. Please put foods into Ingredients to Avoid; a whole group, such as “nuts”, needs one word.",

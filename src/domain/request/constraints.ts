@@ -193,11 +193,18 @@ export function readNotesOf(said: NotesSaid, matcher: Matcher): NotedHarm {
   const { avoid } = readAvoidEntries(said.ingredientsToAvoid, matcher);
   const form = leftOutByForm({ ...said, dietaryPreference: "none" }, matcher);
   const { intents } = withIntents({ ...said, intents: said.intents ?? [] }, matcher);
-  return notedHarm(wordsOf(said), matcher, [...avoid, ...form, ...rulesOfEntries(entriesOf(intents, matcher), matcher)]);
+  return notedHarm(wordsOf(said), matcher, [
+    ...avoid,
+    ...form,
+    ...rulesOfEntries(entriesOf(intents, matcher), matcher),
+  ]);
 }
 
 /** The words of notes, as they are read for harm. */
-export function wordsOf({ additionalNotes: words, notesAnswers }: Pick<NotesSaid, "additionalNotes" | "notesAnswers">): SaidInWords {
+export function wordsOf({
+  additionalNotes: words,
+  notesAnswers,
+}: Pick<NotesSaid, "additionalNotes" | "notesAnswers">): SaidInWords {
   return { words, notesAnswers };
 }
 

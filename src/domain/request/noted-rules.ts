@@ -51,10 +51,7 @@ function tableOf(intents: MealPlanRequest["intents"]): NotedRules["table"] {
 }
 
 /** What is left out of a kitchen beyond what the form leaves out; null where that would leave nothing to cook on. `ticked`: none stands for any. */
-function equipmentLeftOut(
-  without: readonly Equipment[],
-  ticked: readonly Equipment[],
-): readonly Equipment[] | null {
+function equipmentLeftOut(without: readonly Equipment[], ticked: readonly Equipment[]): readonly Equipment[] | null {
   const there = ticked.length === 0 ? EQUIPMENT : ticked;
   const out = there.filter((item) => without.includes(item));
   return out.length === there.length ? null : out;

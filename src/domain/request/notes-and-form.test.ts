@@ -15,7 +15,9 @@ const { catalogue, matcher } = realCatalogue();
 
 function said(intents: readonly SaidMeaning[], change: AskedFor = {}): Record<string, string> {
   const { notices } = constraintsFor({ mealsPerWeek: 5, ...change, intents }, catalogue);
-  return Object.fromEntries(notices.map(({ code }) => [code, notices.flatMap((one) => (one.code === code ? [one.message] : [])).join(" ")]));
+  return Object.fromEntries(
+    notices.map(({ code }) => [code, notices.flatMap((one) => (one.code === code ? [one.message] : [])).join(" ")]),
+  );
 }
 
 describe("what is asked for", () => {
@@ -39,7 +41,11 @@ describe("what is asked for", () => {
       {},
       "We don’t know what is called “xylophone”, so the week is planned without it in mind.",
     ],
-    [{ kind: "want", what: "prawns" }, { ingredientsToAvoid: "shellfish" }, "You ask for prawns, which your choices leave out."],
+    [
+      { kind: "want", what: "prawns" },
+      { ingredientsToAvoid: "shellfish" },
+      "You ask for prawns, which your choices leave out.",
+    ],
     [
       { kind: "want", what: "chicken" },
       { dietaryPreference: "vegan" },
@@ -51,11 +57,7 @@ describe("what is asked for", () => {
       "You didn’t tick an air fryer, so no dinner needs it.",
     ],
     [{ kind: "without", what: "oven" }, { cookingEquipment: ["oven"] }, "Your choices on the form stand: Oven."],
-    [
-      { kind: "way", what: "more_iron" },
-      {},
-      "We have no figures for iron yet, so nothing is planned by “More iron”.",
-    ],
+    [{ kind: "way", what: "more_iron" }, {}, "We have no figures for iron yet, so nothing is planned by “More iron”."],
     [
       { kind: "out", day: "Monday" },
       { mealsPerWeek: 7 },
@@ -134,7 +136,10 @@ describe("what is left out", () => {
     const one: SaidMeaning = { kind: "eating", what: "vegetarian", person: "our son" };
     expect(said([one])["notes_used"]).toBe("All dinners are vegetarian, so that everyone can eat them.");
     const both = someIntents(one, { kind: "eating", what: "vegan" });
-    expect(notedRulesOf({ intents: both, cookingEquipment: [] })).toMatchObject({ diet: "vegan", table: { others: true } });
+    expect(notedRulesOf({ intents: both, cookingEquipment: [] })).toMatchObject({
+      diet: "vegan",
+      table: { others: true },
+    });
   });
 });
 
@@ -161,7 +166,9 @@ describe("the intents of a request", () => {
       notesRemoved: intents.map(({ id }) => id),
     });
     const kept = withIntents({ ...request, intents: [...intents, ...tapped] }, small).intents;
-    expect(kept).toEqual([{ kind: "quick", day: "Tuesday", number: null, id: "quick-tuesday", quote: "", reader: "form" }]);
+    expect(kept).toEqual([
+      { kind: "quick", day: "Tuesday", number: null, id: "quick-tuesday", quote: "", reader: "form" },
+    ]);
   });
 
   it("are read once: whoever read them is remembered, and what they were read to is kept", () => {
@@ -174,7 +181,11 @@ describe("the intents of a request", () => {
   });
 
   it("and what nobody understood is named as it was typed", () => {
-    const request = { ...requestOf({ additionalNotes: "The BOYS!" }), notesReader: "model", notesUnread: ["The BOYS!"] };
+    const request = {
+      ...requestOf({ additionalNotes: "The BOYS!" }),
+      notesReader: "model",
+      notesUnread: ["The BOYS!"],
+    };
     const read = constraintsOf(request, matcher);
     expect(read.ok && read.constraints.notices.map(({ message }) => message)).toEqual([
       "We didn’t understand this part of your notes: “The BOYS!”.",
