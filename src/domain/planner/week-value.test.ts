@@ -128,13 +128,9 @@ describe("the best week", () => {
       aRecipe("Medium", carrots, { spiciness: "medium", appeal: 10, region: "indian" }),
       aRecipe("Mild", carrots, { spiciness: "mild", appeal: 3, region: "indian" }),
     ];
-    const mild: SaidMeaning = { kind: "heat", what: "mild" };
-    for (const intents of [
-      [mild],
-      [{ kind: "child" } as const],
-      [mild, { kind: "want", what: "Indian food" } as const],
-    ])
-      expect(titles(recipes, { mealsPerWeek: 1, intents }), JSON.stringify(intents)).toEqual(["Mild"]);
+    const first = (...intents: SaidMeaning[]) => titles(recipes, { mealsPerWeek: 1, intents });
+    expect(first({ kind: "heat", what: "mild" })).toEqual(["Mild"]);
+    expect(first({ kind: "child" }, { kind: "want", what: "Thai" })).toEqual(["Mild"]);
   });
 
   it("is another one for other people, and the same for the same", () => {
@@ -151,9 +147,8 @@ describe("the best week", () => {
     const mild = Array.from({ length: 3 }, (_, n) => aRecipe(`Bake ${n}`, carrots, { appeal: 7 }));
     const spiced = (...intents: SaidMeaning[]): number =>
       titles([...medium, ...mild], { mealsPerWeek: 3, intents }).filter((title) => title.startsWith("Karahi")).length;
-    const child: SaidMeaning = { kind: "child", number: 4 };
-    expect(spiced(child)).toBe(0);
-    expect(spiced(child, { kind: "want", what: "Pakistani food", often: true })).toBeGreaterThan(0);
+    expect(spiced({ kind: "child", number: 4 })).toBe(0);
+    expect(spiced({ kind: "child" }, { kind: "want", what: "Pakistani food", often: true })).toBeGreaterThan(0);
   });
 
   it("has warm dinners in the cold months", () => {
