@@ -1,8 +1,10 @@
 /**
  * `npm run bench:notes`: how the notes of the corpora are read for harm, and 1 where more is missed or asked in vain than before. With
- * `-- --show` it prints the notes of the open corpora that were; the sealed ones are never shown.
+ * `-- --show` it prints the notes of the open corpora that were; the sealed ones are never shown. With `-- --by-hand FOLDER` it writes prompts
+ * of the sealed notes for somebody who answers as a model would, and scores what stands beside them (docs/notes-quality.md).
  */
 import { realCatalogue } from "#tests/support/catalogue";
+import { scoreByHand } from "./notes/by-hand.ts";
 import { readCorpus, scoreHarm } from "./notes/score-harm.ts";
 
 /** The most that may be missed, and the share of look-alikes of which something may be left out or asked in vain. Wanted: 0 and 0.1. */
@@ -14,7 +16,9 @@ const CORPORA = [
 ];
 
 const { catalogue, matcher } = realCatalogue();
-for (const { name, isOpen, missed, inVain } of CORPORA) {
+const byHand = process.argv.indexOf("--by-hand");
+if (byHand !== -1) console.log(scoreByHand(process.argv[byHand + 1] ?? "data/notes-by-hand", { matcher, foods: catalogue.foods }));
+for (const { name, isOpen, missed, inVain } of byHand === -1 ? CORPORA : []) {
   const score = scoreHarm(readCorpus(`tests/corpus/${name}.jsonl`), matcher, catalogue.foods);
   const vain = [...score.leftOutInVain, ...score.askedInVain];
   const share = vain.length / score.lookAlikes;

@@ -108,6 +108,7 @@ async function run(request: DevRequest): Promise<number> {
 }
 
 function madeOf({ prompt }: ProviderCall): string {
+  if (prompt.includes(SECTIONS.notes)) return "what notes ask for";
   return prompt.includes(SECTIONS.asked) ? "a change in words" : "a dish";
 }
 

@@ -79,7 +79,8 @@ function covers(entries: readonly string[], word: string, matcher: Matcher, food
   return foods.filter((food) => rulesOut(wanted, food)).every((food) => rules.some((rule) => rulesOut(rule, food)));
 }
 
-function rulesOut(match: AvoidMatch, food: Food): boolean {
+/** Whether an entry of an avoid list leaves a food out. */
+export function rulesOut(match: AvoidMatch, food: Food): boolean {
   if (!match.known) return false;
   return match.rule.foodIds.has(food.id) || food.allergens.some((allergen) => match.rule.allergens.has(allergen));
 }

@@ -145,9 +145,11 @@ describe("notes and foods to avoid that want to be instructions", () => {
 
   it("send neither name nor e-mail address, also where the notes repeat them", async () => {
     const notes = "I am Zebedee Quillfeather, write to zebedee.quillfeather@example.org or ring 07700 900123.";
-    const { calls } = await generate({ ...REQUEST, additionalNotes: notes }, honest(REQUEST, 7));
+    const { calls, readings } = await generate({ ...REQUEST, additionalNotes: notes }, honest(REQUEST, 7));
     expect(calls.length).toBeGreaterThan(0);
-    for (const { body } of calls) expect(JSON.stringify(body)).not.toMatch(/zebedee|quillfeather|person\d|900123/iu);
+    expect(readings).toHaveLength(1);
+    for (const { body } of [...calls, ...readings])
+      expect(JSON.stringify(body)).not.toMatch(/zebedee|quillfeather|person\d|900123/iu);
   });
 
   it("only ever take foods away where they read as an allergy, however they are meant", async () => {

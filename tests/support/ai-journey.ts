@@ -15,7 +15,7 @@ export interface AiControls {
   answers(...scripted: readonly Scripted[]): Promise<void>;
   /** Lets dishes go that are held back now. */
   release(): Promise<void>;
-  /** What the provider received of this journey, oldest first. */
+  /** What the provider received of this journey for a menu or a dish, oldest first. */
   calls(): Promise<readonly ReceivedCall[]>;
   /** A server of this journey's own, against the same provider in another protocol or with other settings. */
   server(protocol: Protocol, settings?: Readonly<Record<string, string>>): Promise<ServerProcess>;

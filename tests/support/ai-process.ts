@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { loadCatalogue } from "#server/load-catalogue";
 import { type ReceivedCall, createAiScript, type Scripted } from "#tests/support/ai-script";
+import { readsNotes } from "#tests/support/notes-calls";
 import { createCook } from "#tools/ai-provider/cook";
 import { PROTOCOLS } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
@@ -19,7 +20,7 @@ const controls: Readonly<Record<string, Control>> = {
   "GET /addresses": () => Object.fromEntries(PROTOCOLS.map((protocol) => [protocol, provider.baseUrl(protocol)])),
   "GET /calls": (query): ReceivedCall[] =>
     provider.calls
-      .filter(({ prompt }) => prompt.includes(query.get("mark") ?? ""))
+      .filter((call) => call.prompt.includes(query.get("mark") ?? "") && !readsNotes(call))
       .map(({ number, protocol, model, key, instructions, prompt }) => ({
         number,
         protocol,

@@ -1,4 +1,5 @@
 import type { Cook, CookSettings } from "#tools/ai-provider/cook";
+import { ASKS_NOTHING, readsNotes } from "#tests/support/notes-calls";
 import { faultyAnswer, type ProviderFault } from "#tools/ai-provider/faults";
 import type { Protocol, ProviderAnswer, ProviderCall } from "#tools/ai-provider/provider";
 
@@ -32,7 +33,7 @@ export interface ReceivedCall {
 export interface AiScript {
   /**
    * The next calls for a dish whose prompt contains the mark get these answers, one each. Calls beyond them get a plain dish, and every
-   * call for a menu a plain menu.
+   * call for a menu a plain menu. Their notes, which hold the mark, ask for nothing.
    */
   add(mark: string, answers: readonly Scripted[]): void;
   /** Lets meals go that are held back now. */
@@ -81,6 +82,7 @@ export function createAiScript(cook: Cook): AiScript {
       held.delete(mark);
     },
     answer: (call) => {
+      if (readsNotes(call)) return { kind: "meals", meals: [ASKS_NOTHING] };
       const mark = [...scripts.keys()].find((one) => call.prompt.includes(one)) ?? "";
       const next = scripts.get(mark) ?? [];
       const scripted = next[0] ?? { kind: "cook" };

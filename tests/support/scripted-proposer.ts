@@ -4,6 +4,7 @@ import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { AiFault } from "#contract/ai";
 import type { AiBrief, MealProposer } from "#server/services/ai/ai";
+import { ASKS_NOTHING } from "#tests/support/notes-calls";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
@@ -25,8 +26,8 @@ export type Script = (give: (meal: unknown) => Promise<void>, call: ReceivedBrie
 
 export const PROVIDER = "Test Kitchen";
 
-/** A proposer that does what the test says, behind the port. */
-export function scriptedProposer() {
+/** A proposer that does what the test says, behind the port. Unless it `readsNotes`, notes ask for nothing and are no call of the test's. */
+export function scriptedProposer({ readsNotes = false } = {}) {
   const calls: ReceivedBrief[] = [];
   let script: Script = () => Promise.resolve("overloaded");
   const proposer: MealProposer = {
@@ -40,6 +41,10 @@ export function scriptedProposer() {
         mends: brief.prompt.includes(SECTIONS.faulty),
         aborted: () => signal.aborted,
       };
+      if (brief.shape === "notes" && !readsNotes) {
+        await onMeal(ASKS_NOTHING);
+        return { fault: null, usage: { ...tokens, durationMs: 12 } };
+      }
       calls.push(call);
       const fault = await Promise.race([script(onMeal, call), rejectedWhenAborted(signal)]);
       return { fault, usage: { ...tokens, durationMs: 12 } };

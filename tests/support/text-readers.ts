@@ -2,6 +2,7 @@ import { loginBody, profileBody, registerBody } from "#contract/account-forms";
 import { mealPlanBody } from "#contract/plan-request";
 import { pageAt } from "#contract/pages";
 import { EMAIL_ADDRESS } from "#contract/text";
+import { judgeReading } from "#domain/intents/judge";
 import { plainTextFaults, asSentence, tidyText } from "#domain/proposal/reading/plain-text";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
@@ -30,6 +31,7 @@ export type TextReader = readonly [what: string, limit: number, read: (text: str
 export const TEXT_READERS: readonly TextReader[] = [
   ["notes", 2_000, (text) => read({ additionalNotes: text })],
   ["notes after an opening", 2_000, (text) => read({ additionalNotes: `no ${text}` })],
+  ["notes that a model has read", 2_000, (text) => judgeReading(text, readIn(text), { matcher, reader: "a model" })],
   ["an avoid list", 2_000, (text) => read({ ingredientsToAvoid: text })],
   ["an avoid list of long entries", 2_000, (text) => read({ ingredientsToAvoid: listed(text, 190) })],
   ["an avoid list of sixty entries", 2_000, (text) => read({ ingredientsToAvoid: listed(text, 32) })],
@@ -85,6 +87,17 @@ export const TEXT_READERS: readonly TextReader[] = [
   ],
   ["a line of a document", 2_000, (text) => [oneLine(text, 500), printed(text, 500)]],
 ];
+
+/** What a model that quotes at length makes of notes. */
+function readIn(text: string): object[] {
+  const quotes = [text.slice(-390), text.slice(0, 390), `${text.slice(0, 390)}!`];
+  return quotes.flatMap((quote) => [
+    { kind: "want", what: text.slice(0, 60), day: "Friday", number: 3, quote },
+    { kind: "quick", day: "Monday", number: 25, quote },
+    { kind: "treat", what: text.slice(0, 60), day: "Sunday", quote, reading: 1 },
+    { kind: "leave_out", what: "mushrooms", person: text.slice(0, 40), quote },
+  ]);
+}
 
 function listed(text: string, length: number): string {
   return (text.replace(/[,;\n\r•]/gu, " ").match(new RegExp(`[^]{1,${length}}`, "gu")) ?? []).join(",");

@@ -9,6 +9,7 @@ import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { Recipe } from "#domain/recipe/recipe";
 import { SKILL_LEVELS } from "#domain/options/options";
+import { intentsIn } from "#tools/ai-provider/intents-in";
 import { operationIn } from "#tools/ai-provider/operation-in";
 import { readBrief, type ReadBrief } from "#tools/ai-provider/read-brief";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
@@ -35,7 +36,7 @@ const MENU_WORDS = 8;
 const MOST_OF_ONE_FOOD = 2;
 const MAIN_FOODS = 2;
 
-/** Answers a prompt with what it asks for: the dishes of a menu by name, whole meals, or the change that words come down to. */
+/** Answers a prompt with what it asks for: the dishes of a menu by name, whole meals, the change that words come down to, or what notes ask for. */
 export type Cook = (prompt: string, settings?: CookSettings) => readonly unknown[];
 
 interface Dish {
@@ -64,6 +65,7 @@ export function createCook(catalogue: Catalogue): Cook {
   return (prompt, { faulty = 0, surplus = 0 } = {}) => {
     const brief = readBrief(prompt);
     if (brief.asked !== null) return [operationIn(brief.asked)];
+    if (brief.notes !== null) return intentsIn(brief.notes);
     const seed = hashOf(prompt);
     const dishes = known
       .filter((dish) => suits(dish, brief))

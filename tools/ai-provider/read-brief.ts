@@ -11,6 +11,8 @@ import {
 export interface ReadBrief {
   /** What somebody would have changed, in their words; null where dishes are wanted. */
   readonly asked: string | null;
+  /** Notes that are to be read, as they were typed; null where nobody asks that. */
+  readonly notes: string | null;
   /** How many dishes are wanted by name alone; null where whole meals are. */
   readonly menu: number | null;
   readonly wanted: number;
@@ -57,7 +59,8 @@ export function readBrief(prompt: string): ReadBrief {
     values.filter((value) => new RegExp(`\\b${value}\\b`, "u").test(words));
   const dishes = told("Wanted", "dishes");
   return {
-    asked: wordsOf(lines("Asked")[0] ?? ""),
+    asked: textIn(lines("Asked")[0] ?? "", "words"),
+    notes: textIn(lines("Notes")[0] ?? "", "notes"),
     menu: dishes === "" ? null : Number(dishes),
     wanted: Number(/\d+/u.exec(told("Wanted", "meals"))?.[0] ?? 1),
     dish: nameOf(told("Wanted", "dish")),
@@ -81,8 +84,9 @@ function nameOf(line: string): string | null {
   return name === undefined ? null : (JSON.parse(name) as string);
 }
 
-function wordsOf(line: string): string | null {
-  return line.startsWith('{"words":') ? (JSON.parse(line) as { words: string }).words : null;
+/** What stands under a name in a line of JSON; null where the line is none. */
+function textIn(line: string, name: "words" | "notes"): string | null {
+  return line.startsWith(`{"${name}":`) ? ((JSON.parse(line) as Record<typeof name, string>)[name] ?? null) : null;
 }
 
 /** The lines below each heading. */

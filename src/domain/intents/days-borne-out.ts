@@ -5,7 +5,10 @@ const WORKING_DAYS: readonly Day[] = DAYS.slice(0, 5);
 
 /** Words that speak of days without naming them, and the days that they may mean. */
 const SPOKEN: readonly (readonly [words: RegExp, days: readonly Day[]])[] = [
-  [/\b(?:week ?days?|week ?nights?|working|work ?(?:days?|nights?)|office|in the week)\b/u, WORKING_DAYS],
+  [
+    /\b(?:week ?days?|week ?nights?|working|work ?(?:days?|nights?)|office|(?:in|during|through) the week)\b/u,
+    WORKING_DAYS,
+  ],
   [/\bmid ?week\b/u, ["Tuesday", "Wednesday", "Thursday"]],
   [/\bschool\b/u, [...WORKING_DAYS, "Sunday"]],
   [/\b(?:week ?ends?|w\/?e|wk ?ends?)\b/u, ["Saturday", "Sunday"]],
@@ -14,9 +17,10 @@ const SPOKEN: readonly (readonly [words: RegExp, days: readonly Day[]])[] = [
   // Nobody but the calendar knows which day that is.
   [/\b(?:tonight|today|tomorrow|yesterday|tonite|2nite)\b/u, DAYS],
   [/\b(?:every|each|any|all|daily|nightly|most|rest|others?|otherwise|except|apart|half|start|beginning|end)\b/u, DAYS],
+  [/\b(?:onwards?|(?:from|after|before) (?:mon|tues|wed|thur|fri|sat|sun)[a-z]*)\b/u, DAYS],
 ];
 /** Words that speak of days that were named elsewhere: "both those nights". */
-const MENTIONED = /\b(?:that|those|these|both|same|then|days?|nights?|evenings?)\b/u;
+const MENTIONED = /\b(?:that|those|these|them|both|same|then|days?|nights?|evenings?)\b/u;
 const RANGE = /(?:^|\s)(?:to|till?|until|through|thru)(?:\s|$)|[-–—]/u;
 
 /**

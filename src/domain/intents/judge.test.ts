@@ -35,6 +35,8 @@ const TABLE: readonly (readonly [notes: string, read: object, ids: readonly stri
   ["weekdays are mad", { kind: "quick", day: "Thursday", quote: "mad" }, ["quick-thursday"]],
   ["weekdays are mad", { kind: "quick", day: "Sunday", quote: "mad" }, []],
   ["at the weekend we cook", { kind: "long", day: "Saturday", quote: "we cook" }, ["long-saturday"]],
+  ["During the week slow cooker", { kind: "quick", day: "Friday", quote: "slow cooker" }, ["quick-friday"]],
+  ["home Thursday onwards", { kind: "home", day: "Saturday", quote: "home" }, ["home-saturday"]],
   ["out tonight", { kind: "out", day: "Tuesday", quote: "out tonight" }, ["out-tuesday"]],
   ["Gym on Monday. Those nights: fast", { kind: "quick", day: "Monday", quote: "fast" }, ["quick-monday"]],
   ["Gym on Monday. We like soup", { kind: "want", what: "soup", day: "Monday", quote: "We like soup" }, []],
@@ -56,6 +58,7 @@ const TABLE: readonly (readonly [notes: string, read: object, ids: readonly stri
   ["kids are 4 and 7", { kind: "child", number: 7, quote: "kids are 4 and 7" }, ["child-7"]],
   ["kids are 4 and 7", { kind: "child", number: 5, quote: "kids" }, ["child"]],
   ["a baby of 18 months", { kind: "child", number: 1, quote: "a baby" }, ["child-1"]],
+  ["our second, 11 days old", { kind: "child", number: 0, quote: "our second" }, ["child-0"]],
   ["my teenagers", { kind: "child", number: 15, quote: "teenagers" }, ["child-15"]],
   ["40g protein", { kind: "figure", what: "protein_least", number: 40, quote: "40g" }, ["figure-protein-least-40"]],
   ["six hundred kcal", { kind: "figure", what: "kcal_most", number: 600, quote: "kcal" }, ["figure-kcal-most-600"]],
@@ -120,6 +123,11 @@ describe("a judge of what was read", () => {
       expect.objectContaining({ person: null }),
     ]);
     expect(idsOf(notes, { kind: "heat", what: "hot", person: "grandad", quote: "Spicy" })).toEqual([]);
+  });
+
+  it("knows a birthday by its short name", () => {
+    const read = { kind: "treat", day: "Saturday", what: "birthday", quote: "30th bday on sat" };
+    expect(idsOf("30th bday on sat!!!", read)).toEqual(["treat-birthday-saturday"]);
   });
 
   it("names an occasion in words that stand there, or not at all", () => {

@@ -152,7 +152,7 @@ const LONG_WORD = 4;
 
 /** Whether a word of an occasion stands there, in whatever form: "your birthday" for "her birthdays". */
 function isSaid(words: string | null, sentences: string): boolean {
-  const plain = sentences.toLowerCase();
+  const plain = sentences.toLowerCase().replace(/\bb[- ]?day/gu, "birthday");
   const long = (words ?? "")
     .toLowerCase()
     .match(/\p{L}+/gu)

@@ -24,19 +24,19 @@ const SHARES: Readonly<Record<number, readonly string[]>> = {
 
 /** Words for one who eats. */
 const ONE: ReadonlySet<string> = new Set(
-  "me myself i you he she him her hubby wife husband partner boyfriend girlfriend fiance fiancé fiancee fiancée mum mam mom dad mother father gran grandad granddad grandma grandpa granny nan nanna sister brother aunt auntie aunty uncle cousin niece nephew son daughter kid child boy girl lad baby friend mate boss neighbour colleague visitor guest somebody someone".split(
+  "me myself i you he she him her hubby wife husband partner boyfriend girlfriend fiance fiancé fiancee fiancée mum mam mom dad mother father gran grandad granddad grandma grandpa granny nan nanna sister brother aunt auntie aunty uncle cousin niece nephew son daughter kid child boy girl lad lass bairn baby friend mate boss neighbour colleague visitor guest somebody someone".split(
     " ",
   ),
 );
 /** Words for two or more of them: how many, nobody says. */
 const SEVERAL: ReadonlySet<string> = new Set(
-  "us we parents grandparents laws twins kids children boys girls lads sons daughters sisters brothers friends mates cousins neighbours colleagues visitors guests family".split(
+  "us we they them themselves ourselves parents grandparents laws twins kids children boys girls lads lasses bairns sons daughters sisters brothers friends mates cousins neighbours colleagues visitors guests family".split(
     " ",
   ),
 );
 
 const BABY: ReadonlySet<string> = new Set(
-  "baby babies infant newborn weaning weaned month months mth mths mo".split(" "),
+  "baby babies infant newborn weaning weaned days weeks month months mth mths mo".split(" "),
 );
 const TODDLER: ReadonlySet<string> = new Set(["toddler", "toddlers", "tot", "nursery"]);
 const TEEN: ReadonlySet<string> = new Set(["teen", "teens", "teenager", "teenagers", "teenage"]);

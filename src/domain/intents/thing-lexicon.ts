@@ -24,6 +24,8 @@ export interface NamedThing {
   readonly end: number;
   /** The row of `things.csv`, where one names it. */
   readonly row: ThingWords | null;
+  /** Something that one eats, and no kind of dish, kitchen or appliance. */
+  readonly isFood: boolean;
   /** What it is; null for a dish that none of ours is. Looked up when somebody asks. */
   readonly thing: () => NotedThing | null;
 }
@@ -133,7 +135,7 @@ function longestAt(words: readonly ThingWord[], start: number, parts: Parts): Na
   for (const { pattern, row } of parts.said.at(words[start]?.stem ?? "", NO_SLOTS)) {
     const match = findPattern(pattern, words, start);
     if (match !== null && match.end > (best?.end ?? start))
-      best = { start, end: match.end, row, thing: () => thingOfRow(row, words.slice(start, match.end), parts) };
+      best = namedByRow(row, words, start, match.end, parts);
   }
   for (let until = end; until > (best?.end ?? start); until -= 1) {
     const run = words.slice(start, until);
@@ -141,12 +143,25 @@ function longestAt(words: readonly ThingWord[], start: number, parts: Parts): Na
     const phrases = titledBy(run, parts);
     // "Cauliflower cheese" is a dish, though the dictionary knows what is in it.
     if (phrases !== null && (food === null || !isOneFood(run, parts)))
-      return { start, end: until, row: null, thing: () => ({ kind: "titled", phrases }) };
-    if (food !== null) return { start, end: until, row: null, thing: food };
+      return { start, end: until, row: null, isFood: false, thing: () => ({ kind: "titled", phrases }) };
+    if (food !== null) return { start, end: until, row: null, isFood: true, thing: food };
   }
   return best;
 }
 const NO_SLOTS: readonly string[] = [];
+
+function namedByRow(row: ThingWords, words: readonly ThingWord[], start: number, end: number, parts: Parts): NamedThing {
+  const run = words.slice(start, end);
+  return {
+    start,
+    end,
+    row,
+    // "Tripe" is asked for like a dish and is a food all the same.
+    isFood: FOODS.has(row.thing) || (row.thing === "wanted" && isOneFood(run, parts)),
+    thing: () => thingOfRow(row, run, parts),
+  };
+}
+const FOODS: ReadonlySet<ThingWords["thing"]> = new Set(["animal", "staple"] as const);
 
 function foodOf(run: readonly ThingWord[], { matcher }: Parts): (() => NotedThing | null) | null {
   const keys = run.flatMap(({ text }) => wordKeys(text)).join(" ");

@@ -79,10 +79,10 @@ export interface UnderstoodNotes {
 /** Puts together what the harm rule, a reader and the person's own answers say of notes. What harms is left out whoever read them. */
 export function understandNotes(task: NotesTask, matcher: Matcher, phrases: Phrases): UnderstoodNotes {
   const { additionalNotes: notes, notesAnswers = [], notesRemoved } = task;
-  const harm = readNotesOf(task, matcher);
   const { intents, unread, reader } = asTyped(notes, task.read ?? readByPhrases(notes, matcher, phrases));
   const all = distinct([...intents, ...answeredReadings(unread, notesAnswers, reader)]);
   const isRemoved = ({ id }: Intent): boolean => notesRemoved.includes(id);
+  const harm = readNotesOf(task, matcher);
   return {
     harm,
     reader,

@@ -13,6 +13,7 @@ import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
 import type { Engine } from "#tests/support/engines";
+import { ASKS_NOTHING, readsNotes } from "#tests/support/notes-calls";
 import type { ProviderAnswer, ProviderCall } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
 
@@ -38,7 +39,9 @@ export interface GenerationResult {
   /** Of meals that were refused, all together, and of how many. */
   readonly faults: readonly Fault[];
   readonly refusedMeals: number;
+  /** Calls for a menu or a dish, and those that had the notes read. */
   readonly calls: readonly ProviderCall[];
+  readonly readings: readonly ProviderCall[];
   readonly milliseconds: number;
 }
 
@@ -134,7 +137,11 @@ export async function startAiServer(engine: Engine, fallback: "builtin" | "none"
     newUser,
     async generate(raw, decide) {
       const before = provider.calls.length;
-      provider.answer((call) => decide(call, call.number - before));
+      const asked = () => provider.calls.slice(before);
+      provider.answer((call) => {
+        if (readsNotes(call)) return { kind: "meals", meals: [ASKS_NOTHING] };
+        return decide(call, call.number - before - asked().filter(readsNotes).length);
+      });
       // A provider that failed is left alone for a while, and this clock stands still.
       app.clock.advance(10 * MINUTE_MS);
       proposals.take();
@@ -156,7 +163,8 @@ export async function startAiServer(engine: Engine, fallback: "builtin" | "none"
         message: answer.message ?? null,
         document: row === undefined ? null : writePlan(readStoredPlan(row.document)),
         ...proposals.take(),
-        calls: provider.calls.slice(before),
+        calls: asked().filter((call) => !readsNotes(call)),
+        readings: asked().filter(readsNotes),
         milliseconds,
       };
     },

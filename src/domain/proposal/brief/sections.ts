@@ -31,6 +31,7 @@ export const SECTIONS = {
   typedTexts: "## Wishes",
   standing: "## The week",
   asked: "## Asked",
+  notes: "## Notes",
 } as const;
 
 const MOST_RECENT_TITLES = 30;

@@ -5,6 +5,7 @@ import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { WayOutAnswer } from "#contract/way-out";
 import type { Meal } from "#domain/meal/meal";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
+import type { Intent, UnreadNote } from "#domain/intents/intent";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { StoredConstraints } from "#domain/request/stored-constraints";
@@ -68,7 +69,7 @@ export const aiUsage = pgTable("ai_usage", {
   generationId: uuid("generation_id"),
   provider: text("provider").notNull(),
   model: text("model").notNull(),
-  purpose: text("purpose", { enum: ["propose", "dish", "repair", "suggest", "change"] }).notNull(),
+  purpose: text("purpose", { enum: ["propose", "dish", "repair", "suggest", "change", "notes"] }).notNull(),
   fault: text("fault").$type<AiFault>(),
   inputTokens: integer("input_tokens"),
   outputTokens: integer("output_tokens"),
@@ -78,6 +79,21 @@ export const aiUsage = pgTable("ai_usage", {
   repaired: integer("repaired").notNull(),
   replaced: integer("replaced").notNull(),
 });
+
+/** What was read in notes that a provider was asked about, for as long as they may be sent again. */
+export const noteReadings = pgTable(
+  "note_readings",
+  {
+    userId: uuid("user_id").notNull(),
+    /** Of the notes, where white space counts as one space. */
+    textHash: text("text_hash").notNull(),
+    reader: text("reader").notNull(),
+    intents: jsonb("intents").$type<readonly Intent[]>().notNull(),
+    unread: jsonb("unread").$type<readonly UnreadNote[]>().notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.textHash] })],
+);
 
 export const generationMeals = pgTable(
   "generation_meals",

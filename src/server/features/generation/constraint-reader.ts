@@ -1,6 +1,6 @@
 import type { Catalogue } from "#domain/recipe/catalogue";
-import type { ConstraintsResult, NotesSaid, UnknownAvoidEntry } from "#domain/request/constraints";
-import type { NotedHarm } from "#domain/request/noted-harm";
+import type { ConstraintsResult, UnknownAvoidEntry } from "#domain/request/constraints";
+import type { AnsweredNotes, NotesTask, ReadNotes, UnderstoodNotes } from "#domain/request/notes-reading";
 import { splitAvoidText } from "#domain/request/meal-plan-request";
 import { restoreConstraints, storeConstraints } from "#domain/request/stored-constraints";
 import { requestOfStored } from "#server/features/generation/stored-request";
@@ -12,8 +12,10 @@ export interface ConstraintReader {
   read(task: ReadingTask, owner: string): Promise<ConstraintsResult>;
   /** The entries of an avoid list, as typed, that name nothing we know. */
   unknownToAvoid(typed: string, owner: string): Promise<readonly UnknownAvoidEntry[]>;
-  /** What notes tell of harm, beside what the form leaves out. */
-  notes(said: NotesSaid, owner: string): Promise<NotedHarm>;
+  /** What notes tell of harm, beside what the form leaves out, and what they ask for. */
+  notes(task: NotesTask, owner: string): Promise<UnderstoodNotes>;
+  /** What of somebody's answer the notes bear out. */
+  judgeNotes(answered: AnsweredNotes, owner: string): Promise<ReadNotes>;
   /** The request as it was read, with what that came to, as the generation keeps it. */
   stored(result: ConstraintsResult & { readonly ok: true }): StoredRequest;
   /** What was kept, where this catalogue is the one that it was read against; else the request is read anew. */
@@ -25,7 +27,8 @@ export function constraintReader(catalogue: Catalogue, reader: RequestReader): C
   return {
     read: (task, owner) => reader.read(task, owner),
     unknownToAvoid: (typed, owner) => reader.unknownToAvoid(splitAvoidText(typed), owner),
-    notes: (said, owner) => reader.notes(said, owner),
+    notes: (task, owner) => reader.notes(task, owner),
+    judgeNotes: (answered, owner) => reader.judgeNotes(answered, owner),
     stored: ({ constraints }) => ({ ...constraints.request, constraints: storeConstraints(constraints, catalogue) }),
     async restored(stored, owner) {
       const { constraints: kept } = stored;

@@ -8,14 +8,18 @@ import type { DishesUseCases } from "#server/features/dishes/dishes.feature";
 import {
   type AiFigures,
   callsOf,
-  endCall,
   figuresSince,
   forgetCaller,
   recordCall,
   type RecordedCall,
 } from "#server/features/generation/ai-usage.repository";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
-import { countChangeCall } from "#server/features/generation/provider-share.repository";
+import {
+  askShortly,
+  type ShortAnswer,
+  type ShortCallDependencies,
+  type ShortQuestion,
+} from "#server/features/generation/short-call";
 import { createGenerationNews } from "#server/features/generation/generation-news";
 import { planReadyEmail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
@@ -25,7 +29,9 @@ import { anyPlanPdf, isMaking } from "#server/features/generation/making.usecase
 import { planRoutes } from "#server/features/generation/plan.routes";
 import { publicConfigOf } from "#server/features/generation/public-config";
 import { listMaking, type MakingPlan } from "#server/features/generation/making.repository";
-import { presentCall, presentGenerationRequest } from "#server/features/generation/generation.present";
+import { presentCall, presentGenerationRequest, presentReading } from "#server/features/generation/generation.present";
+import { readingsOf } from "#server/features/generation/note-readings.repository";
+import { notesReader } from "#server/features/generation/read-notes";
 import { paceOf } from "#server/features/generation/pace";
 import type { Briefs } from "#server/features/generation/week-in-hand";
 import { sendPlanReady } from "#server/features/generation/plan-ready-email";
@@ -63,10 +69,8 @@ export interface GenerationUseCases {
   aiFiguresSince(since: number): Promise<AiFigures>;
   /** Records a call to the AI provider that was made for no generation. */
   recordCall(call: RecordedCall): Promise<void>;
-  /** Counts a call that reads a change in words, before it is made; false when its user has had the day's share. */
-  countChangeCall(call: RecordedCall): Promise<boolean>;
-  /** What a counted call came to. */
-  endCall(id: string, came: Parameters<typeof endCall>[2]): Promise<void>;
+  /** Has a provider read what somebody typed, by one call within the day's share; null where nobody was asked. */
+  askShortly(question: ShortQuestion): Promise<ShortAnswer | null>;
 }
 
 /** Making plans, and reading one that may still be in the making: durable generations, their events, the job that runs them. */
@@ -75,6 +79,13 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
   const { reader, planner, proposer, plans, cupboard, dishes, calendar, accounts, billing } = deps;
   const stopping = new AbortController();
   const news = createGenerationNews(database);
+  const asking: ShortCallDependencies = {
+    ...platform,
+    proposer,
+    prices: config.ai.prices,
+    limitScale: config.rateLimitScale,
+    requireAccess: (userId) => billing.requireAccess(userId),
+  };
   return {
     useCases: {
       anyPlanPdf: (id, asker) => anyPlanPdf({ database, plans }, id, asker),
@@ -82,8 +93,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
       listMaking: (listing) => listMaking(database.db, listing),
       aiFiguresSince: (since) => figuresSince(database.db, since),
       recordCall: (call) => database.transaction((tx) => recordCall(tx, call)),
-      countChangeCall: (call) => database.transaction((tx) => countChangeCall(tx, call, config.rateLimitScale)),
-      endCall: (id, came) => endCall(database.db, id, came),
+      askShortly: (question) => askShortly(asking, question),
     },
     routes: [
       ...planRoutes({ database, plans }),
@@ -102,6 +112,8 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         tastesForPlanning: (userId) => dishes.tastesForPlanning(userId),
         calendar,
         requireAccess: (userId) => billing.requireAccess(userId),
+        notes: notesReader({ ...asking, reader }),
+        nameOf: async (userId) => (await accounts.findUser(userId))?.fullName ?? "",
       }),
     ],
     jobs: [
@@ -122,6 +134,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
       exportUser: async (userId) => ({
         mealPlanRequests: (await exportGenerations(database.db, userId)).map(presentGenerationRequest),
         aiCalls: (await callsOf(database.db, userId)).map(presentCall),
+        noteReadings: (await readingsOf(database.db, userId)).map(presentReading),
       }),
       // The rows go with the user; a page that follows the making of a plan is told.
       erase: async (tx, userId) => {

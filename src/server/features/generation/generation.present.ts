@@ -3,9 +3,14 @@ import type { PlanRecord } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { NotesReadingAnswer } from "#contract/notes";
+import type { UnderstoodNote } from "#contract/understood-note";
 import { questionId } from "#domain/harm/notes-question";
 import type { NotesQuestion } from "#domain/harm/notes-question";
-import type { NotedHarm } from "#domain/request/noted-harm";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
+import { readingQuestion } from "#domain/intents/answered-readings";
+import type { Intent } from "#domain/intents/intent";
+import type { UnderstoodNotes } from "#domain/request/notes-reading";
+import type { KeptReading } from "#server/features/generation/note-readings.repository";
 import type { Refusal } from "#domain/planner/refusal";
 import type { AiUsageRow } from "#server/features/generation/ai-usage.repository";
 import { requestFields } from "#server/features/plans/plans.present";
@@ -92,19 +97,48 @@ export function presentQuestion({ id, quote, text, answers }: NotesQuestion): No
 }
 
 /** What notes were read to say. */
-export function presentNotes({ leftOut, open, answered }: NotedHarm): NotesReadingAnswer {
+export function presentNotes({ harm, intents, removed, unread, answered }: UnderstoodNotes): NotesReadingAnswer {
+  const leftOut = harm.leftOut.map(({ entry, quote }) => ({
+    id: questionId("leave-out", `${entry} ${quote}`),
+    kind: "leave_out",
+    text: `No ${entry}`,
+    quote,
+    what: entry,
+    harm: true,
+  }));
+  const questions = [...harm.answered.map(({ question }) => question), ...answered.map(readingQuestion)];
   return {
-    understood: leftOut.map(({ entry, quote }) => ({
-      id: questionId("leave-out", `${entry} ${quote}`),
-      kind: "leave_out",
-      text: `No ${entry}`,
-      quote,
-      what: entry,
-      harm: true,
-    })),
-    removed: [],
-    questions: open.map(presentQuestion),
-    answered: answered.map(({ question }) => presentQuestion(question)),
-    unread: [],
+    understood: [...leftOut, ...intents.map(presentIntent)],
+    removed: removed.map(presentIntent),
+    questions: harm.open.map(presentQuestion),
+    answered: questions.map(presentQuestion),
+    unread: unread.map(readingQuestion).map(presentQuestion),
+  };
+}
+
+/** An intent as its chip shows it. */
+export function presentIntent(intent: Intent): UnderstoodNote {
+  const { id, kind, quote } = intent;
+  const day = "day" in intent ? intent.day : null;
+  const number = "number" in intent ? intent.number : null;
+  const what = "what" in intent ? intent.what : null;
+  return {
+    id,
+    kind,
+    text: meaningInWords(intent),
+    quote,
+    ...(day === null ? {} : { day }),
+    ...(number === null ? {} : { number }),
+    ...(what === null ? {} : { what }),
+  };
+}
+
+/** What was read in notes, as the export of whoever wrote them shows it. */
+export function presentReading({ reader, intents, unread, at }: KeptReading) {
+  return {
+    at: new Date(at).toISOString(),
+    reader,
+    understood: intents.map(({ quote, ...intent }) => ({ quote, means: meaningInWords(intent) })),
+    notUnderstood: unread.map(({ quote }) => quote),
   };
 }

@@ -29,6 +29,8 @@ export function generationRoutes(
   dependencies: GenerationDependencies & {
     readonly publicConfig: PublicConfig;
     readonly plans: Pick<PlansUseCases, "ownPlan" | "newestPlanBefore">;
+    /** The name of an account, which is taken out of what goes to a provider. */
+    readonly nameOf: (userId: string) => Promise<string>;
   },
 ): Route[] {
   return [
@@ -65,17 +67,19 @@ export function generationRoutes(
       readNotes,
       async ({ caller, body }) => {
         const { dietaryRestrictions, ...typed } = body;
-        return presentNotes(
-          await dependencies.reader.notes(
-            {
-              additionalNotes: typed.notes?.trim() ?? "",
-              notesAnswers: typed.notesAnswers ?? [],
-              ingredientsToAvoid: splitAvoidText(typed.ingredientsToAvoid),
-              dietaryRestrictions: dietaryRestrictions.filter((one) => one !== "none"),
-            },
-            caller.id,
-          ),
-        );
+        const said = {
+          additionalNotes: typed.notes?.trim() ?? "",
+          notesAnswers: typed.notesAnswers ?? [],
+          notesRemoved: typed.notesRemoved ?? [],
+          ingredientsToAvoid: splitAvoidText(typed.ingredientsToAvoid),
+          dietaryRestrictions: dietaryRestrictions.filter((one) => one !== "none"),
+        };
+        const read = await dependencies.notes.readingOf({
+          userId: caller.id,
+          notes: said.additionalNotes,
+          names: async () => [await dependencies.nameOf(caller.id)],
+        });
+        return presentNotes(await dependencies.reader.notes({ ...said, read }, caller.id));
       },
       { idempotency: "none" },
     ),

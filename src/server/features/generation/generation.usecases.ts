@@ -12,6 +12,7 @@ import type { Database } from "#server/db/database";
 import type { StoredRequest } from "#server/db/schema/generation";
 import { Failure } from "#server/failure";
 import type { ConstraintReader } from "#server/features/generation/constraint-reader";
+import type { NotesReader } from "#server/features/generation/read-notes";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import { presentQuestion } from "#server/features/generation/generation.present";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
@@ -50,6 +51,7 @@ export interface GenerationDependencies {
   /** On which day they shop, as they have said it once. */
   readonly calendar: CalendarUseCases;
   readonly requireAccess: (userId: string) => Promise<void>;
+  readonly notes: NotesReader;
 }
 
 interface GenerationRequest {
@@ -125,18 +127,20 @@ async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequ
   if (known !== null) return sameRequest(known, bodyHash);
   await refuseTooMany(dependencies, userId);
   if ((await repository.findLive(database.db, userId)) !== null) return await otherCall(dependencies, asked, bodyHash);
+  // A week that is made again was read when it was made.
+  const read = repeats === null ? await withIntents(dependencies, userId, request) : request;
   const task = {
-    request: await withShoppingDay(dependencies, userId, request),
+    request: await withShoppingDay(dependencies, userId, read),
     cupboard: await dependencies.cupboardForPlanning(userId),
     tastes: await dependencies.tastesForPlanning(userId),
   };
-  const read = await readOrRefuse(dependencies.reader, task, userId);
+  const stored = await readOrRefuse(dependencies.reader, task, userId);
   const id = ids.uuid();
-  const stored = await database.transaction(async (tx) => {
+  const isStored = await database.transaction(async (tx) => {
     const inserted = await repository.insertGeneration(tx, {
       id,
       userId,
-      request: repeats === null ? read : { ...read, repeats },
+      request: repeats === null ? stored : { ...stored, repeats },
       idempotencyKey,
       bodyHash,
       createdAt: clock.now(),
@@ -148,7 +152,28 @@ async function requestWeek(dependencies: GenerationDependencies, asked: WeekRequ
     await jobs.send(tx, generatePlan, { generationId: id });
     return true;
   });
-  return stored ? await existing(dependencies, userId, id) : await otherCall(dependencies, asked, bodyHash);
+  return isStored ? await existing(dependencies, userId, id) : await otherCall(dependencies, asked, bodyHash);
+}
+
+/**
+ * The request with what a provider read in its notes, as its writer has seen it, without what they took out. Notes that no provider read are
+ * read by our own phrases, with everything else of the request.
+ */
+async function withIntents(
+  { notes, reader }: GenerationDependencies,
+  userId: string,
+  request: MealPlanRequest,
+): Promise<MealPlanRequest> {
+  const { additionalNotes, notesRemoved = [], intents: tapped = [] } = request;
+  const read = await notes.readingOf({ userId, notes: additionalNotes, names: async () => [request.fullName] });
+  if (read === null) return request;
+  const said = await reader.notes({ ...request, notesRemoved, read }, userId);
+  return {
+    ...request,
+    intents: [...said.intents, ...tapped],
+    notesReader: said.reader,
+    ...(said.unread.length === 0 ? {} : { notesUnread: said.unread.map(({ quote }) => quote) }),
+  };
 }
 
 /** The request with the day on which they shop, where they have said it before. */

@@ -18,8 +18,8 @@ export const PROVIDER_SHARE = {
   tokensOfAWeek: 250_000,
   callsADay: 240,
   tokensADay: 1_500_000,
-  /** Changes asked for in words that our own phrases do not know; each is one short call. */
-  changesADay: 60,
+  /** Short calls: changes asked for in words that our own phrases do not know, and notes, which are read whenever their writer rests. */
+  shortCallsADay: { change: 60, notes: 120 },
 } as const;
 /** A call of which the provider did not say what it took counts as a usual one. */
 const USUAL_TOKENS = { input: 5_000, output: 800 } as const;
@@ -38,16 +38,21 @@ export async function countCall(on: Queryable, attempt: Attempt, meals: number):
   return rows.length > 0;
 }
 
+/** A call that reads what somebody typed, as it is recorded before it is made. */
+export interface ShortCall extends RecordedCall {
+  readonly purpose: keyof typeof PROVIDER_SHARE.shortCallsADay;
+}
+
 /**
- * Counts a call that reads a change in words: its row stands before the call is made, and `endCall` says what it took. False when its user
+ * Counts a call that reads what somebody typed: its row stands before the call is made, and `endCall` says what it took. False when its user
  * has had the day's share. Of several at once each waits for the one before.
  */
-export async function countChangeCall(tx: Transaction, call: RecordedCall, scale: number): Promise<boolean> {
+export async function countShortCall(tx: Transaction, call: ShortCall, scale: number): Promise<boolean> {
   const { userId, at: now } = call;
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   if (await hasHadDaysShare(tx, { userId }, { now, scale })) return false;
   const lately = and(eq(aiUsage.userId, userId), eq(aiUsage.purpose, call.purpose), gt(aiUsage.at, now - DAY_MS));
-  if ((await tx.$count(aiUsage, lately)) >= PROVIDER_SHARE.changesADay * scale) return false;
+  if ((await tx.$count(aiUsage, lately)) >= PROVIDER_SHARE.shortCallsADay[call.purpose] * scale) return false;
   await recordCall(tx, call);
   return true;
 }

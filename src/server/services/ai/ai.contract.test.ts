@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AiFault } from "#contract/ai";
+import { ASKS_NOTHING } from "#tests/support/notes-calls";
 import { BRIEF, KEY, meals, MODELS, proposerAt } from "#tests/support/proposer";
 import { PROTOCOLS, type AiProvider, type Protocol, type ProviderAnswer } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
@@ -75,6 +76,21 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(sent).toContain('"required":["text","minutes","work","equipment"]');
     expect(sent).toContain('"additionalProperties":false');
     expect(sent).not.toMatch(/"tools"|"store":true|@/u);
+  });
+
+  it("has notes read by the same road, in a strict shape of their own, within the time that somebody waits", async () => {
+    const { proposer } = await open();
+    const brief = { ...BRIEF, shape: "notes" } as const;
+    answer({ kind: "meals", meals: [ASKS_NOTHING] });
+    expect(await meals(proposer, { brief })).toMatchObject({ fault: null, meals: [ASKS_NOTHING] });
+    const sent = JSON.stringify(provider.calls[0]?.body);
+    expect(sent).toContain('"required":["quote","reading","kind","what","other","days","number","often","person"]');
+    expect(sent).not.toMatch(/allow|budget/u);
+    answer({ kind: "silent" });
+    const end = await meals(proposer, { brief: { ...brief, mostMs: 100 } });
+    expect(end).toMatchObject({ fault: "timeout", meals: [] });
+    // The settings would let it go on for twenty seconds.
+    expect(end.usage.durationMs).toBeLessThan(AT_ONCE_MS);
   });
 
   it("hands meals of the wrong shape on as they came, and loses none beside them", async () => {

@@ -1,17 +1,19 @@
 import type { AiFault } from "#contract/ai";
 
-export type AiShape = "menu" | "meals" | "change";
+export type AiShape = "menu" | "meals" | "change" | "notes";
 
 /** What a model is asked. None of its texts is ever logged. */
 export interface AiBrief {
   readonly instructions: string;
   readonly prompt: string;
-  /** What the elements of the answer are: the dishes of a menu, whole meals, or a change in place of words. */
+  /** What the elements of the answer are: the dishes of a menu, whole meals, a change in place of words, or what notes ask for. */
   readonly shape: AiShape;
   /** More elements than this are not read. */
   readonly mostMeals: number;
   /** An answer that is longer, in characters, is given up; where it is left out, only one that nobody could want. */
   readonly mostCharacters?: number;
+  /** A call that takes longer, in milliseconds, is given up where the settings would let it go on: somebody waits for it in front of a page. */
+  readonly mostMs?: number;
   /** Calls of one week, which together fail once in the eyes of whoever decides whether a provider is down. It is not sent. */
   readonly week?: string;
 }
@@ -29,7 +31,7 @@ export interface AiEnd {
   readonly usage: AiUsage;
 }
 
-/** A model that proposes meals, and reads what somebody would have changed. */
+/** A model that proposes meals, and reads what somebody has typed. */
 export interface MealProposer {
   /** How footer and plans name it (spec B5). */
   readonly name: string;

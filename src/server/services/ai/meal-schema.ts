@@ -1,5 +1,7 @@
 import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import { DAYS } from "#domain/options/days";
+import { KEPT_APART } from "#domain/intents/intent";
+import { READ_KINDS } from "#domain/proposal/brief/notes-brief";
 import { WORDED_OPERATIONS } from "#domain/proposal/reading/worded-operation";
 import type { AiShape } from "#server/services/ai/ai";
 
@@ -19,6 +21,7 @@ const oneOf = (values: readonly string[]): JsonSchema => ({ type: "string", enum
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "null" }] });
 const text: JsonSchema = { type: "string" };
 const number: JsonSchema = { type: "number" };
+const flag: JsonSchema = { type: "boolean" };
 
 const step = object({
   text,
@@ -57,9 +60,27 @@ const CHANGE_SCHEMA: JsonSchema = object({
   ),
 });
 
+/** What providers are told of notes that were read: intents of a closed list, each with the words that it rests on. */
+const NOTES_SCHEMA: JsonSchema = object({
+  read: list(
+    object({
+      quote: text,
+      reading: orNull(number),
+      kind: oneOf(READ_KINDS),
+      what: orNull(text),
+      other: orNull(oneOf(KEPT_APART)),
+      days: list(oneOf(DAYS)),
+      number: orNull(number),
+      often: flag,
+      person: orNull(text),
+    }),
+  ),
+});
+
 /** The schema of each shape that an answer may have; each a list under one name. */
 export const SCHEMAS: Readonly<Record<AiShape, JsonSchema>> = {
   menu: MENU_SCHEMA,
   meals: MEALS_SCHEMA,
   change: CHANGE_SCHEMA,
+  notes: NOTES_SCHEMA,
 };

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AiFault } from "#contract/ai";
-import type { MealProposer } from "#server/services/ai/ai";
+import type { AiBrief, MealProposer } from "#server/services/ai/ai";
 import { ask, type Outcome, type Question } from "#server/services/ai/ask";
 import { serialQueue } from "#server/services/ai/serial-queue";
-import { startCallDeadline, type CallDeadline } from "#server/services/ai/call-deadline";
+import { startCallDeadline, type CallDeadline, type CallLimits } from "#server/services/ai/call-deadline";
 import type { ProviderModel } from "#server/services/ai/provider-model";
 import { SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
@@ -30,7 +30,7 @@ const FOR_THE_OPERATOR: ReadonlySet<AiFault> = new Set(["configuration", "out_of
 
 /** Proposes meals by way of a provider's SDK. */
 export function sdkProposer(options: SdkProposerOptions): MealProposer {
-  const { name, model, open, timeoutMs, writingMs, log, clock } = options;
+  const { name, model, open, log, clock } = options;
   // Learned from the first refusal, so that later calls need no second try.
   let shapeInWords = false;
   return {
@@ -39,12 +39,13 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
     async propose(brief, onMeal, signal) {
       signal.throwIfAborted();
       const startedAt = clock.now();
-      const deadline = startCallDeadline({ timeoutMs, writingMs }, signal);
+      const limits = limitsOf(brief, options);
+      const deadline = startCallDeadline(limits, signal);
       const meals = serialQueue(onMeal, signal, () => deadline.end(null));
       const question = { ...brief, open, shapeInWords, onMeal: (meal: unknown) => meals.push(meal) };
       const spentMs = () => clock.now() - startedAt;
       try {
-        const outcome = await askTwice(question, deadline, { timeoutMs, spentMs });
+        const outcome = await askTwice(question, deadline, { ...limits, spentMs });
         const { fault, status, tokens } = outcome;
         shapeInWords ||= outcome.shapeInWords;
         const usage = { ...tokens, durationMs: spentMs() };
@@ -61,6 +62,11 @@ export function sdkProposer(options: SdkProposerOptions): MealProposer {
       }
     },
   };
+}
+
+/** Where a brief says how long it may take, that is all: nothing that is being written then goes on. */
+function limitsOf({ mostMs }: AiBrief, { timeoutMs, writingMs }: CallLimits): CallLimits {
+  return mostMs === undefined ? { timeoutMs, writingMs } : { timeoutMs: Math.min(timeoutMs, mostMs), writingMs: 0 };
 }
 
 /**

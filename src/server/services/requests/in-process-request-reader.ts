@@ -1,5 +1,7 @@
 import type { Matcher } from "#domain/matcher/matcher-types";
-import { constraintsOf, readAvoidEntries, readNotesOf } from "#domain/request/constraints";
+import { constraintsOf, readAvoidEntries } from "#domain/request/constraints";
+import { judgeNotes, understandNotes } from "#domain/request/notes-reading";
+import { PHRASES } from "#server/services/requests/phrases";
 import type { RequestReader } from "#server/services/requests/request-reader";
 
 /** Reads on the caller's own thread: for tests and commands, where nobody waits for the event loop. */
@@ -7,7 +9,8 @@ export function inProcessRequestReader(matcher: Matcher): RequestReader {
   return {
     read: async ({ request, cupboard, tastes }) => constraintsOf(request, matcher, cupboard, tastes),
     unknownToAvoid: async (entries) => readAvoidEntries(entries, matcher).unknown,
-    notes: async (said) => readNotesOf(said, matcher),
+    notes: async (task) => understandNotes(task, matcher, PHRASES),
+    judgeNotes: async (answered) => judgeNotes(answered, matcher, PHRASES),
     warm: () => Promise.resolve(),
   };
 }

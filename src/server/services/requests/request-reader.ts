@@ -1,6 +1,6 @@
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import type { ConstraintsResult, NotesSaid, UnknownAvoidEntry } from "#domain/request/constraints";
-import type { NotedHarm } from "#domain/request/noted-harm";
+import type { ConstraintsResult, UnknownAvoidEntry } from "#domain/request/constraints";
+import type { AnsweredNotes, NotesTask, ReadNotes, UnderstoodNotes } from "#domain/request/notes-reading";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Tastes } from "#domain/request/tastes";
 
@@ -25,8 +25,10 @@ export interface RequestReader {
   read(task: ReadingTask, owner: string): Promise<ConstraintsResult>;
   /** The entries of an avoid list that name nothing we know. */
   unknownToAvoid(entries: readonly string[], owner: string): Promise<readonly UnknownAvoidEntry[]>;
-  /** What notes tell of harm, beside what the form leaves out. */
-  notes(said: NotesSaid, owner: string): Promise<NotedHarm>;
+  /** What notes tell of harm, beside what the form leaves out, and what they ask for. */
+  notes(task: NotesTask, owner: string): Promise<UnderstoodNotes>;
+  /** What of somebody's answer the notes bear out. */
+  judgeNotes(answered: AnsweredNotes, owner: string): Promise<ReadNotes>;
   /** Makes what the first reading would wait for. */
   warm(): Promise<void>;
 }

@@ -24,7 +24,8 @@ export function workerRequestReader(workers: Workers): RequestReader {
   return {
     read: (task, owner) => workers.run("read_request", task, wantedBy(owner)),
     unknownToAvoid: (entries, owner) => workers.run("read_avoid_list", entries, wantedBy(owner)),
-    notes: (said, owner) => workers.run("read_notes", said, wantedBy(owner)),
+    notes: (task, owner) => workers.run("read_notes", task, wantedBy(owner)),
+    judgeNotes: (answered, owner) => workers.run("judge_notes", answered, wantedBy(owner)),
     warm: async () => {
       await workers.run("read_request", { request: ANY_REQUEST }, wantedBy(SERVER_OWNER));
     },

@@ -7,6 +7,7 @@ export const KIND_OF: Readonly<Record<WorkerTaskName, TaskKind>> = {
   read_request: "plan",
   read_avoid_list: "plan",
   read_notes: "plan",
+  judge_notes: "plan",
   plan_week: "plan",
   find_alternatives: "plan",
   remake_week: "plan",

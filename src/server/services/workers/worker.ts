@@ -8,7 +8,9 @@ import { remakeWeek } from "#domain/planner/remake-week";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
-import { constraintsOf, readAvoidEntries, readNotesOf } from "#domain/request/constraints";
+import { constraintsOf, readAvoidEntries } from "#domain/request/constraints";
+import { judgeNotes, understandNotes } from "#domain/request/notes-reading";
+import { PHRASES } from "#server/services/requests/phrases";
 import { openTypst } from "#server/services/pdf/typst";
 import { createFridgePrinter, createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
 import type { WorkerFiles, WorkerTasks } from "#server/services/workers/tasks";
@@ -31,7 +33,9 @@ export const read_request: Answer<"read_request"> = ({ request, cupboard, tastes
 
 export const read_avoid_list: Answer<"read_avoid_list"> = (entries) => readAvoidEntries(entries, matcher()).unknown;
 
-export const read_notes: Answer<"read_notes"> = (said) => readNotesOf(said, matcher());
+export const read_notes: Answer<"read_notes"> = (task) => understandNotes(task, matcher(), PHRASES);
+
+export const judge_notes: Answer<"judge_notes"> = (answered) => judgeNotes(answered, matcher(), PHRASES);
 
 export const plan_week: Answer<"plan_week"> = (task) => proposeWeek(task, catalogue());
 

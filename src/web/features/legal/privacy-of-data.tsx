@@ -28,6 +28,13 @@ const KEPT: readonly Kept[] = [
     until: "as part of the plan; a request that failed goes when it ends",
   },
   {
+    name: "What your notes were understood to say",
+    what: "Where an AI provider reads your notes: what it read in your last twenty, with the words of yours that it rests on.",
+    why: "So that your plan is made by what you saw of them, and that they are passed on once and not again.",
+    basis: "our contract, and your consent where it tells about your health",
+    until: "until twenty others have taken their place, or until you delete your account",
+  },
+  {
     name: "Your cupboard",
     what: "The foods that you have at home, how much of them, what you cooked, what went off, the lines that you write on a list yourself, and the day on which you shop, if you tell us.",
     why: "So that your plans use what is there, buy only what is missing, and start on your shopping day.",
@@ -174,7 +181,8 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           A diet, an allergy, a goal or an avoided food can say something about your health or your beliefs. Such data
           is specially protected, so we use it only with your consent, only to make your plans and to check them, and
           never for anything else. Where an AI provider suggests the dishes, it receives them for that purpose alone;
-          the form says which one. You give that consent when you write it into a request and send it.
+          the form says which one. You give that consent when you write it into a request and send it; your notes are
+          read as you write them.
         </p>
         <p>
           You can make plans without saying any of it, and take your consent back at any time: delete the plans in{" "}
@@ -202,11 +210,11 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           <dd>
             The foot of our pages says who makes the plans. The built-in planner works on our own server and passes
             nothing on. Any other name there is that of an AI provider or of its model. It receives what you ask for,
-            your notes and the foods to avoid included, the words in which you ask for a change where we do not
-            understand them ourselves, and the names of dishes from your plans, but not your name, your email address or
-            anything about your account; where your words repeat your name, an email address or a telephone number, we
-            take it out. It suggests dishes for us, under contract and on our instructions, and may not use any of this
-            to train its models.
+            your notes, as you write them, and the foods to avoid included, the words in which you ask for a change
+            where we do not understand them ourselves, and the names of dishes from your plans, but not your name, your
+            email address or anything about your account; where your words repeat your name, an email address or a
+            telephone number, we take it out. It suggests dishes for us, under contract and on our instructions, and may
+            not use any of this to train its models.
           </dd>
           <dt>The companies that carry our emails and run our servers</dt>
           <dd>They process data for us, under contract and on our instructions.</dd>
