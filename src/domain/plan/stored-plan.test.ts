@@ -6,11 +6,14 @@ import { readStoredPlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
 import versionOneOfTests from "../testing/stored-plan-v1.json" with { type: "json" };
 import realVersionOnes from "../testing/stored-plans-v1.json" with { type: "json" };
+import realVersionThrees from "../testing/stored-plans-v3.json" with { type: "json" };
 import realVersionTwos from "../testing/stored-plans-v2.json" with { type: "json" };
 
 // Frozen as the programs of their time stored them: five weeks and more for four diets, and one of the tests' own dishes.
 const VERSION_ONES: readonly StoredDocument[] = [versionOneOfTests, ...realVersionOnes];
 const VERSION_TWOS = realVersionTwos as unknown as readonly { stored: StructuredPlan; written: unknown }[];
+
+const VERSION_THREES = realVersionThrees as unknown as readonly { stored: StructuredPlan; written: PlanDocument }[];
 
 interface StoredDocument {
   readonly schemaVersion: number;
@@ -75,6 +78,15 @@ describe("reading a stored plan", () => {
         .shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId))
         .toSorted(),
     );
+  });
+
+  it.each(VERSION_THREES)("writes version 3 in the same words for ever, with what each dinner answers", (frozen) => {
+    const plan = read(frozen.stored);
+    expect(plan).toEqual(frozen.stored);
+    expect(writePlan(plan)).toEqual(frozen.written);
+    expect(writePlan(plan).days.flatMap(({ meals }) => meals.flatMap(({ answers = [] }) => answers))).toEqual([
+      "want-fish-friday",
+    ]);
   });
 
   it("holds dishes whole in version 2: each step names ingredients of its own dish, and each food is told of", () => {
