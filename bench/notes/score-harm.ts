@@ -51,7 +51,9 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
     const named = note.foods ?? [];
     return named.length > 0 && named.every((food) => covers(entries, food, matcher, foods));
   };
-  const isAsked = (note: HarmNote): boolean => (readings.get(note)?.open.length ?? 0) > 0;
+  // What our own reader offers to leave out, it asks as well.
+  const isAsked = (note: HarmNote): boolean =>
+    (readings.get(note)?.open.length ?? 0) > 0 || isOffered(note, matcher, foods);
   const idle = lookAlikes.filter(({ mayAsk }) => mayAsk !== true);
   const leftOutInVain = idle.filter((note) => (readings.get(note)?.leftOut.length ?? 0) > 0);
   return {
@@ -61,8 +63,16 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
     missed: harms.filter((note) => !isLeftOut(note) && !isAsked(note)),
     lookAlikes: lookAlikes.length,
     leftOutInVain,
-    askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && isAsked(note)),
+    askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && (readings.get(note)?.open.length ?? 0) > 0),
   };
+}
+
+/** Whether leaving out what harms stands among the readings that are offered. */
+function isOffered({ notes, foods: named = [] }: HarmNote, matcher: Matcher, foods: readonly Food[]): boolean {
+  const offered = readNotesByPhrases(notes, matcher)
+    .unread.flatMap(({ readings }) => readings.flat())
+    .flatMap((meaning) => (meaning.kind === "leave_out" ? [meaning.what] : []));
+  return offered.length > 0 && named.some((food) => covers(offered, food, matcher, foods));
 }
 
 function readingOf(notes: string, matcher: Matcher): NotedHarm {

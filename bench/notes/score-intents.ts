@@ -41,7 +41,7 @@ export interface IntentScore {
   readonly missed: readonly Fault[];
   /** Foods that harm and are neither left out nor asked about. */
   readonly harmfulMisses: readonly Fault[];
-  /** Wishes for what the same note leaves out. */
+  /** Asked for, though the same note leaves it out. */
   readonly loosened: readonly Fault[];
   /** Notes that ask nothing and of which something is offered. */
   readonly idle: number;
@@ -89,7 +89,8 @@ export function scoreIntents(
     for (const chip of chips) {
       const isHarm = chip.kind === "leave_out" && harm.some((food) => isSameFood(food, chip.what, judge));
       if (!isHarm && !annotated.has(key(chip))) faults.wrong.push({ notes, said: inWords(chip) });
-      if (isWish(chip) && isRefused(chip.what, intents, harm, judge)) faults.loosened.push({ notes, said: inWords(chip) });
+      if (isAskedFor(chip) && isRefused(chip.what, intents, harm, judge))
+        faults.loosened.push({ notes, said: inWords(chip) });
     }
     const wanted = new Map(intents.filter(({ maybe }) => maybe !== true).map((intent) => [key(intent), intent]));
     for (const [one, intent] of wanted) {
@@ -114,7 +115,7 @@ export function scoreIntents(
   return { ...score, ...faults };
 }
 
-function isWish(intent: Intent): intent is Extract<Intent, { kind: "want" | "use_up" }> {
+function isAskedFor(intent: Intent): intent is Extract<Intent, { kind: "want" | "use_up" }> {
   return intent.kind === "want" || intent.kind === "use_up";
 }
 
@@ -155,11 +156,18 @@ function meant(what: string, matcher: Matcher): string {
 }
 
 function stems(words: string): string {
-  return words.toLowerCase().split(/[^\p{L}\p{N}]+/u).map(stemOf).join(" ").trim();
+  return words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(stemOf)
+    .join(" ")
+    .trim();
 }
 
 function inWords(intent: Meaning | AnnotatedIntent): string {
   const { kind, ...rest } = intent;
-  const slots = Object.entries(rest).filter(([name, value]) => !["quote", "id", "reader", "maybe"].includes(name) && value !== null && value !== false);
+  const slots = Object.entries(rest).filter(
+    ([name, value]) => !["quote", "id", "reader", "maybe"].includes(name) && value !== null && value !== false,
+  );
   return `${kind} ${slots.map(([, value]) => String(value)).join(" ")}`;
 }

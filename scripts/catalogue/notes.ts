@@ -57,6 +57,7 @@ export function readNotesData(root: string, faults: Faults): NotesData {
   };
 }
 
+const NO_GROUPS: ReadonlySet<string> = new Set();
 /** What a thing of each kind may be. */
 const WHATS: Partial<Record<ThingWords["thing"], readonly string[]>> = {
   form: DISH_FORMS,
@@ -78,7 +79,6 @@ const MOST_WHATS: Partial<Record<ThingWords["thing"], number>> = {
 
 /** What words name that people ask for. */
 function readThings(file: string, faults: Faults): ThingWords[] {
-  const noGroups = new Set<string>();
   return readCsv(file, ["thing", "what", "name", "said", "titles"], faults).flatMap(({ where, cells }) => {
     const thing = THING_KINDS.find((known) => known === cells["thing"]);
     if (thing === undefined) {
@@ -93,7 +93,7 @@ function readThings(file: string, faults: Faults): ThingWords[] {
       titles: listOf(cells["titles"]),
     };
     for (const said of [...row.said, ...row.titles]) {
-      const fault = patternFault(said, noGroups);
+      const fault = patternFault(said, NO_GROUPS);
       if (fault !== null) faults.add(where, fault);
     }
     const known = WHATS[thing] ?? [];
@@ -123,16 +123,15 @@ function readPhrases(file: string, groups: ReadonlySet<string>, faults: Faults):
 
 /** Phrases that patterns name together. A group names no other. */
 function readGroups(file: string, faults: Faults): Record<string, readonly string[]> {
-  const none = new Set<string>();
   const rows = readCsv(file, ["group", "said"], faults).map(({ where, cells }) => {
     const said = listOf(cells["said"]);
-    for (const one of said) addPatternFault(where, one, none, faults);
+    for (const one of said) addPatternFault(where, one, null, faults);
     return [cells["group"] ?? "", said] as const;
   });
   return Object.fromEntries(rows);
 }
 
-function addPatternFault(where: string, said: string, groups: ReadonlySet<string>, faults: Faults): void {
+function addPatternFault(where: string, said: string, groups: ReadonlySet<string> | null, faults: Faults): void {
   const fault = patternFault(said, groups);
   if (fault !== null) faults.add(where, `"${said}": ${fault}`);
 }

@@ -1,8 +1,8 @@
 import { stemOf, wordKeys } from "#domain/matcher/match-words";
 import { titleWords } from "#domain/matcher/dish-titles";
 import type { Matcher } from "#domain/matcher/matcher-types";
-import { findPattern, indexPatterns, wordPattern } from "#domain/matcher/word-pattern";
-import type { PatternIndex, WordPattern } from "#domain/matcher/word-pattern";
+import { findPattern, indexPatterns, patternText, wordPattern } from "#domain/matcher/word-pattern";
+import type { PatternIndex, PatternText, WordPattern } from "#domain/matcher/word-pattern";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import { STAPLES } from "#domain/food/food";
 import { EQUIPMENT, MEATS, REGIONS } from "#domain/options/options";
@@ -68,6 +68,8 @@ interface Parts {
   readonly ordinary: ReadonlySet<string>;
   readonly holders: ReadonlyMap<string, ReadonlySet<number>>;
   readonly titles: readonly string[];
+  /** Words that were looked up in the dictionary before. */
+  readonly foodNames: Map<string, boolean>;
 }
 
 function createLexicon(matcher: Matcher): ThingLexicon {
@@ -88,6 +90,7 @@ function createLexicon(matcher: Matcher): ThingLexicon {
     ordinary: new Set(ordinary),
     holders: holdersOf(titles),
     titles,
+    foodNames: new Map(),
   };
   return { find: (words) => findThings(words, parts) };
 }
@@ -118,8 +121,9 @@ function holdersOf(titles: readonly string[]): Map<string, Set<number>> {
 
 function findThings(words: readonly ThingWord[], parts: Parts): NamedThing[] {
   const found: NamedThing[] = [];
+  const text = patternText(words);
   for (let start = 0; start < words.length;) {
-    const named = longestAt(words, start, parts);
+    const named = longestAt(words, start, text, parts);
     if (named !== null && named.row?.thing !== "nothing") found.push(named);
     start = named?.end ?? start + 1;
   }
@@ -127,16 +131,17 @@ function findThings(words: readonly ThingWord[], parts: Parts): NamedThing[] {
 }
 
 /** The longest name that begins at a word; of two as long, what `things.csv` says, then the food. */
-function longestAt(words: readonly ThingWord[], start: number, parts: Parts): NamedThing | null {
+function longestAt(words: readonly ThingWord[], start: number, text: PatternText, parts: Parts): NamedThing | null {
   if (words[start]?.stem === "") return null;
   let end = start;
   while (end < words.length && end < start + LONGEST_NAME && words[end]?.stem !== "") end += 1;
   let best: NamedThing | null = null;
   for (const { pattern, row } of parts.said.at(words[start]?.stem ?? "", NO_SLOTS)) {
-    const match = findPattern(pattern, words, start);
-    if (match !== null && match.end > (best?.end ?? start))
-      best = namedByRow(row, words, start, match.end, parts);
+    const match = findPattern(pattern, text, start);
+    if (match !== null && match.end > (best?.end ?? start)) best = namedByRow(row, words, start, match.end, parts);
   }
+  // No name begins with "a" or "the".
+  if (JOINING.has(words[start]?.stem ?? "")) return best;
   for (let until = end; until > (best?.end ?? start); until -= 1) {
     const run = words.slice(start, until);
     const food = foodOf(run, parts);
@@ -150,7 +155,13 @@ function longestAt(words: readonly ThingWord[], start: number, parts: Parts): Na
 }
 const NO_SLOTS: readonly string[] = [];
 
-function namedByRow(row: ThingWords, words: readonly ThingWord[], start: number, end: number, parts: Parts): NamedThing {
+function namedByRow(
+  row: ThingWords,
+  words: readonly ThingWord[],
+  start: number,
+  end: number,
+  parts: Parts,
+): NamedThing {
   const run = words.slice(start, end);
   return {
     start,
@@ -163,11 +174,23 @@ function namedByRow(row: ThingWords, words: readonly ThingWord[], start: number,
 }
 const FOODS: ReadonlySet<ThingWords["thing"]> = new Set(["animal", "staple"] as const);
 
-function foodOf(run: readonly ThingWord[], { matcher }: Parts): (() => NotedThing | null) | null {
-  const keys = run.flatMap(({ text }) => wordKeys(text)).join(" ");
-  if (keys === "" || /^\d/u.test(keys) || !matcher.knowsFood(keys)) return null;
-  return () => foodThing(run, matcher);
+function foodOf(run: readonly ThingWord[], parts: Parts): (() => NotedThing | null) | null {
+  return isFoodName(run, parts) ? () => foodThing(run, parts.matcher) : null;
 }
+
+/** Whether words are called anything in the dictionary; looked up once while it is remembered. */
+function isFoodName(run: readonly ThingWord[], { matcher, foodNames }: Parts): boolean {
+  const words = run.map(({ text }) => text).join(" ");
+  let known = foodNames.get(words);
+  if (known === undefined) {
+    const keys = run.flatMap(({ text }) => wordKeys(text)).join(" ");
+    known = keys !== "" && !/^\d/u.test(keys) && matcher.knowsFood(keys);
+    if (foodNames.size >= MOST_REMEMBERED) foodNames.clear();
+    foodNames.set(words, known);
+  }
+  return known;
+}
+const MOST_REMEMBERED = 10_000;
 
 function foodThing(run: readonly ThingWord[], matcher: Matcher): NotedThing | null {
   const words = run.map(({ text }) => text).join(" ");
@@ -183,11 +206,13 @@ function isOneFood(run: readonly ThingWord[], { matcher }: Parts): boolean {
 
 /** What titles hold of a run of words that is a dish: "cauliflower cheese", "sausage casserole"; null where it is none. */
 function titledBy(run: readonly ThingWord[], parts: Parts): readonly string[] | null {
-  const stems = run.map(({ stem }) => stem);
-  const [first = "", last = ""] = [stems[0], stems.at(-1)];
+  const [first = "", last = ""] = [run[0]?.stem, run.at(-1)?.stem];
   if (JOINING.has(first) || JOINING.has(last)) return null;
+  if (run.some(({ stem }) => !JOINING.has(stem) && !parts.holders.has(stem))) return null;
+  const stems = run.map(({ stem }) => stem);
+  // No dish of ours says a word twice, and "fish fish fish" need not be looked for in every title.
+  if (new Set(stems).size < stems.length) return null;
   const content = run.filter(({ stem }) => !JOINING.has(stem));
-  if (content.some(({ stem }) => !parts.holders.has(stem))) return null;
   if (run.length === 1) return isName(run[0] as ThingWord, parts) ? [first] : null;
   const isAbout = (word: ThingWord): boolean =>
     parts.kinds.has(word.stem) || isName(word, parts) || foodOf([word], parts) !== null;

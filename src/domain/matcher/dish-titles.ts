@@ -1,5 +1,5 @@
 import { cleanText, stemOf } from "#domain/matcher/match-words";
-import { findPattern, wordPattern } from "#domain/matcher/word-pattern";
+import { findPattern, patternText, wordPattern } from "#domain/matcher/word-pattern";
 import type { PatternWord, WordPattern } from "#domain/matcher/word-pattern";
 
 const titles = new Map<string, readonly PatternWord[]>();
@@ -31,8 +31,8 @@ function patternsOf(phrase: string): readonly WordPattern[] {
 
 /** Whether a title is one of a dish that holds all of these phrases, each a pattern in words or several parted by "|". */
 export function isTitled(phrases: readonly string[], title: string): boolean {
-  const words = titleWords(title);
+  const text = patternText(titleWords(title));
   return phrases.every((phrase) =>
-    patternsOf(phrase).some((pattern) => words.some((_, start) => findPattern(pattern, words, start) !== null)),
+    patternsOf(phrase).some((pattern) => text.words.some((_, start) => findPattern(pattern, text, start) !== null)),
   );
 }

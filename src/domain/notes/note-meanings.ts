@@ -23,7 +23,15 @@ export const OF_A_DAY: ReadonlySet<PhraseKind> = new Set([
 /** Kinds that may have one. */
 export const PERHAPS_OF_A_DAY: ReadonlySet<PhraseKind> = new Set(["want", "seldom"] as const);
 /** Kinds by which nothing is asked. */
-export const ROLES: ReadonlySet<PhraseKind> = new Set(["harmless", "past", "elsewhere", "others", "doubt", "retract", "not"] as const);
+export const ROLES: ReadonlySet<PhraseKind> = new Set([
+  "harmless",
+  "past",
+  "elsewhere",
+  "others",
+  "doubt",
+  "retract",
+  "not",
+] as const);
 
 /** The values of the slots of one name that a phrase found. */
 export function valuesOf({ slots: found }: FoundPhrase, slots: Slots, name: string): SlotValue[] {
@@ -52,7 +60,9 @@ export function isUnclear(phrase: FoundPhrase, meanings: readonly Meaning[], slo
 
 /** The days that a phrase names itself. */
 export function ownDays(phrase: FoundPhrase, slots: Slots): Day[] {
-  return [...valuesOf(phrase, slots, "day"), ...valuesOf(phrase, slots, "dayof")].flatMap((value) => (value.kind === "days" ? value.days : []));
+  return [...valuesOf(phrase, slots, "day"), ...valuesOf(phrase, slots, "dayof")].flatMap((value) =>
+    value.kind === "days" ? value.days : [],
+  );
 }
 
 function numberIn(phrase: FoundPhrase, slots: Slots, ...names: readonly string[]): number | null {
@@ -123,7 +133,9 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
       return appliancesIn(phrase, things).map((appliance) => ({ kind, what: appliance }));
     case "only_with": {
       const has = new Set(things.flatMap(applianceOf));
-      return has.size === 0 ? [] : COOKERS.filter((one) => !has.has(one)).map((one) => ({ kind: "without", what: one }));
+      return has.size === 0
+        ? []
+        : COOKERS.filter((one) => !has.has(one)).map((one) => ({ kind: "without", what: one }));
     }
     case "seldom":
       return appliancesIn(phrase, things).flatMap((appliance) =>
@@ -159,7 +171,8 @@ function isWanted({ named: { row } }: ThingSaid): boolean {
 export function refusalOf(thing: ThingSaid, person: string | null): Meaning {
   const [appliance] = applianceOf(thing);
   if (appliance !== undefined) return { kind: "without", what: appliance };
-  if (isFood(thing) || thing.words === "pasta" || thing.words === "noodles") return { kind: "leave_out", what: thing.words, person };
+  if (isFood(thing) || thing.words === "pasta" || thing.words === "noodles")
+    return { kind: "leave_out", what: thing.words, person };
   return { kind: "never", what: thing.words };
 }
 
@@ -181,7 +194,8 @@ function appliancesIn({ what }: FoundPhrase, things: readonly ThingSaid[]): Equi
 
 function personIn(phrase: FoundPhrase, slots: Slots): string | null {
   for (const name of ["person", "child", "guest"])
-    for (const value of valuesOf(phrase, slots, name)) if (value.kind === "people" && !OF_ALL.has(value.words)) return value.words;
+    for (const value of valuesOf(phrase, slots, name))
+      if (value.kind === "people" && !OF_ALL.has(value.words)) return value.words;
   return null;
 }
 const OF_ALL = new Set("we i everyone everybody nobody they he she".split(" "));
@@ -207,7 +221,9 @@ function childrenIn(phrase: FoundPhrase, slots: Slots): (number | null)[] {
 }
 
 function apartIn(phrase: FoundPhrase, slots: Slots): Meaning[] {
-  const [one, other] = valuesOf(phrase, slots, "apart").flatMap((value) => (value.kind === "apart" ? [value.apart] : []));
+  const [one, other] = valuesOf(phrase, slots, "apart").flatMap((value) =>
+    value.kind === "apart" ? [value.apart] : [],
+  );
   if (one === undefined || other === undefined || one === other) return [];
   const [what, second] = inOrder(one, other);
   return [{ kind: "apart", what, other: second }];

@@ -2,7 +2,7 @@ import { thingLexicon } from "#domain/intents/thing-lexicon";
 import type { ThingLexicon } from "#domain/intents/thing-lexicon";
 import { stemOf } from "#domain/matcher/match-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
-import { findPattern, indexPatterns, wordPattern } from "#domain/matcher/word-pattern";
+import { findPattern, indexPatterns, patternGroup, patternText, wordPattern } from "#domain/matcher/word-pattern";
 import type { FoundSlot, PatternIndex, WordPattern } from "#domain/matcher/word-pattern";
 import type { PeopleWords, Slots } from "#domain/notes/note-slots";
 import type { NoteWord } from "#domain/notes/note-words";
@@ -54,13 +54,7 @@ export function readerOf(matcher: Matcher): Reader {
 
 function createReader(matcher: Matcher): Reader {
   const { phrases, groups, spellings, harmless } = matcher.notesData;
-  const patterns = new Map<string, readonly WordPattern[]>();
-  for (const [name, said] of Object.entries(groups))
-    patterns.set(
-      name,
-      // "Do not eat" is more than "do not".
-      said.toSorted((a, b) => b.length - a.length).map((one) => wordPattern(one)),
-    );
+  const patterns = new Map(Object.entries(groups).map(([name, said]) => [name, patternGroup(said)]));
   const stems = (name: string): ReadonlySet<string> =>
     new Set((groups[name] ?? []).map((said) => said.split(" ").map(stemOf).join(" ")));
   return {
@@ -75,6 +69,7 @@ function createReader(matcher: Matcher): Reader {
       guests: stems("visitors"),
       home: stems("household"),
       occasions: stems("occasions"),
+      occasionStarts: new Set([...stems("occasions")].map((occasion) => occasion.split(" ")[0] ?? "")),
     },
     spellings,
     harmless: new Set(harmless),
@@ -95,9 +90,10 @@ function moreSaid(a: FoundPhrase, b: FoundPhrase): number {
 export function phrasesIn(words: readonly NoteWord[], slots: Slots, reader: Reader): FoundPhrase[] {
   const all: FoundPhrase[] = [];
   const slotAt = (name: string, at: number): number | null => slots[at]?.get(name)?.end ?? null;
+  const text = patternText(words, slotAt);
   words.forEach(({ stem }, start) => {
-    for (const { pattern, kind, what, isOffer } of reader.phrases.at(stem, [...(slots[start]?.keys() ?? [])])) {
-      const found = findPattern(pattern, words, start, slotAt);
+    for (const { pattern, kind, what, isOffer } of reader.phrases.at(stem, slots[start]?.keys() ?? [])) {
+      const found = findPattern(pattern, text, start);
       if (found === null || found.end === start) continue;
       const covered = [...found.named];
       for (const slot of found.slots) for (let at = slot.start; at < slot.end; at += 1) covered.push(at);

@@ -44,6 +44,8 @@ export interface PeopleWords {
   readonly guests: ReadonlySet<string>;
   readonly home: ReadonlySet<string>;
   readonly occasions: ReadonlySet<string>;
+  /** The words that they begin with. */
+  readonly occasionStarts: ReadonlySet<string>;
 }
 
 /** Finds the slots of a sentence. */
@@ -61,7 +63,8 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
     }
     const days = daysAt(words, start);
     // "Monday's pie" is one that stands in the week already.
-    if (days !== null) put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
+    if (days !== null)
+      put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
     putNumbers(words, start, put);
     putPeople(words, start, people, put);
     const things = thingsAt(words, start, named);
@@ -69,11 +72,12 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
       put("thing", things.end, { kind: "things", things: things.things, joined: things.joined });
       const isAppliance = things.things.every(({ named: { row } }) => row?.thing === "appliance");
       if (isAppliance) put("appliance", things.end, { kind: "things", things: things.things, joined: things.joined });
-      if (things.things.every(isFood)) put("food", things.end, { kind: "things", things: things.things, joined: things.joined });
+      if (things.things.every(isFood))
+        put("food", things.end, { kind: "things", things: things.things, joined: things.joined });
     }
     const apart = ownEntry(APART, word.stem);
     if (apart !== undefined) put("apart", start + 1, { kind: "apart", apart });
-    for (let length = 3; length > 0; length -= 1) {
+    for (let length = people.occasionStarts.has(word.stem) ? 3 : 0; length > 0; length -= 1) {
       const stems = words.slice(start, start + length).map(({ stem }) => stem);
       if (stems.length < length || !people.occasions.has(stems.join(" "))) continue;
       put("occasion", start + length, { kind: "words", words: textOf(words, start, start + length) });
@@ -185,7 +189,8 @@ function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
   if (stem(0) === "half" && ["an", "a"].includes(stem(1)) && HOUR.has(stem(2)))
     put("minutes", start + 3, { kind: "number", number: 30 });
   else if (stem(0) === "half" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 30 });
-  else if (stem(0) === "quarter" && stem(1) === "of" && HOUR.has(stem(3))) put("minutes", start + 4, { kind: "number", number: 15 });
+  else if (stem(0) === "quarter" && stem(1) === "of" && HOUR.has(stem(3)))
+    put("minutes", start + 4, { kind: "number", number: 15 });
   else if (stem(0) === "an" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 60 });
   if (number === null) return;
   put("number", start + 1, { kind: "number", number });
@@ -200,7 +205,8 @@ function timesAt(stem: (index: number) => string): { number: number; length: num
   if (stem(0) === "twice") return { number: 2, length: 1 };
   if (stem(0) === "thrice") return { number: 3, length: 1 };
   if (stem(0) === "couple" && stem(1) === "of" && TIMES_AFTER.has(stem(2))) return { number: 2, length: 3 };
-  if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1))) return { number: 1, length: 2 };
+  if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1)))
+    return { number: 1, length: 2 };
   return null;
 }
 
@@ -211,7 +217,7 @@ function putAges(words: readonly NoteWord[], start: number, put: Put): void {
   let at = start;
   for (;;) {
     const word = words[at];
-    if (word?.number == null) break;
+    if (word === undefined || word.number === null) break;
     const unit = words[at + 1]?.stem ?? "";
     const isMonths = MONTHS.has(unit);
     // "My daughter's got one now" tells no age.
@@ -231,19 +237,37 @@ const OLD = new Set(["old"]);
 /** Who is older is no child. */
 const OLDEST = 17;
 
-const DETERMINERS = new Set("my our the his her their me your a an two three four both all each these those 2 3 4".split(" "));
-const DESCRIBED = new Set("little big elder eldest oldest youngest younger young older wee teenage small middle step grand other own old".split(" "));
+const DETERMINERS = new Set(
+  "my our the his her their me your a an two three four both all each these those 2 3 4".split(" "),
+);
+const DESCRIBED = new Set(
+  "little big elder eldest oldest youngest younger young older wee teenage small middle step grand other own old".split(
+    " ",
+  ),
+);
 
 function putPeople(words: readonly NoteWord[], start: number, people: PeopleWords, put: Put): void {
   const first = words[start]?.stem ?? "";
   let at = start;
   if (DETERMINERS.has(words[at]?.text ?? "")) at += 1;
-  while (at < start + 4 && DESCRIBED.has(words[at]?.stem ?? "") && words[at + 1]?.stem !== "" && isSomebody(words[at + 1], people)) at += 1;
+  while (
+    at < start + 4 &&
+    DESCRIBED.has(words[at]?.stem ?? "") &&
+    words[at + 1]?.stem !== "" &&
+    isSomebody(words[at + 1], people)
+  )
+    at += 1;
   const word = words[at];
   if (word === undefined || word.stem === "") return;
   const said = textOf(words, start, at + 1);
   const number = words[start]?.number ?? null;
-  const count = number ?? (word.text === "parents" || word.text === "grandparents" ? 2 : word.text === word.stem && !PLURALS.has(word.text) ? 1 : null);
+  const count =
+    number ??
+    (word.text === "parents" || word.text === "grandparents"
+      ? 2
+      : word.text === word.stem && !PLURALS.has(word.text)
+        ? 1
+        : null);
   if (people.children.has(word.stem)) put("child", at + 1, { kind: "people", words: said, count });
   if (people.guests.has(word.stem)) {
     const more = guestsAfter(words, at + 1, people);
@@ -263,11 +287,15 @@ function isSomebody(word: NoteWord | undefined, { children, guests, home }: Peop
 }
 
 /** "My sister and her two boys": the others who come along. */
-function guestsAfter(words: readonly NoteWord[], end: number, people: PeopleWords): { count: number | null; end: number } {
+function guestsAfter(
+  words: readonly NoteWord[],
+  end: number,
+  people: PeopleWords,
+): { count: number | null; end: number } {
   if (words[end]?.text !== "and") return { count: 0, end };
   let at = end + 1;
   let number: number | null = null;
-  while (at < end + 4 && (DETERMINERS.has(words[at]?.text ?? "") || words[at]?.number != null)) {
+  while (at < end + 4 && (DETERMINERS.has(words[at]?.text ?? "") || (words[at]?.number ?? null) !== null)) {
     number = words[at]?.number ?? number;
     at += 1;
   }
@@ -294,7 +322,10 @@ function thingsAt(
 ): { things: ThingSaid[]; end: number; joined: string | null } | null {
   const first = named.get(start);
   if (first === undefined) return null;
-  const said = (thing: NamedThing): ThingSaid => ({ named: thing, words: withoutContainer(words, thing.start, thing.end) });
+  const said = (thing: NamedThing): ThingSaid => ({
+    named: thing,
+    words: withoutContainer(words, thing.start, thing.end),
+  });
   const things = [said(first)];
   let end = first.end;
   const listed: { things: ThingSaid[]; end: number } = { things: [], end };

@@ -44,7 +44,9 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 
 /** After these "sat" is no Saturday, and "sun" no Sunday. */
-const NO_DAY_BEFORE = new Set("in on at there here down about around there's the cream dried and by next waiting".split(" "));
+const NO_DAY_BEFORE = new Set(
+  "in on at there here down about around there's the cream dried and by next waiting".split(" "),
+);
 const PERHAPS_DAYS: Readonly<Record<string, string>> = { sat: "saturday", sun: "sunday" };
 /** What stands after an apostrophe and is a verb or makes an owner: "we'd", "she'll", "mum's". */
 const VERB_AFTER = /['’‘`](?:d|ve|ll|re|s)$/iu;
@@ -55,11 +57,17 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
   let words: NoteWord[] = [];
   let isDashed = false;
   const endSentence = (mark = ""): void => {
-    if (words.some(({ stem }) => stem !== "")) sentences.push({ words: withSaturdays(words), isQuestion: mark.includes("?") });
+    if (words.some(({ stem }) => stem !== ""))
+      sentences.push({ words: withSaturdays(words), isQuestion: mark.includes("?") });
     words = [];
   };
   for (const { 0: piece, index, groups = {} } of notes.matchAll(PIECE)) {
-    const place = { start: index, end: index + piece.length, isCapital: /^\p{Lu}/u.test(piece), isOwner: /['’‘`]s$/iu.test(piece) };
+    const place = {
+      start: index,
+      end: index + piece.length,
+      isCapital: /^\p{Lu}/u.test(piece),
+      isOwner: /['’‘`]s$/iu.test(piece),
+    };
     if (words.length === MOST_WORDS) endSentence();
     if (groups["end"] !== undefined) endSentence(piece);
     else if (groups["mark"] !== undefined)
@@ -69,7 +77,8 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
     else if (groups["dash"] === undefined) {
       const said = SIGNS.find(([name]) => groups[name] !== undefined)?.[1] ?? plainWord(piece.replace(VERB_AFTER, ""));
       const text = ownEntry(spellings, said) ?? said;
-      if (text !== "") words.push({ ...place, text, stem: stemOf(text), number: ownEntry(NUMBERS, text) ?? null, isDashed });
+      if (text !== "")
+        words.push({ ...place, text, stem: stemOf(text), number: ownEntry(NUMBERS, text) ?? null, isDashed });
     }
     isDashed = groups["dash"] !== undefined;
   }
@@ -81,7 +90,11 @@ function withSaturdays(words: readonly NoteWord[]): NoteWord[] {
   return words.map((word, at) => {
     const day = ownEntry(PERHAPS_DAYS, word.text);
     const next = words[at + 1];
-    if (day === undefined || (!word.isCapital && next !== undefined && NO_DAY_BEFORE.has(next.text) && next.text !== "and")) return word;
+    if (
+      day === undefined ||
+      (!word.isCapital && next !== undefined && NO_DAY_BEFORE.has(next.text) && next.text !== "and")
+    )
+      return word;
     return { ...word, text: day, stem: day };
   });
 }

@@ -66,7 +66,10 @@ function harmOf(notes: string, matcher: Matcher): Harm {
   return {
     loosens(meaning, start, end) {
       if (meaning.kind !== "want" && meaning.kind !== "use_up") return false;
-      return told.some((place) => place.start < end && start < place.end) || entries.some((entry) => isSameFood(entry, meaning.what, matcher));
+      return (
+        told.some((place) => place.start < end && start < place.end) ||
+        entries.some((entry) => isSameFood(entry, meaning.what, matcher))
+      );
     },
   };
 }
@@ -82,24 +85,30 @@ function isSameFood(entry: string, what: string, matcher: Matcher): boolean {
 
 /** "Something quick on Tuesday, 20 minutes" is said once, with its number. */
 function withoutVaguer(intents: readonly Intent[]): Intent[] {
-  const part = (intent: Intent, name: "what" | "day" | "number"): unknown => (name in intent ? (intent as Partial<Record<typeof name, unknown>>)[name] : null);
+  const part = (intent: Intent, name: "what" | "day" | "number"): unknown =>
+    name in intent ? (intent as Partial<Record<typeof name, unknown>>)[name] : null;
   const isVaguer = (one: Intent, other: Intent): boolean =>
     one !== other &&
     one.kind === other.kind &&
     one.kind !== "child" &&
-    (["what", "day", "number"] as const).every((name) => part(one, name) === null || part(one, name) === part(other, name));
+    (["what", "day", "number"] as const).every(
+      (name) => part(one, name) === null || part(one, name) === part(other, name),
+    );
   return intents.filter((one) => !intents.some((other) => isVaguer(one, other)));
 }
 
 /** Nobody wants what the same notes leave out. */
 function withoutContradictions(intents: readonly Intent[], matcher: Matcher): Intent[] {
   const atHome = intents.flatMap((intent) => (intent.kind === "use_up" ? [intent.what] : []));
-  const refused = intents.filter(({ kind }) => kind === "leave_out" || kind === "never").map((intent) => ("what" in intent ? (intent.what ?? "") : ""));
+  const refused = intents
+    .filter(({ kind }) => kind === "leave_out" || kind === "never")
+    .map((intent) => ("what" in intent ? (intent.what ?? "") : ""));
   return intents.filter(
     (intent) =>
       // "Half a cabbage to use up, cabbage please" asks for it once.
       !(intent.kind === "want" && intent.day === null && atHome.includes(intent.what)) &&
-      ((intent.kind !== "want" && intent.kind !== "use_up") || !refused.some((entry) => isSameFood(entry, intent.what, matcher))),
+      ((intent.kind !== "want" && intent.kind !== "use_up") ||
+        !refused.some((entry) => isSameFood(entry, intent.what, matcher))),
   );
 }
 
@@ -109,7 +118,9 @@ function unreadOf(clauses: readonly ReadClause[], notes: string, ids: ReadonlySe
     if (isUnderstood || isSilent) continue;
     const quote = notes.slice(start, end);
     const offered = distinctReadings(
-      readings.map((meanings) => meanings.filter((meaning) => !ids.has(intentId(meaning)) && !harm.loosens(meaning, start, end))),
+      readings.map((meanings) =>
+        meanings.filter((meaning) => !ids.has(intentId(meaning)) && !harm.loosens(meaning, start, end)),
+      ),
     );
     const isKnown = readings.length > 0 && offered.length === 0;
     const id = questionId("unread", quote);

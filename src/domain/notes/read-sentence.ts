@@ -60,7 +60,10 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
   const isDoubted = has("doubt") || has("retract") || (sentence.isQuestion && !asksForSomething(words));
   const isOfOthers = has("others") || (before.isOfOthers && speaksOfOthers(words));
   const usedDays = new Set<number>();
-  const found = clauses.map((clause, index) => ({ clause, said: saidIn(clause, index, clauses, words, slots, before.days, usedDays) }));
+  const found = clauses.map((clause, index) => ({
+    clause,
+    said: saidIn(clause, index, clauses, words, slots, before.days, usedDays),
+  }));
   const read = found.map(({ clause, said }): ReadClause => {
     const first = words[clause.from] as NoteWord;
     const last = words[clause.to - 1] as NoteWord;
@@ -71,11 +74,14 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
     const isCovered =
       !isTurned &&
       said.length > 0 &&
-      said.every((one) => !one.phrase.isOffer && !isUnclear(one.phrase, one.meanings, slots) && one.meanings.length > 0) &&
+      said.every(
+        (one) => !one.phrase.isOffer && !isUnclear(one.phrase, one.meanings, slots) && one.meanings.length > 0,
+      ) &&
       coversAll(clause, words, slots, reader, usedDays);
     const kept = isTurned ? meanings.filter(({ kind }) => kind !== "want" && kind !== "use_up") : meanings;
     const named = { words, slots, from: clause.from, to: clause.to, isTurned, usedDays };
-    const isBorrowed = meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
+    const isBorrowed =
+      meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
     const readings = isElsewhere || isBorrowed ? [] : likelyReadings(kept, named);
     return {
       sentence: words[0]?.start ?? 0,
@@ -114,7 +120,8 @@ function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: readonly F
   const within = new Set<number>();
   for (const { start, end } of phrases) for (let at = start + 1; at < end; at += 1) within.add(at);
   for (const [start, here] of slots.entries())
-    for (const name of ["day", "thing", "ages"]) for (let at = start + 1; at < (here.get(name)?.end ?? 0); at += 1) within.add(at);
+    for (const name of ["day", "thing", "ages"])
+      for (let at = start + 1; at < (here.get(name)?.end ?? 0); at += 1) within.add(at);
   const clauses: Clause[] = [];
   let from = 0;
   const close = (to: number): void => {
@@ -170,7 +177,9 @@ function saidIn(
     for (const { at } of near) usedDays.add(at);
     let days = near.flatMap((one) => one.days);
     if (days.length === 0) {
-      const other = FROM_AFAR.has(phrase.kind) ? daysAround(index, clauses, slots) : daysAlone(clauses[index - 1], slots);
+      const other = FROM_AFAR.has(phrase.kind)
+        ? daysAround(phrase.kind, index, clauses, slots)
+        : daysAlone(clauses[index - 1], slots);
       for (const { at } of other.free) usedDays.add(at);
       days = other.days;
     }
@@ -181,12 +190,19 @@ function saidIn(
 }
 
 /** Of the days of its clause those that stand nearer to a phrase than to another one: after it, else before it, else those that begin the clause. */
-function daysNear(phrase: FoundPhrase, { freeDays }: Clause, before: FoundPhrase | undefined, after: FoundPhrase | undefined): Clause["freeDays"] {
+function daysNear(
+  phrase: FoundPhrase,
+  { freeDays }: Clause,
+  before: FoundPhrase | undefined,
+  after: FoundPhrase | undefined,
+): Clause["freeDays"] {
   if (before === undefined && after === undefined) return freeDays;
   const behind = freeDays.filter(({ at }) => at >= phrase.end && at < (after?.start ?? Number.POSITIVE_INFINITY));
   if (behind.length > 0) return behind;
   const ahead = freeDays.filter(({ at }) => at < phrase.start && at >= (before?.end ?? 0));
-  return ahead.length > 0 ? ahead : freeDays.filter(({ at }) => before !== undefined && at < before.start && freeDays.length === 1);
+  return ahead.length > 0
+    ? ahead
+    : freeDays.filter(({ at }) => before !== undefined && at < before.start && freeDays.length === 1);
 }
 
 interface DaysElsewhere {
@@ -197,9 +213,9 @@ interface DaysElsewhere {
 const NO_DAYS: DaysElsewhere = { days: [], free: [] };
 
 /** The days of the nearest clause before, else of the one after in which nothing else is asked: "Tuesdays I'm late, so something quick". */
-function daysAround(index: number, clauses: readonly Clause[], slots: Slots): DaysElsewhere {
+function daysAround(kind: FoundPhrase["kind"], index: number, clauses: readonly Clause[], slots: Slots): DaysElsewhere {
   for (let before = index - 1; before >= 0; before -= 1) {
-    const found = daysOfClause(clauses[before], slots);
+    const found = daysOfClause(clauses[before], slots, kind);
     if (found.days.length > 0) return found;
   }
   const next = clauses[index + 1];
@@ -210,22 +226,34 @@ function daysAround(index: number, clauses: readonly Clause[], slots: Slots): Da
 function daysAlone(before: Clause | undefined, slots: Slots): DaysElsewhere {
   if (before === undefined) return NO_DAYS;
   const asks = before.phrases.filter(({ kind }) => !ROLES.has(kind));
-  const isShort = before.freeDays.length === 1 && before.freeDays.every(({ at, end }) => at - before.from <= 1 && before.to - end <= 0);
-  return (asks.length === 0 && isShort) || (asks.length > 0 && asks.every(({ kind }) => kind === "treat")) ? daysOfClause(before, slots) : NO_DAYS;
+  const isShort =
+    before.freeDays.length === 1 &&
+    before.freeDays.every(({ at, end }) => at - before.from <= 1 && before.to - end <= 0);
+  return (asks.length === 0 && isShort) || (asks.length > 0 && asks.every(({ kind }) => kind === "treat"))
+    ? daysOfClause(before, slots)
+    : NO_DAYS;
 }
 
-function daysOfClause(clause: Clause | undefined, slots: Slots): DaysElsewhere {
+function daysOfClause(clause: Clause | undefined, slots: Slots, same: FoundPhrase["kind"] = "treat"): DaysElsewhere {
   if (clause === undefined) return NO_DAYS;
   // "Out Monday, quick food otherwise": that day is taken.
-  if (clause.phrases.some(({ kind, isOffer }) => !ROLES.has(kind) && !isOffer && kind !== "treat")) return NO_DAYS;
+  if (clause.phrases.some(({ kind, isOffer }) => !ROLES.has(kind) && !isOffer && kind !== "treat" && kind !== same))
+    return NO_DAYS;
   const own = clause.phrases.flatMap((phrase) => ownDays(phrase, slots));
   return { days: [...own, ...clause.freeDays.flatMap(({ days }) => days)], free: clause.freeDays };
 }
 
 /** Whether phrases, the days that they took and harmless words account for every word of a clause. */
-function coversAll(clause: Clause, words: readonly NoteWord[], slots: Slots, reader: Reader, usedDays: ReadonlySet<number>): boolean {
+function coversAll(
+  clause: Clause,
+  words: readonly NoteWord[],
+  slots: Slots,
+  reader: Reader,
+  usedDays: ReadonlySet<number>,
+): boolean {
   const covered = new Set(clause.phrases.flatMap((phrase) => phrase.covered));
-  for (const { at, end } of clause.freeDays) if (usedDays.has(at)) for (let day = at; day < end; day += 1) covered.add(day);
+  for (const { at, end } of clause.freeDays)
+    if (usedDays.has(at)) for (let day = at; day < end; day += 1) covered.add(day);
   for (let at = clause.from; at < clause.to; at += 1) {
     const word = words[at];
     if (word === undefined || word.stem === "" || covered.has(at)) continue;

@@ -82,15 +82,14 @@ export function understandNotes(task: NotesTask, matcher: Matcher, phrases: Phra
   const { intents, unread, reader } = asTyped(notes, task.read ?? readByPhrases(notes, matcher, phrases));
   const all = distinct([...intents, ...answeredReadings(unread, notesAnswers, reader)]);
   const isRemoved = ({ id }: Intent): boolean => notesRemoved.includes(id);
-  const harm = readNotesOf(task, matcher);
+  const meant = all.filter((intent) => !isRemoved(intent));
+  // What is left out already need not be asked about.
+  const said = { ...task, intents: meant, notesReader: reader };
+  const harm = readNotesOf(said, matcher);
   return {
     harm,
     reader,
-    intents: consistent(
-      all.filter((intent) => !isRemoved(intent)),
-      harm.avoid,
-      matcher,
-    ),
+    intents: consistent(meant, harm.avoid, matcher),
     removed: consistent(all.filter(isRemoved), harm.avoid, matcher),
     unread: unread.filter((note) => !isAnswered(note, notesAnswers)),
     answered: unread.filter((note) => isAnswered(note, notesAnswers)),

@@ -131,7 +131,7 @@ async function weekOf(
   const { id, menu, firstDish, done } = await followWeek(url, visitor, request);
   const { calls, judged } = watched.take();
   const plan = id === null ? null : await planOf(context, id);
-  const dishes = calls.filter(({ kind }) => kind !== "menu").flatMap(({ elements }) => elements);
+  const dishes = calls.filter(({ kind }) => kind === "dish" || kind === "repair").flatMap(({ elements }) => elements);
   const violations = new Map(dishes.map((dish) => [dish, attemptedViolations(request, tables, dish)]));
   const refused = dishes.filter((dish) => (judged.get(dish) ?? []).length > 0);
   const stands = (kind: WatchedCall["kind"]): number =>

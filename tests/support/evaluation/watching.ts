@@ -5,7 +5,7 @@ import type { Planner } from "#server/services/planner/planner";
 
 /** One call to a provider, and what came of it. */
 export interface WatchedCall {
-  readonly kind: "menu" | "dish" | "repair";
+  readonly kind: "notes" | "menu" | "dish" | "repair";
   readonly elements: unknown[];
   fault: AiFault | null;
   inputTokens: number | null;
@@ -63,6 +63,7 @@ export function watching(proposer: MealProposer, planner: Planner) {
 }
 
 function begun({ shape, prompt }: AiBrief): WatchedCall {
-  const kind = shape === "menu" ? "menu" : prompt.includes(`\n${SECTIONS.faulty}\n`) ? "repair" : "dish";
+  const dish = prompt.includes(`\n${SECTIONS.faulty}\n`) ? "repair" : "dish";
+  const kind = shape === "menu" || shape === "notes" ? shape : dish;
   return { kind, elements: [], fault: null, inputTokens: null, outputTokens: null, milliseconds: 0 };
 }

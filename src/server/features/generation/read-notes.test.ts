@@ -31,7 +31,8 @@ describe("notes that a provider reads", () => {
   let person: Awaited<ReturnType<typeof entitled>>;
   beforeAll(async () => {
     const log = jsonLog("info", { write: (line) => void lines.push(line) });
-    app = await startTestApp({ engine: oneEngine(), overrides: { proposer: kitchen.proposer, log } });
+    const overrides = { proposer: kitchen.proposer, log };
+    app = await startTestApp({ engine: oneEngine(), environment: { RATE_LIMIT_SCALE: "1" }, overrides });
   });
   afterAll(() => app.close());
   beforeEach(async () => {
@@ -210,7 +211,7 @@ describe("notes that a provider reads", () => {
     await rows(
       sql`insert into ai_usage (id, at, user_id, provider, model, purpose, duration_ms, input_tokens, output_tokens)
         select gen_random_uuid(), ${new Date(app.clock.now()).toISOString()}::timestamptz, ${person.user.id}, 'x', 'x', 'notes', 1, 0, 0
-        from generate_series(1, 120000)`,
+        from generate_series(1, 120)`,
     );
     expect(idsOf((await read(OUT)).understood)).toEqual(BY_PHRASES);
     expect(kitchen.calls).toEqual([]);
@@ -222,7 +223,7 @@ describe("notes that a provider reads", () => {
 it("notes are read over the wire as what they bear out, and by our own phrases whatever goes wrong", async () => {
   const protocol = "openai-compatible";
   const provider = await startAiProvider();
-  const { proposer, lines } = await proposerAt(protocol, provider.baseUrl(protocol), { timeoutMs: 400 });
+  const { proposer, lines } = await proposerAt(protocol, provider.baseUrl(protocol));
   const app = await startTestApp({ engine: oneEngine(), overrides: { proposer } });
   try {
     const person = await entitled(app);
@@ -238,11 +239,10 @@ it("notes are read over the wire as what they bear out, and by our own phrases w
       return idsOf((came.body as NotesReadingAnswer).understood);
     };
     const broken: readonly ProviderAnswer[] = [
-      ...(["overloaded", "silent", "reset", "page", "wrong_shape", "huge"] as const).map((fault) =>
+      ...(["rate_limited", "cut", "error_event", "truncated", "page", "wrong_shape"] as const).map((fault) =>
         faultyAnswer(fault, protocol, [TREAT]),
       ),
       { kind: "text", text: `{"read":[${JSON.stringify(TREAT).slice(0, -9)}` },
-      { kind: "meals", meals: [TREAT], end: "silent" },
     ];
     for (const answer of broken) {
       // A provider that fails five times in a row is left alone for a while.
