@@ -14,7 +14,7 @@ import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { AGES } from "#domain/options/eaters";
-import type { ToldEater } from "#domain/options/eaters";
+import type { EaterStage, ToldEater } from "#domain/options/eaters";
 import { optionLabel } from "#domain/options/options";
 import { leftOutByForm } from "#domain/request/left-out";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
@@ -147,7 +147,8 @@ export function constraintsOf(
   const eaters = eatersOf(request, matcher);
   avoid.push(...avoidForEaters(eaters, matcher));
   notices.push(...saidOfEaters(eaters).map((message): PlanNotice => ({ code: "eaters", message })));
-  const preferences = preferencesFrom(request, matcher, avoid, notices);
+  const unread = (request.notesUnread ?? []).filter((quote) => !isSaidOtherwise(quote, harm, eaters));
+  const preferences = preferencesFrom({ ...request, notesUnread: unread }, matcher, avoid, notices);
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
     notices.push({
@@ -224,6 +225,19 @@ function eatersOf({ additionalNotes, intents }: MealPlanRequest, matcher: Matche
 function avoidForEaters(stages: readonly ToldEater[], matcher: Matcher): AvoidRule[] {
   const words = rulesFor(stages).flatMap(({ measure }) => (measure.kind === "food" ? measure.words : []));
   return rulesOfEntries([...new Set(words)], matcher);
+}
+
+/** Who tells of these says nothing else; who tells of a child may say what it likes. */
+const SAID_WHOLE: readonly EaterStage[] = ["pregnancy", "breastfeeding", "older", "low_immunity"];
+
+/** Whether words that our phrases did not understand are those of harm, or of who eats along, which the plan speaks of. */
+function isSaidOtherwise(words: string, { leftOut, answered }: NotedHarm, eaters: readonly ToldEater[]): boolean {
+  const ofHarm = [...leftOut, ...answered.map(({ question }) => question)].map(({ quote }) => quote);
+  const ofEaters = eaters.filter(({ stage }) => SAID_WHOLE.includes(stage)).map(({ quote }) => quote);
+  return (
+    ofHarm.some((quote) => quote.includes(words) || words.includes(quote)) ||
+    ofEaters.some((quote) => words.includes(quote))
+  );
 }
 
 /** What the week is planned by, of all that is asked for; said in `notices`, each once. */
