@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Food } from "#domain/food/food";
 import type { AvoidMatch, Matcher } from "#domain/matcher/matcher-types";
 import { readNotesByPhrases } from "#domain/notes/read-notes";
+import { entriesOf } from "#domain/request/noted-avoid";
 import { readNotesOf } from "#domain/request/constraints";
 import type { NotedHarm } from "#domain/request/noted-harm";
 
@@ -44,10 +45,8 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
   const readings = new Map(notes.map((note) => [note, readingOf(note.notes, matcher)]));
   const isLeftOut = (note: HarmNote): boolean => {
     const entries = [
+      ...entriesOf(readNotesByPhrases(note.notes, matcher).intents, matcher),
       ...(readings.get(note)?.leftOut.map(({ entry }) => entry) ?? []),
-      ...readNotesByPhrases(note.notes, matcher).intents.flatMap((intent) =>
-        intent.kind === "leave_out" ? [intent.what] : [],
-      ),
     ];
     const named = note.foods ?? [];
     return named.length > 0 && named.every((food) => covers(entries, food, matcher, foods));

@@ -257,11 +257,35 @@ export const REFUSED: readonly { readonly rule: string; readonly file: string; r
     file: "src/server/made-pattern.ts",
     code: 'export const MADE = new RegExp("(?:a|a)+$", "u");',
   },
+  {
+    rule: "mealwright(notes-are-read-once)",
+    file: "src/domain/planner/reads-notes.ts",
+    code: "export const isHalal = (request: { additionalNotes: string }) => request.additionalNotes.includes('halal');",
+  },
+  {
+    rule: "mealwright(notes-are-read-once)",
+    file: "src/server/features/changes/picks-notes.ts",
+    code: 'export type Said<Request> = Pick<Request, "additionalNotes" & keyof Request>;',
+  },
+  {
+    rule: "mealwright(short-patterns)",
+    file: "src/domain/planner/long-pattern.ts",
+    code: `export const LONG = /\\b(?:${Array.from({ length: 40 }, (_, at) => `word${at}`).join("|")})\\b/u;`,
+  },
+  {
+    rule: "mealwright(short-patterns)",
+    file: "src/domain/matcher/long-made-pattern.ts",
+    code: `export const LONG = new RegExp("${"a".repeat(201)}", "u");`,
+  },
 ];
 
 /** Snippets that look alike and are allowed. */
 export const ALLOWED: readonly { readonly file: string; readonly code: string }[] = [
   { file: "src/server/named-plainly.ts", code: "export const billing = { settledAt: null };" },
+  {
+    file: "src/domain/proposal/brief/typed-texts.ts",
+    code: "export const quoted = (request: { additionalNotes: string }) => request.additionalNotes;",
+  },
   { file: "src/domain/plan/good.ts", code: 'import { b } from "#domain/basket/b";\nexport const a = b;' },
   {
     file: "src/domain/proposal/good.ts",

@@ -430,6 +430,56 @@ const linearPatterns = {
   },
 };
 
+/** Where the text of notes is read into intents and for harm, once, shown back to its writer, or quoted to a provider. */
+const SEES_NOTES = [
+  /^src\/domain\/(?:notes|harm|testing)\//u,
+  /^src\/domain\/matcher\/eater-reader\.ts$/u,
+  /^src\/domain\/request\/(?:meal-plan-request|read-intents|notes-reading|constraints)\.ts$/u,
+  /^src\/domain\/proposal\/brief\/typed-texts\.ts$/u,
+  /^src\/server\/features\/plans\/plans\.present\.ts$/u,
+  /^src\/server\/features\/generation\/(?:generation\.(?:routes|usecases)|read-notes)\.ts$/u,
+  /^src\/server\/services\/requests\//u,
+];
+
+const notesAreReadOnce = {
+  create(context) {
+    const place = placeOf(context);
+    if (!/^src\/(?:domain|server)\//u.test(place) || isTest(place)) return {};
+    if (SEES_NOTES.some((allowed) => allowed.test(place))) return {};
+    const refuse = (node, name) => {
+      if (name !== "additionalNotes") return;
+      context.report({ node, message: "The text of notes is read once, into intents: read a request's intents" });
+    };
+    return { Identifier: (node) => refuse(node, node.name), Literal: (node) => refuse(node, node.value) };
+  },
+};
+
+const LONGEST_PATTERN = 200;
+/** Where words are told apart: a longer list of them is data, or a set. */
+const TELLS_WORDS_APART = /^src\/domain\/(?:matcher|notes|intents|request|planner)\//u;
+
+const shortPatterns = {
+  create(context) {
+    const place = placeOf(context);
+    if (!TELLS_WORDS_APART.test(place) || isTest(place)) return {};
+    const check = (node, pattern) => {
+      if (pattern.length <= LONGEST_PATTERN) return;
+      const message = `A pattern of ${pattern.length} characters is read by nobody: at most ${LONGEST_PATTERN}, or a list of words`;
+      context.report({ node, message });
+    };
+    return {
+      Literal(node) {
+        if (node.regex) check(node, node.regex.pattern);
+      },
+      NewExpression({ callee, arguments: [source], ...node }) {
+        if (callee.name !== "RegExp" || source === undefined) return;
+        if (typeof source.value === "string") check(node, source.value);
+        if (source.type === "TemplateLiteral") check(node, source.quasis.map(({ value }) => value.raw).join(""));
+      },
+    };
+  },
+};
+
 /** Words that once stood for several things, or for a thing by a picture of it; docs/glossary.md says the one word for each. */
 const RETIRED_WORDS = new Set(
   (
@@ -474,6 +524,8 @@ export default {
     "no-barrels": noBarrels,
     "status-numbers": statusNumbers,
     "linear-patterns": linearPatterns,
+    "notes-are-read-once": notesAreReadOnce,
+    "short-patterns": shortPatterns,
     "plain-names": plainNames,
   },
 };

@@ -32,6 +32,11 @@ export function isAnswered(note: UnreadNote, answers: readonly NotesAnswer[]): b
   return given === NOTHING.id || note.readings.some((_, at) => readingId(at) === given);
 }
 
+/** Whether an answer is to words that were not understood, and not to a question about harm. */
+export function isOfReading({ answer }: NotesAnswer): boolean {
+  return answer === NOTHING.id || /^reading-\d+$/u.test(answer);
+}
+
 /** The intents of the readings that were chosen for what was not understood. */
 export function answeredReadings(
   unread: readonly UnreadNote[],

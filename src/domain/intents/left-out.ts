@@ -1,10 +1,10 @@
 import type { Intent } from "#domain/intents/intent";
 import { thingNamed } from "#domain/intents/thing-named";
-import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 
 /** Things that are food, and no way to cook it: who leaves gluten out may still eat pasta. */
-const FOODS: readonly NotedThing["kind"][] = ["food", "animal", "dish", "titled"];
+const FOODS: readonly NotedThing["kind"][] = ["food", "animal", "titled"];
 
 /**
  * Intents of one text that go together, and with what is left out whoever asks: none that wants what another one or `leftOut` leaves out,

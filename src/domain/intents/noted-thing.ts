@@ -14,8 +14,6 @@ export type NotedThing =
   | { readonly kind: "appliance"; readonly appliance: Equipment }
   /** What people order in on a Friday, made at home. */
   | { readonly kind: "takeaway" }
-  /** A dish that people call by its name, by its place in `NAMED_DISHES`; only the old grammar says it. */
-  | { readonly kind: "dish"; readonly name: string }
   /** A dish that our titles have: each phrase stands in the title (`domain/matcher/dish-titles`), and the dish is one of the animal. */
   | { readonly kind: "titled"; readonly phrases: readonly string[]; readonly animal?: Meat }
   /** Neither meat nor fish, on a day of a table that eats them. */

@@ -3,7 +3,7 @@ import { matchAvoid } from "#domain/matcher/match-avoid";
 import { buildLexicon } from "#domain/matcher/match-lexicon";
 import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { matchLine } from "#domain/matcher/match-line";
-import { avoidEntriesInNotes } from "#domain/matcher/match-notes";
+import { foodsIn } from "#domain/matcher/match-foods";
 import { readProse } from "#domain/matcher/match-prose";
 import { realCatalogue } from "#tests/support/catalogue";
 import { repeated, hostilePatterns } from "#tests/support/hostile-text";
@@ -57,7 +57,7 @@ const { lexicon, lookups } = countedLexicon();
 
 /** What reads food words, with the most that the dictionary is asked for each character of the text. */
 const READERS: readonly (readonly [what: string, most: number, read: (text: string) => unknown])[] = [
-  ["notes", 40, (text) => avoidEntriesInNotes(lexicon, text)],
+  ["foods by name", 40, (text) => foodsIn(lexicon, text)],
   ["an avoid entry", 40, (text) => matchAvoid(lexicon, text)],
   ["an ingredient line", 40, (text) => matchLine(lexicon, text)],
   ["running text", 60, (text) => readProse(lexicon, text)],

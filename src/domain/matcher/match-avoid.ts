@@ -160,25 +160,35 @@ const FAMILY_WORDS: Readonly<Record<string, string>> = {
 };
 
 const MILK_WORDS = new Set(["butter", "cream", "milk", "cheese", "yogurt"]);
-/** Words around the food that change nothing about what is to be left out. */
-const AROUND =
-  /\b(?:no|any|all|anything|with|contain(?:s|ing)?|products?|derivatives?|based|items?|foods? with|dishes|allergy|allergic to|allergies|intolerance|intolerant|sensitivity|free|please|kinds? of|types? of|forms? of|sorts? of|raw|cooked|fresh|whole|i|im|am|are|is|hate|dislike|avoid(?:ing)?|dont like|cannot eat|cant eat|not|without|strictly|severe|mild|things?|like|of|the|my|a|an)\b/gu;
+/** Words around the food that change nothing about what is to be left out: those of several first. */
+const AROUND: readonly RegExp[] = [
+  /\b(?:foods? with|allergic to|(?:kinds?|types?|forms?|sorts?) of|dont like|cannot eat|cant eat)\b/gu,
+  /\b(?:no|any|all|anything|with|contain(?:s|ing)?|products?|derivatives?|based|items?|dishes|allergy|allergies|intolerance|intolerant)\b/gu,
+  /\b(?:sensitivity|free|please|raw|cooked|fresh|whole|i|im|am|are|is|hate|dislike|avoid(?:ing)?|not|without|strictly|severe|mild)\b/gu,
+  /\b(?:things?|like|of|the|my|a|an)\b/gu,
+];
 
-/** Words that together say that nothing is to be avoided. Any other word is a wish, and is asked about when we cannot read it. */
-const NOTHING =
-  /^(?:none|no|nothing|please|thanks|thank|na|nil|not|applicable|all|good|everything|anything|really|fussy|picky|i|im|id|we|you|are|is|am|it|its|any|at|eat|eats|have|do|dont|to|the|a|that|for|me|us|my|of|as|yet|n|x|special|specific|particular|else|much|very|so|just|fine|ok|okay)$/u;
+/** Words that together say that nothing is to be avoided. Any other word asks for something, and is asked about when we cannot read it. */
+const NOTHING: ReadonlySet<string> = new Set(
+  `none no nothing please thanks thank na nil not applicable all good everything anything really fussy picky i im id we you are is am it its any
+  at eat eats have do dont to the a that for me us my of as yet n x special specific particular else much very so just fine ok okay`.split(
+    /\s+/u,
+  ),
+);
 
 /** Resolves one entry of "Ingredients to Avoid". Careful: rather one food too many than one too few. */
 export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
   if (entry.length > 200) return { known: false, entry, nearest: [] };
   const whole = phraseKeys(entry).stem;
-  const bare = whole.replace(AROUND, " ").replace(/\s+/gu, " ").trim();
+  const bare = AROUND.reduce((words, around) => words.replace(around, " "), whole)
+    .replace(/\s+/gu, " ")
+    .trim();
   // "Gluten free" as a thing to avoid means gluten, not the foods labelled so.
   for (const key of / free$|^free /u.test(whole) ? [bare, whole] : [whole, bare]) {
     const rule = ruleFor(lexicon, entry, key);
     if (rule !== null) return { known: true, rule };
   }
-  if (whole.split(" ").every((word) => word === "" || NOTHING.test(word))) return { known: true, rule: ruleOf(entry) };
+  if (whole.split(" ").every((word) => word === "" || NOTHING.has(word))) return { known: true, rule: ruleOf(entry) };
   const line = respectsSpelling(lexicon, bare) ? matchLine(lexicon, bare === "" ? entry : bare) : null;
   if (line !== null && !line.unresolved && line.entries.length > 0) {
     const rules = line.entries.map(

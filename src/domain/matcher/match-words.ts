@@ -38,7 +38,11 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 // prettier-ignore
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   // Tools named after food are no food: a pictogram is a word that nobody knows.
-  [/\b(?:(egg) (cups?|timers?|slicers?)|(fish) (slices?|kettles?|food|knife|knives)|(nut) (crackers?)|(cheese) (graters?|slicers?|knife|knives)|(rice|egg) (cookers?)|(soup|dessert|tea|serving) (spoons?)|(butter|pie) (dish|dishes|knife|knives)|(bird) (seeds?|food)|(cat|dog) (food|biscuits?|treats?|chews?)|(sugar) (soap|thermometer)|(cake|bread|pie|pizza) (tins?|boards?|stands?|stones?|makers?|cutters?|bins?)|(garlic|potato) (press|presses|peelers?|mashers?|ricers?)|(salad) (spinners?|servers?|tongs)|(milk) (frothers?|jugs?)|(meat) (thermometers?|hammers?|tenderisers?)|(coffee|tea) (filters?|makers?|towels?|strainers?|pots?|cosy))(?=\s*$)/gu, " 🍴 "],
+  [/\b(?:egg (?:cups?|timers?|slicers?)|fish (?:slices?|kettles?|food|knife|knives)|nut crackers?|cheese (?:graters?|slicers?|knife|knives))(?=\s*$)/gu, " 🍴 "],
+  [/\b(?:(?:rice|egg) cookers?|(?:soup|dessert|tea|serving) spoons?|(?:butter|pie) (?:dish|dishes|knife|knives)|bird (?:seeds?|food))(?=\s*$)/gu, " 🍴 "],
+  [/\b(?:(?:cat|dog) (?:food|biscuits?|treats?|chews?)|sugar (?:soap|thermometer)|salad (?:spinners?|servers?|tongs)|milk (?:frothers?|jugs?))(?=\s*$)/gu, " 🍴 "],
+  [/\b(?:(?:cake|bread|pie|pizza) (?:tins?|boards?|stands?|stones?|makers?|cutters?|bins?)|(?:garlic|potato) (?:press|presses|peelers?|mashers?|ricers?))(?=\s*$)/gu, " 🍴 "],
+  [/\b(?:meat (?:thermometers?|hammers?|tenderisers?)|(?:coffee|tea) (?:filters?|makers?|towels?|strainers?|pots?|cosy))(?=\s*$)/gu, " 🍴 "],
   [/^\s*(?:[\d⁄/.]+|an?|half an?)\s*(?:(?:large|small|big) )?(?:bars?|logs?|mugs?|bowls?|glass(?:es)?|measures?|shots?|plates?|nests?|brace) (?:of )?/gu, " "],
   [/\b(?:vegetable|veg) or (chicken|beef|lamb|fish) stock\b/gu, "vegetable stock or $1 stock"],
   [/\b(?:plant|plants) based\b/gu, "vegan"],

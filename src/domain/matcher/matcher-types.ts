@@ -1,6 +1,5 @@
 import type { DietaryKey } from "#domain/food/dietary-facts";
 import type { Allergen, DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
-import type { DishesIn } from "#domain/matcher/titled-dishes";
 import type { ToldByNotes } from "#domain/matcher/eater-reader";
 import type { Token } from "#domain/matcher/match-words";
 import type { NotesData } from "#domain/recipe/notes-data";
@@ -56,23 +55,13 @@ export interface FoodNames {
   readonly families: readonly string[];
 }
 
-/** How notes are read for foods to leave out. */
-export interface NotesReading {
-  /** Somebody must not eat gluten or dairy, as the form says: free-from food that is owned leaves out what it always left out. */
-  readonly strictly: boolean;
-}
-
 /** Reads what people type about food. One instance for each catalogue; pure. */
 export interface Matcher {
   matchLine(text: string): IngredientMatch;
   /** Resolves an avoid entry over foods, aliases, families, allergens and restrictions ("nuts", "shellfish", "gluten"). */
   matchAvoid(entry: string): AvoidMatch;
-  /** Food and allergen words in free notes that follow "allergic to", "allergy", "intolerant", "no", "without", "can't eat" and the like. */
-  avoidEntriesInNotes(notes: string, reading?: NotesReading): readonly string[];
   /** The foods and families that a text names, in its own words as cleaned, each with the ids of the foods that they may be. */
   foodsIn(text: string): readonly { readonly words: string; readonly foodIds: readonly string[] }[];
-  /** The dishes that a text names and that our titles have. */
-  dishesIn: DishesIn;
   /** Who eats along, a baby or somebody pregnant among them, and which medicines somebody takes, each with the words that tell of it. */
   toldIn(notes: string): ToldByNotes;
   /** Every food that running text names, such as a step or a title. */

@@ -125,7 +125,7 @@ describe("reading a line", () => {
           const match = matcher.matchLine(text);
           expect(match.text).toBe(text);
           expect(matcher.matchAvoid(text)).toHaveProperty("known");
-          expect(Array.isArray(matcher.avoidEntriesInNotes(text))).toBe(true);
+          expect(Array.isArray(matcher.foodsIn(text))).toBe(true);
         },
       ),
       { numRuns: 150 },

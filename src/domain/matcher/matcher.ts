@@ -1,13 +1,11 @@
 import type { CatalogueData } from "#domain/recipe/catalogue";
-import { isCalled, matchAvoid, namesFood } from "#domain/matcher/match-avoid";
+import { isCalled, matchAvoid } from "#domain/matcher/match-avoid";
 import { eaterReader } from "#domain/matcher/eater-reader";
 import { buildLexicon } from "#domain/matcher/match-lexicon";
 import { matchLine } from "#domain/matcher/match-line";
-import { avoidEntriesInNotes, foodsIn } from "#domain/matcher/match-notes";
+import { foodsIn } from "#domain/matcher/match-foods";
 import { formsOf, wordsOfRecipes } from "#domain/matcher/match-recipe-words";
 import { readProse } from "#domain/matcher/match-prose";
-import { dishesOfTitles } from "#domain/matcher/titled-dishes";
-import type { DishesIn } from "#domain/matcher/titled-dishes";
 import type { Matcher } from "#domain/matcher/matcher-types";
 
 /** Makes the one reader of food words for a catalogue. Pure; the same text always gives the same answer. */
@@ -15,19 +13,10 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
   const lexicon = buildLexicon(catalogue);
   // Read when first asked for: most matchers never meet running text.
   let recipeWords: ReadonlySet<string> | null = null;
-  let dishes: DishesIn | null = null;
   return {
     matchLine: (text) => matchLine(lexicon, text),
     matchAvoid: (entry) => matchAvoid(lexicon, entry),
-    avoidEntriesInNotes: (notes, reading) => avoidEntriesInNotes(lexicon, notes, reading),
     foodsIn: (text) => foodsIn(lexicon, text),
-    dishesIn: (text) => {
-      dishes ??= dishesOfTitles(
-        catalogue.recipes.map(({ title }) => title),
-        (phrase) => namesFood(lexicon, phrase),
-      );
-      return dishes(text);
-    },
     toldIn: eaterReader(catalogue.eaterCues),
     readProse: (text) => readProse(lexicon, text),
     knowsWord: (word) => {

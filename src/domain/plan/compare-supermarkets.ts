@@ -4,7 +4,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Fault } from "#domain/meal/faults";
-import { NO_PREFERENCES } from "#domain/matcher/note-preferences";
+import { NO_PREFERENCES } from "#domain/intents/preferences";
 import { formatPence, fromPounds, sumPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { SUPERMARKETS, optionLabel } from "#domain/options/options";
@@ -77,7 +77,8 @@ export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, su
     return { ok: false, message: over ? overBudget(shop, basket.totalPence, constraints) : refusalOf([], shop) };
   }
   const reasons = new Map(plan.days.flatMap((day) => day.meals.map(({ id, reasons: why = [] }) => [id, why] as const)));
-  const complete = completePlan(checked.plan, catalogue, [], reasons, days);
+  const answers = new Map(plan.days.flatMap((day) => day.meals.map(({ id, answers: own = [] }) => [id, own] as const)));
+  const complete = completePlan(checked.plan, catalogue, { notices: [], reasons, answers, days });
   return { ok: true, plan: asItStood(plan, complete, catalogue, supermarket) };
 }
 
@@ -99,7 +100,8 @@ function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
     maxMinutes: constraints.maxMinutes,
     weeklyAllowance: constraints.weeklyAllowance,
     eaters: constraints.eaters ?? [],
-    preferences: NO_PREFERENCES,
+    preferences: constraints.preferences ?? NO_PREFERENCES,
+    allergies: constraints.allergies ?? null,
     cupboard,
     // The meals stay, whatever has been said of them since.
     tastes: NO_TASTES,

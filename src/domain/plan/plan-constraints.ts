@@ -1,5 +1,5 @@
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { readPreferences } from "#domain/matcher/match-preferences";
+import { NO_PREFERENCES } from "#domain/intents/preferences";
 import type { ToldEater } from "#domain/options/eaters";
 import type { AvoidRule } from "#domain/matcher/matcher-types";
 import { fromPounds } from "#domain/money/pence";
@@ -35,11 +35,8 @@ export function constraintsOfPlan(
     maxMinutes: constraints.maxMinutes,
     weeklyAllowance: constraints.weeklyAllowance,
     eaters: [...new Map([...eaters, ...(constraints.eaters ?? [])].map((one) => [one.stage, one])).values()],
-    // Foods that somebody likes steer a new week, and no change of one: they stand in it, or cannot.
-    preferences: readPreferences(request.additionalNotes, {
-      isKnown: () => true,
-      meals: request.mealsPerWeek,
-    }).preferences,
+    preferences: constraints.preferences ?? NO_PREFERENCES,
+    allergies: constraints.allergies ?? null,
     cupboard,
     tastes,
     notices,

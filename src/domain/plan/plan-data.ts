@@ -1,5 +1,6 @@
 import type { PortionCare } from "#domain/eaters/eater-rule";
 import type { ToldEater } from "#domain/options/eaters";
+import type { NotePreferences } from "#domain/intents/preferences";
 import type { Day } from "#domain/options/days";
 import type { Aisle, Allergen, Food, LeftoverUse, Nutrition } from "#domain/food/food";
 import type { Meal } from "#domain/meal/meal";
@@ -12,7 +13,7 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** Version of the stored form. Older ones pass through upcasters when they are read. */
-export const PLAN_SCHEMA_VERSION = 2;
+export const PLAN_SCHEMA_VERSION = 3;
 
 /** What writing about a food takes: how it is measured, sold and found in the shop, as the catalogue had it when the plan was made. */
 export interface PlanFood extends Measurable {
@@ -121,6 +122,8 @@ export interface PlannedMeal extends Meal {
   readonly allergens: readonly Allergen[];
   /** The first ones matter most. Missing in plans that were made before there were any. */
   readonly reasons?: readonly MealReason[];
+  /** Ids of the intents that it answers. Missing in plans that were made before there were any. */
+  readonly answers?: readonly string[];
 }
 
 /** Packs of one size: usable grams and pence of each. */
@@ -166,6 +169,10 @@ export interface PlannedConstraints {
   readonly weeklyAllowance: number | null;
   /** Missing in plans that were made before notes were read for them. */
   readonly eaters?: readonly ToldEater[];
+  /** Missing in plans of before version 3. */
+  readonly preferences?: NotePreferences;
+  /** The allergens that harm somebody, for labels; null where nobody told of harm. Missing where nobody noted it. */
+  readonly allergies?: readonly Allergen[] | null;
 }
 
 /**

@@ -39,6 +39,8 @@ export interface PlanMeal {
   readonly tip: string;
   /** Why it stands in this week, in a sentence; null when nobody noted it. */
   readonly why: string | null;
+  /** Ids of what was understood that it answers; missing where nobody noted it. */
+  readonly answers?: readonly string[];
   /** Per serving: kcal, and grams of the others. */
   readonly nutrition: Nutrition;
   /** Our own estimates per serving; null unless the diet counts them. */

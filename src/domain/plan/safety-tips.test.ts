@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Allergen } from "#domain/food/food";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { ANY_OCCASION, DISHES, aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
 import { LARDER } from "#domain/testing/foods";
@@ -8,8 +9,11 @@ const salted = DISHES.map((dish) =>
 );
 const catalogue = aCatalogue(salted, Object.values(LARDER));
 
-function tipsFor(request: Parameters<typeof constraintsFor>[0]): readonly string[] {
-  const constraints = constraintsFor({ mealsPerWeek: 3, ...request }, catalogue);
+function tipsFor(
+  request: Parameters<typeof constraintsFor>[0],
+  allergies: readonly Allergen[] | null = null,
+): readonly string[] {
+  const constraints = { ...constraintsFor({ mealsPerWeek: 3, ...request }, catalogue), allergies };
   const proposal = proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
   if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
   return proposal.document.tips;
@@ -18,24 +22,13 @@ function tipsFor(request: Parameters<typeof constraintsFor>[0]): readonly string
 const TRACES = "as well: we judge foods by their ingredients, and know nothing of traces from a factory.";
 
 describe("what labels alone can say", () => {
-  it.each([
-    [{ dietaryRestrictions: ["nut_free"] }, `Read every label for “may contain nuts” ${TRACES}`],
-    [
-      { additionalNotes: "Bad peanut allergy, and my son is coeliac" },
-      `Read every label for “may contain peanuts or gluten” ${TRACES}`,
-    ],
-    [{ additionalNotes: "She is severely allergic to kiwi" }, `Read every label for “may contain” ${TRACES}`],
-    [
-      { dietaryRestrictions: ["dairy_free"] },
-      `If you leave out milk for an allergy, read every label for “may contain” ${TRACES}`,
-    ],
-  ] as const)("comes first among the tips: %j", (request, tip) => {
-    expect(
-      tipsFor({
-        ...request,
-        dietaryRestrictions: "dietaryRestrictions" in request ? [...request.dietaryRestrictions] : [],
-      })[0],
-    ).toBe(tip);
+  it.each<[string[], Allergen[] | null, string]>([
+    [["nut_free"], null, `Read every label for “may contain nuts” ${TRACES}`],
+    [[], ["peanuts", "cereals_containing_gluten"], `Read every label for “may contain peanuts or gluten” ${TRACES}`],
+    [[], [], `Read every label for “may contain” ${TRACES}`],
+    [["dairy_free"], null, `If you leave out milk for an allergy, read every label for “may contain” ${TRACES}`],
+  ])("comes first among the tips: %j, harmed by %j", (dietaryRestrictions, allergies, tip) => {
+    expect(tipsFor({ dietaryRestrictions }, allergies)[0]).toBe(tip);
   });
 
   it("is not said to those who tell of no allergy", () => {

@@ -6,11 +6,14 @@ import { readStoredPlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
 import versionOneOfTests from "../testing/stored-plan-v1.json" with { type: "json" };
 import realVersionOnes from "../testing/stored-plans-v1.json" with { type: "json" };
+import realVersionThrees from "../testing/stored-plans-v3.json" with { type: "json" };
 import realVersionTwos from "../testing/stored-plans-v2.json" with { type: "json" };
 
 // Frozen as the programs of their time stored them: five weeks and more for four diets, and one of the tests' own dishes.
 const VERSION_ONES: readonly StoredDocument[] = [versionOneOfTests, ...realVersionOnes];
 const VERSION_TWOS = realVersionTwos as unknown as readonly { stored: StructuredPlan; written: unknown }[];
+
+const VERSION_THREES = realVersionThrees as unknown as readonly { stored: StructuredPlan; written: PlanDocument }[];
 
 interface StoredDocument {
   readonly schemaVersion: number;
@@ -20,11 +23,12 @@ interface StoredDocument {
 
 const read = (document: unknown): PlanData => readStoredPlan(structuredClone(document));
 
-/** What was written before there were cupboards, reasons and hands-off times, as it is written now. */
+/** What was written before there were cupboards, reasons, hands-off times and intents, as it is written now. */
 function withoutReasons(written: unknown): unknown {
-  const { days, ...rest } = written as PlanDocument;
+  const { days, request, ...rest } = written as PlanDocument;
   return {
     ...rest,
+    request: { ...request, intents: [] },
     fromCupboard: [],
     atTill: null,
     days: days.map((day) => ({ ...day, meals: day.meals.map((meal) => ({ ...meal, handsOffMinutes: 0, why: null })) })),
@@ -43,7 +47,7 @@ describe("reading a stored plan", () => {
     const plan = read(document);
     expect(schemaVersion).toBe(1);
     expect(writePlan(plan)).toEqual(withoutReasons(words));
-    expect(plan).toMatchObject({ schemaVersion: 2, kind: "printed", catalogueHash });
+    expect(plan).toMatchObject({ schemaVersion: 3, kind: "printed", catalogueHash });
     expect(
       writePlan(plan)
         .shopping.flatMap(({ items }) => items)
@@ -60,13 +64,29 @@ describe("reading a stored plan", () => {
 
   it.each(VERSION_TWOS)("writes version 2 in the same words for ever, without a catalogue, case %#", (frozen) => {
     const plan = read(frozen.stored);
-    expect(plan).toEqual(frozen.stored);
+    // It held no intents: nothing of it is read anew until somebody plans with it.
+    const { request, constraints } = frozen.stored;
+    expect(plan).toEqual({
+      ...frozen.stored,
+      schemaVersion: 3,
+      request: { ...request, intents: [] },
+      constraints: { ...constraints, allergies: null },
+    });
     expect(withoutEnergy(writePlan(plan))).toEqual(withoutReasons(frozen.written));
     expect(boughtFoods(plan).toSorted()).toEqual(
       writePlan(plan)
         .shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId))
         .toSorted(),
     );
+  });
+
+  it.each(VERSION_THREES)("writes version 3 in the same words for ever, with what each dinner answers", (frozen) => {
+    const plan = read(frozen.stored);
+    expect(plan).toEqual(frozen.stored);
+    expect(writePlan(plan)).toEqual(frozen.written);
+    expect(writePlan(plan).days.flatMap(({ meals }) => meals.flatMap(({ answers = [] }) => answers))).toEqual([
+      "want-fish-friday",
+    ]);
   });
 
   it("holds dishes whole in version 2: each step names ingredients of its own dish, and each food is told of", () => {
@@ -100,7 +120,7 @@ describe("reading a stored plan", () => {
 
   it("reads every version that was ever written", () => {
     // A new version needs an upcaster and a frozen fixture of its own beside these.
-    expect(PLAN_SCHEMA_VERSION).toBe(2);
+    expect(PLAN_SCHEMA_VERSION).toBe(3);
   });
 
   it.each([
@@ -110,7 +130,7 @@ describe("reading a stored plan", () => {
     [[]],
     [{}],
     [{ schemaVersion: "1" }],
-    [{ ...versionOneOfTests, schemaVersion: 3 }],
+    [{ ...versionOneOfTests, schemaVersion: 4 }],
     [{ ...versionOneOfTests, schemaVersion: 0 }],
   ])("refuses what is newer than this program or none of ours, case %#", (document) => {
     expect(() => readStoredPlan(document)).toThrow(RangeError);

@@ -1,11 +1,11 @@
 import type { Day } from "#domain/options/days";
 import type { CheckedPlan } from "#domain/plan/check-plan";
 import { PLAN_SCHEMA_VERSION, UNKNOWN_OF_PRINTED } from "#domain/plan/plan-data";
-import type { MealReason, PlanData, PrintedPlan, StructuredPlan } from "#domain/plan/plan-data";
+import type { PlanData, PrintedPlan, StructuredPlan } from "#domain/plan/plan-data";
 import type { PlanDocument, PlanMeal } from "#domain/plan/plan-document";
 import { structurePlan } from "#domain/plan/structure-plan";
+import type { SaidOfWeek } from "#domain/plan/structure-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import type { PlanNotice } from "#domain/request/plan-notice";
 
 declare const complete: unique symbol;
 declare const stored: unique symbol;
@@ -17,14 +17,8 @@ export type CompletePlan = StructuredPlan & { readonly [complete]: true };
 export type StoredPlan = PlanData & { readonly [stored]: true };
 
 /** Completes a checked week into the data that is stored, on the usual days unless they are told. The only way to make a `CompletePlan`. */
-export function completePlan(
-  plan: CheckedPlan,
-  catalogue: Catalogue,
-  notices: readonly PlanNotice[],
-  reasons: ReadonlyMap<string, readonly MealReason[]>,
-  days?: readonly Day[],
-): CompletePlan {
-  return structurePlan(plan, catalogue, notices, reasons, days) as CompletePlan;
+export function completePlan(plan: CheckedPlan, catalogue: Catalogue, said: SaidOfWeek): CompletePlan {
+  return structurePlan(plan, catalogue, said) as CompletePlan;
 }
 
 /**
@@ -37,7 +31,9 @@ export function readStoredPlan(data: unknown): StoredPlan {
     case PLAN_SCHEMA_VERSION:
       return data as StoredPlan;
     case 1:
-      return fromVersionOne(data as VersionOne) as StoredPlan;
+      return fromVersionTwo(fromVersionOne(data as VersionOne)) as StoredPlan;
+    case 2:
+      return fromVersionTwo(data as VersionTwo) as StoredPlan;
     default:
       throw new RangeError(`a stored plan has the unknown version ${String(version)}`);
   }
@@ -50,14 +46,41 @@ type VersionOne = Omit<PlanDocument, "days" | "fromCupboard" | "atTill"> & {
   readonly days: readonly { readonly day: Day; readonly meals: readonly Omit<PlanMeal, "why" | "handsOffMinutes">[] }[];
 };
 
-function fromVersionOne({ catalogueHash, ...one }: VersionOne): PrintedPlan {
+/** Version 2 held no intents: what its notes asked for was read from them anew whenever it was changed or written. */
+type VersionTwo = Older<StructuredPlan> | Older<PrintedPlan>;
+type Older<Plan extends PlanData> = Omit<Plan, "schemaVersion"> & { readonly schemaVersion: 2 };
+
+/** What is stored stays as it was. Its notes count as not read, so that whoever makes or changes a week by them reads them once. */
+function fromVersionTwo(plan: VersionTwo): PlanData {
+  if (plan.kind === "printed")
+    return {
+      ...plan,
+      schemaVersion: PLAN_SCHEMA_VERSION,
+      document: { ...plan.document, request: { ...plan.document.request, intents: [] } },
+    };
+  const { request, constraints } = plan;
+  const isOfNotes = plan.notices.some(({ code }) => code === "notes_avoided");
+  const allergens = [...new Set(constraints.avoid.flatMap((rule) => rule.allergens))];
+  return {
+    ...plan,
+    schemaVersion: PLAN_SCHEMA_VERSION,
+    request: { ...request, intents: [] },
+    // Which of them harm somebody was in the notes: a tip about labels too many harms nobody.
+    constraints: {
+      ...constraints,
+      allergies: isOfNotes && allergens.length > 0 ? allergens : null,
+    },
+  };
+}
+
+function fromVersionOne({ catalogueHash, ...one }: VersionOne): VersionTwo {
   const { request, shopping, totalPence, budgetPence, tips, notices, checks, prices } = one;
   const days = one.days.map(({ day, meals }) => ({
     day,
     meals: meals.map((meal) => ({ ...meal, handsOffMinutes: 0, why: null })),
   }));
   return {
-    schemaVersion: PLAN_SCHEMA_VERSION,
+    schemaVersion: 2,
     kind: "printed",
     document: {
       request,

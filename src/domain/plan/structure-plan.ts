@@ -11,18 +11,23 @@ import { daysOf } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/**
- * Puts a checked week down as the data that is stored, its meals on the days in their order: the usual days of so many unless they are
- * told. `reasons` by the ids of the meals.
- */
+/** What is known of a week beside its meals and its basket; `reasons` and `answers` by the ids of the meals. */
+export interface SaidOfWeek {
+  readonly notices: readonly PlanNotice[];
+  readonly reasons: ReadonlyMap<string, readonly MealReason[]>;
+  /** The ids of the intents that each meal answers. */
+  readonly answers: ReadonlyMap<string, readonly string[]>;
+  /** The days of the meals in their order, where they are not the usual ones of so many. */
+  readonly days?: readonly Day[] | undefined;
+}
+
+/** Puts a checked week down as the data that is stored, its meals on the days in their order. */
 export function structurePlan(
   { constraints, meals, basket }: CheckedPlan,
   catalogue: Catalogue,
-  notices: readonly PlanNotice[],
-  reasons: ReadonlyMap<string, readonly MealReason[]>,
-  days: readonly Day[] = daysOf(constraints, meals.length),
+  { notices, reasons, answers, days = daysOf(constraints, meals.length) }: SaidOfWeek,
 ): StructuredPlan {
-  const { request, avoid, maxMinutes, weeklyAllowance, eaters } = constraints;
+  const { request, avoid, maxMinutes, weeklyAllowance, eaters, preferences, allergies } = constraints;
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,
     kind: "structured",
@@ -36,10 +41,18 @@ export function structurePlan(
       maxMinutes,
       weeklyAllowance,
       eaters,
+      preferences,
+      allergies,
     },
     days: meals.map((meal, index) => ({
       day: days[index] as (typeof days)[number],
-      meals: [{ ...structureMeal(meal), reasons: reasons.get(meal.meal.id) ?? [] }],
+      meals: [
+        {
+          ...structureMeal(meal),
+          reasons: reasons.get(meal.meal.id) ?? [],
+          answers: answers.get(meal.meal.id) ?? [],
+        },
+      ],
     })),
     foods: foodsOf(meals),
     basket: basket.lines.map(structureLine),

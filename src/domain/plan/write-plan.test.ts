@@ -8,6 +8,7 @@ import { provisionalMeal } from "#domain/plan/provisional-meal";
 import { daysFor, daysOf } from "#domain/plan/plan-document";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { ANY_OCCASION, aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
+import type { SaidMeaning } from "#domain/testing/intents";
 import { aFood } from "#domain/testing/foods";
 
 const catalogue = aCatalogue();
@@ -271,12 +272,11 @@ describe("the days of a week", () => {
 });
 
 it("gives a day on which nobody is at home to another one", () => {
-  const on = (notes: string, count: number): string =>
-    daysOf(constraintsFor({ mealsPerWeek: count, additionalNotes: notes }), count).join(" ");
-  expect(on("", 3)).toBe("Monday Wednesday Friday");
-  expect(on("Out on Wednesday", 3)).toBe("Monday Tuesday Friday");
-  expect(on("Out on Wednesday. Friends for dinner on Saturday.", 6)).toBe(
-    "Monday Tuesday Thursday Friday Saturday Sunday",
-  );
-  expect(on("Out on Wednesday", 7).split(" ")).toHaveLength(7);
+  const on = (count: number, ...intents: SaidMeaning[]): string =>
+    daysOf(constraintsFor({ mealsPerWeek: count, intents }), count).join(" ");
+  const out: SaidMeaning = { kind: "out", day: "Wednesday" };
+  expect(on(3)).toBe("Monday Wednesday Friday");
+  expect(on(3, out)).toBe("Monday Tuesday Friday");
+  expect(on(6, out, { kind: "guests", day: "Saturday" })).toBe("Monday Tuesday Thursday Friday Saturday Sunday");
+  expect(on(7, out).split(" ")).toHaveLength(7);
 });

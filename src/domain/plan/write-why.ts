@@ -95,7 +95,7 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
     case "heat":
       return "properly hot, as you asked";
     case "noted":
-      return `${reason.words}, as your notes ask`;
+      return `${reason.words}, as you asked`;
     case "one_pan": {
       const pan = meal.utensils[0] ?? "pan";
       return `all ${/\btray$/u.test(pan) ? "on" : "in"} one ${pan}`;

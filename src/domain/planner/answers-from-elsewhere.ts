@@ -5,7 +5,7 @@ import { inRegions } from "#domain/planner/preferences";
 import type { NotedMeals } from "#domain/planner/preferences";
 import { isNoted } from "#domain/planner/request-fit";
 import { DISH_LOSS } from "#domain/planner/week-value";
-import type { NotedDish } from "#domain/matcher/note-preferences";
+import type { NotedDish } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";

@@ -18,6 +18,7 @@ import { constraintsOfPlan } from "#domain/plan/plan-constraints";
 import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { completePlan } from "#domain/plan/stored-plan";
+import { mealAnswers } from "#domain/planner/meal-answers";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
 import { NOT_MET_CODE } from "#domain/planner/noted-thing";
@@ -133,7 +134,8 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
       inOrder.map(({ day, meal }) => ({ day, servings: meal.servings })),
     ),
   ];
-  const complete = completePlan(checked.plan, catalogue, notices, reasons, days);
+  const answers = mealAnswers(meals, days, constraints, catalogue);
+  const complete = completePlan(checked.plan, catalogue, { notices, reasons, answers, days });
   const joined = joinLines(plan, complete.basket, shopped, catalogue);
   const known = new Set(complete.foods.map(({ id }) => id));
   return {

@@ -16,8 +16,17 @@ const APART: readonly DishForm[] = ["grill", "roast"];
 const TAKEN_APART: readonly DishForm[] = ["burger", "traybake", "dumplings", "jacket", "pizza", "omelette"];
 
 export const FRYING = /\b(?:frying pan|wok|griddle)\b/iu;
-export const HARD_TO_CHEW =
-  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|steaks?|gammon|chops?|escalopes?|schnitzels?|baguettes?|ciabatta|nuts?|walnuts|cashews|almonds|peanuts|toasts?|kebabs?|skewers?|slaw|raw|chips|wedges|salad|sausages?|blistered|charred|tortillas|tacos|flatbreads?|pittas?|ribs)\b/iu;
+const HARD_TO_CHEW: readonly RegExp[] = [
+  /\b(?:crisp\w*|crunch\w*|crust\w*|crackl\w*|chewy|blistered|charred|raw)\b/iu,
+  /\b(?:steaks?|gammon|chops?|escalopes?|schnitzels?|sausages?|kebabs?|skewers?|ribs)\b/iu,
+  /\b(?:baguettes?|ciabatta|toasts?|tortillas|tacos|flatbreads?|pittas?|chips|wedges)\b/iu,
+  /\b(?:nuts?|walnuts|cashews|almonds|peanuts|slaw|salad)\b/iu,
+];
+
+/** Whether words speak of something that needs good teeth. */
+export function isHardToChew(words: string): boolean {
+  return HARD_TO_CHEW.some((pattern) => pattern.test(words));
+}
 export const SHARP = /\b(?:lemon\w*|lime\w*|sharp\w*|tangy|vinegar\w*|pickled)\b/iu;
 export const PANS = /\b(?:pan|saucepan|pot|wok|tray|tin|dish|casserole)\b/iu;
 const TENDER_FORMS: readonly DishForm[] = ["soup", "stew", "pie", "curry", "pasta"];
@@ -46,14 +55,21 @@ const SPOILS = /\b(?:crisp\w*|crunch\w*|carbonara|seafood|prawns?|fried eggs?|to
 
 /** How many of its foods somebody has to take a knife, a peeler or a grater to. */
 export function knifeWork({ meal }: CheckedMeal): number {
-  return meal.ingredients.filter(({ preparation }) => preparation !== null && CUT.test(preparation)).length;
+  return meal.ingredients.filter(({ preparation }) => preparation !== null && isCut(preparation)).length;
 }
-const CUT =
-  /\b(?:chopped|sliced|diced|peeled|grated|shredded|crushed|halved|quartered|trimmed|scrubbed|cubed|in (?:[a-z0-9. ]+ )?(?:slices|pieces|cubes|chunks|dice|batons|wedges|strips|sticks|florets|rounds|matchsticks|ribbons|half-moons))\b/iu;
+function isCut(preparation: string): boolean {
+  return CUT.test(preparation) || IN_PIECES.test(preparation);
+}
+const CUT = /\b(?:chopped|sliced|diced|peeled|grated|shredded|crushed|halved|quartered|trimmed|scrubbed|cubed)\b/iu;
+const IN_PIECES =
+  /\bin (?:[a-z0-9. ]+ )?(?:slices|pieces|cubes|chunks|dice|batons|wedges|strips|sticks|florets|rounds|matchsticks|ribbons|half-moons)\b/iu;
 
 /** Food that people call fried: not whatever begins in a frying pan. */
-const FRIED_FOOD =
-  /(?<!\b(?:stir|air|pan|slow|oven)[- ])\bfried\b|\b(?:fritters?|batter(?:ed)?|tempura|pakoras?|bhajis?|schnitzels?|katsu|goujons|nuggets|croquettes|samosas?|fish and chips|katsudon|tonkatsu|escalopes?|milanese)\b/iu;
+const FRIED_FOOD: readonly RegExp[] = [
+  /(?<!\b(?:stir|air|pan|slow|oven)[- ])\bfried\b/iu,
+  /\b(?:fritters?|batter(?:ed)?|tempura|pakoras?|bhajis?|goujons|nuggets|croquettes|samosas?|fish and chips)\b/iu,
+  /\b(?:schnitzels?|katsu|katsudon|tonkatsu|escalopes?|milanese)\b/iu,
+];
 const DEEP = /\b(?:deep[- ]fry|shallow[- ]fry|deep[- ]fried)\b/iu;
 
 /** Whether a dish is fried food; what an air fryer or an oven makes crisp is none. */
@@ -61,5 +77,5 @@ export function isFriedFood({ meal }: CheckedMeal): boolean {
   const { equipment, title, description } = meal;
   if (equipment.length > 0 && !equipment.includes("stove")) return false;
   const steps = meal.steps.map((step) => step.map((part) => (part.kind === "text" ? part.text : " ")).join(""));
-  return FRIED_FOOD.test(`${title} ${description}`) || steps.some((step) => DEEP.test(step));
+  return FRIED_FOOD.some((pattern) => pattern.test(`${title} ${description}`)) || steps.some((step) => DEEP.test(step));
 }

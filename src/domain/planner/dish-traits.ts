@@ -186,7 +186,10 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     fakeCheese: perServing.some((amount) => isOnPlate(amount) && FAKE_CHEESE.test(amount.food.name)),
     freeFrom: perServing.some((amount) => isOnPlate(amount) && isFreeFrom(amount.food)),
     followUp: recipe?.madeFrom !== undefined,
-    grownUp: GROWN_UP.test(meal.title) || (noticed.get("grown_up") ?? 0) >= 1 || MUSHROOMS_FIRST.test(meal.title),
+    grownUp:
+      GROWN_UP.some((pattern) => pattern.test(meal.title)) ||
+      (noticed.get("grown_up") ?? 0) >= 1 ||
+      MUSHROOMS_FIRST.test(meal.title),
   };
 }
 
@@ -211,8 +214,10 @@ const BROTHY = /\bbroths?\b|\bchowder\b|\bramen\b|\blaksa\b|\bpho\b/iu;
 const GENTLE = /\bgentle\b|\bgently (?:spiced|hot|warm)\b|\bmild(?:ly)?\b(?! chillies)|\bno heat\b/iu;
 const LIGHT = /^(?:(?:slow-cooker|air-fryer|microwave) )?light\b/iu;
 /** What few children eat, where the title speaks of it. */
-const GROWN_UP =
-  /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions|stout|ale|wine|whisky|brandy|marsala|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu;
+const GROWN_UP: readonly RegExp[] = [
+  /\b(?:capers?|olives?|anchov(?:y|ies)|stilton|blue cheese|goat’s cheese|liver|mussels|squid|pink onions|pickled (?:red )?onions)\b/iu,
+  /\b(?:stout|ale|wine|whisky|brandy|marsala|sage|rocket|watercress|chicory|horseradish|kimchi)\b/iu,
+];
 
 /** A plate of mushrooms, and not a pie with some. */
 const MUSHROOMS_FIRST = /^(?:[a-z’-]+ )?(?:portobellos?|mushrooms?)\b/iu;

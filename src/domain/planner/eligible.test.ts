@@ -146,7 +146,7 @@ describe("the dishes of a request", () => {
       expect(plates({ ingredientsToAvoid: "carrots" })).toEqual(["penne"]);
     });
 
-    it.each([{ additionalNotes: "fewer carbohydrates please" }, { mealGoals: "weight_loss" }] as const)(
+    it.each([{ intents: [{ kind: "way", what: "less_carbohydrate" }] }, { mealGoals: "weight_loss" }] as const)(
       "come without it too to who leaves staples out: %o",
       (change) => {
         expect(plates(change)).toEqual(["penne", "penne--with-carrots"]);

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/options/days";
 import { BASIC_CUPBOARD, EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import type { KeptApart } from "#domain/matcher/note-kept-apart";
+import type { KeptApart } from "#domain/intents/kept-apart";
 import { checkMeal, isTooLong, mayBeCooked } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { scaledMeals } from "#domain/meal/meal";

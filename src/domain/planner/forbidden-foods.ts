@@ -2,7 +2,7 @@ import { mayBeUsed } from "#domain/meal/check-food";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
-import type { KeptApart } from "#domain/matcher/note-kept-apart";
+import type { KeptApart } from "#domain/intents/kept-apart";
 
 /** The foods that a request forbids. */
 export interface ForbiddenFoods {

@@ -1,4 +1,3 @@
-import { asksForHalal } from "#domain/matcher/named-ways-of-eating";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
@@ -16,7 +15,7 @@ export interface Household {
   readonly leisurely: boolean;
   /** Wants what it knows: comfort or family food, nothing fancy, children along; other kitchens only where it asks for them. */
   readonly homely: boolean;
-  /** Leaves out pork or alcohol, as a halal kitchen does: the cooking of the Middle East and of India is its own. */
+  /** Leaves out pork or alcohol, or asks for halal food: the cooking of the Middle East and of India is its own. */
   readonly halal: boolean;
   /** Eats plainly: a meat-eater, or notes that ask for nothing fancy. Meat leads the plate. */
   readonly plain: boolean;
@@ -79,7 +78,9 @@ function readHousehold({ request, preferences, maxMinutes }: Constraints): House
       (diet === "meat_eater" || preferences.homely === true || traditional) &&
       !meatless &&
       request.preferredRegions.length === 0,
-    halal: request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)) || asksForHalal(request.additionalNotes),
+    halal:
+      request.ingredientsToAvoid.some((entry) => HALAL_LIKE.test(entry)) ||
+      request.intents.some((intent) => intent.kind === "eating" && intent.what === "halal"),
     strong: goal === "muscle_gain" || diet === "high_protein" || preferences.protein === true,
     leisurely: maxMinutes === null || maxMinutes >= LEISURE_MINUTES,
     minutes: maxMinutes ?? Number.POSITIVE_INFINITY,

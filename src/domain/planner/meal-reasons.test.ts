@@ -126,8 +126,8 @@ describe("why a dish stands in the week", () => {
 
   it("does not say twice of one dish that it is fish", () => {
     const salmon = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
-    const said = whys([salmon], { meatsPreferred: ["fish"], additionalNotes: "Fish on Monday" });
-    expect(said["Salmon"]).toBe("Fish, as your notes ask.");
+    const said = whys([salmon], { meatsPreferred: ["fish"], intents: [{ kind: "want", what: "fish", day: "Monday" }] });
+    expect(said["Salmon"]).toBe("Fish, as you asked.");
   });
 
   it("calls ribs no Sunday roast", () => {
@@ -151,13 +151,13 @@ describe("why a dish stands in the week", () => {
     const week = (["Penne", "Spaghetti", "Soup"] as const).map((title) =>
       aRecipe(title, carrot, { cookMinutes: 20, form: title === "Soup" ? "soup" : "pasta" }),
     );
-    const said = Object.values(whys(week, { additionalNotes: "Pasta on Saturday" }));
-    expect(said.map((why) => why?.includes("your notes ask") === true)).toEqual([false, false, true]);
+    const said = Object.values(whys(week, { intents: [{ kind: "want", what: "pasta", day: "Saturday" }] }));
+    expect(said.map((why) => why?.includes("as you asked") === true)).toEqual([false, false, true]);
   });
 
   it("says that a dish is as hot as the notes ask", () => {
     const hot = aRecipe("Hot", [aLine("carrot", 4, "each")], { spiciness: "hot", cookMinutes: 20 });
-    expect(whys([hot], { additionalNotes: "We love spicy food" })).toEqual({ Hot: "Properly hot, as you asked." });
+    expect(whys([hot], { intents: [{ kind: "heat", what: "hot" }] })).toEqual({ Hot: "Properly hot, as you asked." });
   });
 
   it("says nothing twice in a week", () => {
@@ -235,7 +235,7 @@ describe("why a dish stands in the week", () => {
       cookMinutes: 20,
       form: "pie",
     });
-    const said = whys([feast, ...three], { additionalNotes: "Cooking for friends on Friday", mealsPerWeek: 3 });
+    const said = whys([feast, ...three], { intents: [{ kind: "guests", day: "Friday" }], mealsPerWeek: 3 });
     expect(Object.keys(said)).toContain("Feast");
     const week = whys(
       [
@@ -243,8 +243,8 @@ describe("why a dish stands in the week", () => {
         ...three,
         ...(["pasta", "curry"] as const).map((form) => aRecipe(form, [aLine("egg", 2, "each")], { form })),
       ],
-      { additionalNotes: "Cooking for friends on Friday", mealsPerWeek: 5 },
+      { intents: [{ kind: "guests", day: "Friday" }], mealsPerWeek: 5 },
     );
-    expect(week["Feast"]).toMatch(/^A dinner for guests, as your notes ask/u);
+    expect(week["Feast"]).toMatch(/^A dinner for guests, as you asked/u);
   });
 });

@@ -2,7 +2,7 @@ import type { Day } from "#domain/options/days";
 import { shareOfPrice } from "#domain/basket/basket";
 import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
-import type { NotedDish } from "#domain/matcher/note-preferences";
+import { nameOfNoted } from "#domain/intents/preferences-in-words";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { ONLY_ONES } from "#domain/plan/plan-data";
 import type { MealReason, TreatAs } from "#domain/plan/plan-data";
@@ -79,7 +79,7 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
       (reason, index, all) =>
         // What somebody said themselves is told of each dish that it was said of.
         (reason.kind === "liked" || !said.has(phraseOf(reason))) &&
-        // "Fish, as your notes ask" is not "fish, which you ticked" as well.
+        // "Fish, as you asked" is not "fish, which you ticked" as well.
         all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
         (reason.kind !== "opened_pack" || shared < MOST_SHARED),
     );
@@ -251,7 +251,7 @@ function noteReasons(
   const marked = celebration?.day === day && isForGuests(checked, traits);
   return [
     ...(guests ? [{ kind: "noted", words: "a dinner for guests" } as const] : []),
-    ...(marked ? [{ kind: "noted", words: `something special for ${celebration.occasion}` } as const] : []),
+    ...(marked ? [{ kind: "noted", words: specialInWords(celebration.occasion) } as const] : []),
     ...(quickDays?.includes(day) === true && isQuick(checked)
       ? [{ kind: "noted", words: `something quick on ${day}` } as const]
       : []),
@@ -261,10 +261,8 @@ function noteReasons(
   ];
 }
 
-/** A kitchen has a capital letter, as "Sri Lankan". */
-function nameOfNoted({ words, thing }: NotedDish): string {
-  if (thing.kind !== "region" && thing.kind !== "cuisine") return words;
-  return words.replace(/\b(?!food\b)[a-z]/gu, (letter) => letter.toUpperCase());
+function specialInWords(occasion: string | null): string {
+  return occasion === null ? "something special" : `something special for ${occasion}`;
 }
 
 function applianceReasons({ meal }: CheckedMeal, { request }: Constraints): MealReason[] {

@@ -1,4 +1,4 @@
-import { specialDayOf } from "#domain/matcher/note-preferences";
+import { specialDayOf } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
 import type { DishTraits } from "#domain/planner/dish-traits";

@@ -4,21 +4,25 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { isThing, notMetNotices } from "#domain/planner/noted-thing";
 import { planWeek } from "#domain/planner/plan-week";
-import { constraintsOf } from "#domain/request/constraints";
-import { normaliseRequest } from "#domain/request/meal-plan-request";
-import { aRawRequest } from "#domain/testing/dishes";
+import type { Day } from "#domain/options/days";
+import { constraintsFor } from "#domain/testing/dishes";
+import type { SaidMeaning } from "#domain/testing/intents";
 import { realCatalogue } from "#tests/support/catalogue";
 
-const { catalogue, matcher } = realCatalogue();
+const { catalogue } = realCatalogue();
+
+const USUAL = { mealsPerWeek: 5, maxBudget: 90 } as const;
 
 it.each([
-  "Fish on Friday. Taco Tuesday. A roast on Sunday.",
-  "Mon: pasta, Tue: fish, Wed: curry, Fri: pizza, Sun: roast",
-])("has what was asked for on its day, whatever else could be made from another dinner: %s", (additionalNotes) => {
-  const request = normaliseRequest(aRawRequest({ additionalNotes, mealsPerWeek: 5, maxBudget: 90 }));
-  const read = constraintsOf(request, matcher);
-  if (!read.ok) throw new Error("refused");
-  const { constraints } = read;
+  [["Friday fish", "Tuesday tacos", "Sunday roast"]],
+  [["Monday pasta", "Tuesday fish", "Wednesday curry", "Friday pizza", "Sunday roast"]],
+])("has what was asked for on its day, whatever else could be made from another dinner: %j", (asked) => {
+  const intents = asked.map((words): SaidMeaning => {
+    const [day, what = ""] = words.split(" ");
+    return { kind: "want", what, day: day as Day };
+  });
+  const constraints = constraintsFor({ ...USUAL, intents }, catalogue);
+  expect(constraints.preferences.more).toHaveLength(asked.length);
   const days = daysOf(constraints, 5);
   for (const variation of ["x", "y", "z"]) {
     const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion: { variation, season: "winter" } });
@@ -32,36 +36,30 @@ it.each([
 
 it.each([
   [
-    "A roast on Sunday please",
+    { kind: "want", what: "roast dinners", day: "Sunday" },
     "30",
     ["We found no roast dinners to fit your time, your budget and your other choices this week."],
   ],
-  ["A roast on Sunday please", "60+", []],
+  [{ kind: "want", what: "roast dinners", day: "Sunday" }, "60+", []],
   [
-    "We like artichokes",
+    { kind: "want", what: "artichokes" },
     "30",
     ["We found no dishes with artichokes to fit your time, your budget and your other choices this week."],
   ],
-  ["Pasta on Monday", "30", []],
+  [{ kind: "want", what: "pasta", day: "Monday" }, "30", []],
   [
-    "We are a Malaysian family",
+    { kind: "want", what: "malaysian", often: true },
     "30",
     [
       "Only 1 of 5 dinners is one of our Malaysian dishes: we have few of them for your time, your budget and your other choices.",
     ],
   ],
-  ["We are a Malaysian family", "60+", []],
-  ["We are a Nigerian family", "30", []],
+  [{ kind: "want", what: "nigerian", often: true }, "60+", []],
 ] as const)(
-  "says that a dish that was asked for is not in the week, and only then: %s in %s minutes",
-  (additionalNotes, availableTime, said) => {
-    const read = constraintsOf(
-      normaliseRequest(aRawRequest({ additionalNotes, availableTime, mealsPerWeek: 5, maxBudget: 90 })),
-      matcher,
-    );
-    if (!read.ok) throw new Error("refused");
+  "says that a dish that was asked for is not in the week, and only then: %j in %s minutes",
+  (intent, availableTime, said) => {
     const outcome = planWeek({
-      constraints: read.constraints,
+      constraints: constraintsFor({ ...USUAL, intents: [intent], availableTime }, catalogue),
       catalogue,
       recentPlans: [],
       occasion: { variation: "x", season: "winter" },
@@ -72,14 +70,10 @@ it.each([
 );
 
 it("says that a dish that was asked for was had lately, and blames neither time nor budget", () => {
-  const request = normaliseRequest(
-    aRawRequest({ additionalNotes: "We love jerk chicken", availableTime: "60+", mealsPerWeek: 5, maxBudget: 90 }),
-  );
-  const read = constraintsOf(request, matcher);
-  if (!read.ok) throw new Error("refused");
+  const constraints = constraintsFor({ ...USUAL, intents: [{ kind: "want", what: "jerk chicken" }] }, catalogue);
   const jerk = catalogue.recipes.flatMap(({ id, title }) => (/jerk chicken/iu.test(title) ? [id] : []));
   const occasion = { variation: "x", season: "winter" } as const;
-  const outcome = planWeek({ constraints: read.constraints, catalogue, recentPlans: [jerk], occasion });
+  const outcome = planWeek({ constraints, catalogue, recentPlans: [jerk], occasion });
   if (outcome.kind !== "planned") throw new Error(outcome.kind);
   const said = outcome.notices.filter(({ code }) => code === "notes_not_met").map(({ message }) => message);
   expect(said).toEqual([
@@ -88,12 +82,10 @@ it("says that a dish that was asked for was had lately, and blames neither time 
 });
 
 it("has no Polish dish for a British dinner that was asked for", () => {
-  const request = normaliseRequest(aRawRequest({ additionalNotes: "British food please", availableTime: "60+" }));
-  const read = constraintsOf(request, matcher);
-  if (!read.ok) throw new Error("refused");
-  const british = read.constraints.preferences.more.find(({ thing }) => thing.kind === "region");
+  const constraints = constraintsFor({ intents: [{ kind: "want", what: "British food" }] }, catalogue);
+  const british = constraints.preferences.more.find(({ thing }) => thing.kind === "region");
   if (british === undefined) throw new Error("not understood");
-  const polish = eligibleMeals(read.constraints, catalogue).filter((meal) =>
+  const polish = eligibleMeals(constraints, catalogue).filter((meal) =>
     traitsOf(meal, catalogue).cuisines.includes("polish"),
   );
   expect(polish.length).toBeGreaterThan(0);
@@ -101,30 +93,18 @@ it("has no Polish dish for a British dinner that was asked for", () => {
 });
 
 it("says so where no dinner uses up what somebody has", () => {
-  const request = normaliseRequest(aRawRequest({ additionalNotes: "half a bag of spinach to use up" }));
-  const read = constraintsOf(request, matcher);
-  if (!read.ok) throw new Error("refused");
-  const messages = notMetNotices(read.constraints, [], catalogue, () => false).map(({ message }) => message);
+  const constraints = constraintsFor({ intents: [{ kind: "use_up", what: "spinach" }] }, catalogue);
+  const messages = notMetNotices(constraints, [], catalogue, () => false).map(({ message }) => message);
   expect(messages).toEqual([expect.stringMatching(/^No dinner this week uses up the .*spinach/u)]);
 });
 
 it("keeps the minutes that the notes give a day where two dinners of the week do", () => {
-  const read = constraintsOf(
-    normaliseRequest(
-      aRawRequest({
-        additionalNotes: "We get in late on Tuesday and Thursday, 20 minutes tops on those nights",
-        availableTime: "45",
-        mealsPerWeek: 5,
-        maxBudget: 78,
-      }),
-    ),
-    matcher,
-  );
-  if (!read.ok) throw new Error("refused");
-  const days = daysOf(read.constraints, 5);
+  const intents = (["Tuesday", "Thursday"] as const).map((day) => ({ kind: "quick", day, number: 20 }) as const);
+  const constraints = constraintsFor({ intents, availableTime: "45", mealsPerWeek: 5, maxBudget: 78 }, catalogue);
+  const days = daysOf(constraints, 5);
   const minutesOf = (variation: string): [number[], number[]] => {
     const outcome = planWeek({
-      constraints: read.constraints,
+      constraints,
       catalogue,
       recentPlans: [],
       occasion: { variation, season: "autumn" },

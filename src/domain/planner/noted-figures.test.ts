@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planWeek } from "#domain/planner/plan-week";
 import { aLine, aCatalogue, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import type { SaidMeaning } from "#domain/testing/intents";
 import type { Recipe } from "#domain/recipe/recipe";
 
 const carrots = [aLine("carrot", 4, "each")];
@@ -12,9 +13,9 @@ interface Week {
   readonly notices: readonly string[];
 }
 
-function week(recipes: readonly Recipe[], additionalNotes: string, mealsPerWeek = 3): Week {
+function week(recipes: readonly Recipe[], intents: readonly SaidMeaning[], mealsPerWeek = 3): Week {
   const catalogue = aCatalogue(recipes);
-  const constraints = constraintsFor({ mealsPerWeek, additionalNotes, maxBudget: 200 }, catalogue);
+  const constraints = constraintsFor({ mealsPerWeek, intents, maxBudget: 200 }, catalogue);
   const occasion = { variation: "Sam", season: null } as const;
   const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion });
   if (outcome.kind !== "planned") throw new Error(outcome.kind);
@@ -31,38 +32,41 @@ const weak = Array.from({ length: 4 }, (_, n) => aRecipe(`Carrots ${n}`, carrots
 
 describe("figures in the notes", () => {
   it("of protein: what has less loses clearly, and the plan says how many dinners have it", () => {
-    const asked = week([...strong, ...weak], "40 g of protein or more at dinner");
+    const asked = week([...strong, ...weak], [{ kind: "figure", what: "protein_least", number: 40 }]);
     expect(asked.titles).toEqual(["Salmon 0", "Salmon 1", "Salmon 2"]);
     expect(Math.min(...asked.protein)).toBeGreaterThan(40);
     expect(asked.notices).toEqual(["All 3 dinners have at least 40 g of protein a serving."]);
-    const few = week([...strong.slice(0, 1), ...weak], "40 g of protein or more at dinner");
+    const few = week([...strong.slice(0, 1), ...weak], [{ kind: "figure", what: "protein_least", number: 40 }]);
     expect(few.titles).toContain("Salmon 0");
     expect(few.notices).toHaveLength(1);
     expect(few.notices[0]).toMatch(/^1 of 3 dinners has at least 40 g of protein a serving: the rest have \d+ g\.$/u);
-    expect(week([...strong, ...weak], "").notices).toEqual([]);
+    expect(week([...strong, ...weak], []).notices).toEqual([]);
   });
 
   it("that are ours: who asks for fewer carbohydrates or less salt reads how many dinners have few", () => {
     const starchy = Array.from({ length: 3 }, (_, n) =>
       aRecipe(`Rice ${n}`, [aLine("basmati-rice", 200, "g")], { appeal: 10 }),
     );
-    const few = week([...strong.slice(0, 2), ...starchy], "I am diabetic, fewer carbohydrates please");
+    const few = week([...strong.slice(0, 2), ...starchy], [{ kind: "way", what: "less_carbohydrate" }]);
     expect(few.titles.filter((title) => title.startsWith("Salmon"))).toHaveLength(2);
     expect(few.notices[0]).toMatch(
       /^2 of 3 dinners have at most 45 g of carbohydrate a serving: the other has \d+ g\.$/u,
     );
-    expect(week(strong, "less salt please").notices.join()).toMatch(/at most 1 g of salt a serving/u);
+    expect(week(strong, [{ kind: "way", what: "less_salt" }]).notices.join()).toMatch(/at most 1 g of salt a serving/u);
   });
 
   it("of calories: the week comes near them, over what a dinner usually has as well", () => {
     const sizes = [300, 700].flatMap((grams) =>
       Array.from({ length: 2 }, (_, n) => aRecipe(`Rice ${grams} ${n}`, [aLine("basmati-rice", grams, "g")])),
     );
-    const near = (notes: string): string[] => week(sizes, notes, 2).titles.map((title) => title.replace(/ \d$/u, ""));
-    const notices = week(sizes, "300 kcal or less", 2).notices;
-    expect(new Set(near("2000 calories a day"))).toEqual(new Set(near("")));
-    expect(new Set(near("at least 1,200 kcal each")).size).toBe(1);
-    expect(near("at least 1,200 kcal each")).not.toEqual(near("at most 600 kcal each"));
+    const kcal = (what: "kcal_least" | "kcal_most", number: number): SaidMeaning[] => [
+      { kind: "figure", what, number },
+    ];
+    const near = (asked: SaidMeaning[]): string[] =>
+      week(sizes, asked, 2).titles.map((title) => title.replace(/ \d$/u, ""));
+    const notices = week(sizes, kcal("kcal_most", 300), 2).notices;
+    expect(new Set(near(kcal("kcal_least", 1_200))).size).toBe(1);
+    expect(near(kcal("kcal_least", 1_200))).not.toEqual(near(kcal("kcal_most", 600)));
     expect(notices.join(" ")).toMatch(/^No dinner has at most 300 kcal a serving: they have \d+(?: to \d+)? kcal\.$/u);
   });
 });

@@ -1,5 +1,6 @@
-import { kcalInWords, proteinInWords } from "#domain/matcher/note-figures";
-import type { Bounds } from "#domain/matcher/note-figures";
+import { kcalInWords, proteinInWords } from "#domain/intents/preferences-in-words";
+import { NO_PREFERENCES } from "#domain/intents/preferences";
+import type { Bounds, NotePreferences } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -27,9 +28,26 @@ const LITTLE = [
   { asked: "lessSalt", of: "salt", most: 1, digits: 1, points: 1_000, each: 2_000 },
 ] as const;
 
-function beyond({ of, most, digits }: (typeof LITTLE)[number], { nutrition }: CheckedMeal): number {
+interface Little extends Pick<(typeof LITTLE)[number], "of" | "digits" | "points" | "each"> {
+  readonly most: number;
+}
+
+/** What is wanted little of, with the grams that were said, or those that we take the words for. */
+function littleOf({ figures, ...asked }: NotePreferences): Little[] {
+  return LITTLE.flatMap(({ asked: name, most, ...little }) => {
+    const said = figures?.[little.of] ?? (asked[name] === true ? most : null);
+    return said === null ? [] : [{ ...little, most: said }];
+  });
+}
+
+function beyond({ of, most, digits }: Little, { nutrition }: CheckedMeal): number {
   return Math.max(0, Number(nutrition[of].toFixed(digits)) - most);
 }
+
+/** Grams of fibre a serving that are plenty: a third of the 30 g of a day (NHS, "How to get more fibre into your diet"). */
+const PLENTY_OF_FIBRE = 10;
+/** Each gram of it that is missing. */
+const POINTS_OF_FIBRE = 150;
 
 function hasProtein(grams: number, { nutrition }: CheckedMeal): boolean {
   return nutrition.protein >= grams - ROUNDING;
@@ -37,6 +55,24 @@ function hasProtein(grams: number, { nutrition }: CheckedMeal): boolean {
 
 function kcalOutside({ least, most }: Bounds, { nutrition: { kcal } }: CheckedMeal): number {
   return Math.max(0, (least ?? 0) - kcal, kcal - (most ?? Number.POSITIVE_INFINITY));
+}
+
+/** Whether a dish is as a figure, or words for one, asks. */
+export function meetsFigures(
+  preferences: Pick<NotePreferences, "figures" | "lessSalt" | "lessCarbohydrate">,
+  checked: CheckedMeal,
+): boolean {
+  const { protein, kcal } = preferences.figures ?? {};
+  return (
+    (protein === undefined || hasProtein(protein, checked)) &&
+    (kcal === undefined || Math.round(kcalOutside(kcal, checked)) === 0) &&
+    littleOf({ ...NO_PREFERENCES, ...preferences }).every((little) => beyond(little, checked) === 0)
+  );
+}
+
+/** Whether a dish has plenty of fibre. */
+export function hasPlentyOfFibre({ nutrition }: CheckedMeal): boolean {
+  return nutrition.fibre >= PLENTY_OF_FIBRE - ROUNDING;
 }
 
 /** What a dish loses by missing the figures of the notes. */
@@ -47,10 +83,11 @@ export function figuresLoss({ preferences }: Constraints, checked: CheckedMeal):
     loss += POINTS.tooLittleProtein + POINTS.eachGram * (figures.protein - checked.nutrition.protein);
   const outside = figures?.kcal === undefined ? 0 : kcalOutside(figures.kcal, checked);
   if (outside >= 1) loss += POINTS.otherEnergy + (POINTS.each100Kcal * outside) / 100;
-  for (const little of LITTLE) {
-    const more = preferences[little.asked] === true ? beyond(little, checked) : 0;
+  for (const little of littleOf(preferences)) {
+    const more = beyond(little, checked);
     if (more > 0) loss += little.points + little.each * more;
   }
+  if (preferences.moreFibre === true) loss += POINTS_OF_FIBRE * Math.max(0, PLENTY_OF_FIBRE - checked.nutrition.fibre);
   return loss;
 }
 
@@ -69,7 +106,7 @@ export function figuresInWeek({ preferences }: Constraints, meals: readonly Chec
             unit: "kcal",
           }),
         ]),
-    ...LITTLE.filter(({ asked }) => preferences[asked] === true).map((little) => {
+    ...littleOf(preferences).map((little) => {
       const { most, of } = little;
       const what = `at most ${most} g of ${of} a serving`;
       return sentence(meals, what, (meal) => beyond(little, meal) === 0, { of, unit: "g", digits: little.digits });

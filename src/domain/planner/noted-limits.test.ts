@@ -4,6 +4,7 @@ import { limitNotices } from "#domain/planner/noted-limits";
 import { daysOf } from "#domain/plan/plan-document";
 import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
 import { LARDER, aFood } from "#domain/testing/foods";
+import type { SaidMeaning } from "#domain/testing/intents";
 import type { Recipe } from "#domain/recipe/recipe";
 
 const carrots = [aLine("carrot", 4, "each")];
@@ -48,11 +49,10 @@ describe("fried food once at most", () => {
     const others = Array.from({ length: 3 }, (_, n) =>
       aRecipe(`Stir-fried carrots ${n}`, carrots, { equipment: ["stove"], appeal: 5 }),
     );
-    const friedIn = (notes: string): number =>
-      week([...fried, ...others], { additionalNotes: notes }).titles.filter((title) => title.startsWith("Battered"))
-        .length;
-    expect(friedIn("")).toBeGreaterThan(1);
-    expect(friedIn("not fried every night")).toBeLessThan(2);
+    const friedIn = (...intents: SaidMeaning[]): number =>
+      week([...fried, ...others], { intents }).titles.filter((title) => title.startsWith("Battered")).length;
+    expect(friedIn()).toBeGreaterThan(1);
+    expect(friedIn({ kind: "way", what: "seldom_fried" })).toBeLessThan(2);
   });
 });
 
@@ -63,21 +63,25 @@ describe("a limit to an appliance", () => {
   const fried = Array.from({ length: 3 }, (_, n) =>
     aRecipe(`Fried ${n}`, carrots, { equipment: ["stove"], appeal: 5 }),
   );
+  const ONCE: SaidMeaning = { kind: "seldom", what: "oven", number: 1 };
   const bakedIn = ({ titles }: Week): number => titles.filter((title) => title.startsWith("Baked")).length;
 
   it("is kept, however good what needs the appliance is", () => {
     expect(bakedIn(week([...baked, ...fried], {}))).toBeGreaterThan(1);
-    expect(bakedIn(week([...baked, ...fried], { additionalNotes: "the oven at most once a week" }))).toBeLessThan(2);
+    expect(bakedIn(week([...baked, ...fried], { intents: [ONCE] }))).toBeLessThan(2);
   });
 
   it("is told of where nothing else is there", () => {
-    const { notices } = week(baked, { additionalNotes: "the oven at most once a week" });
+    const { notices } = week(baked, { intents: [ONCE] });
     expect(notices.join(" ")).toMatch(/the oven for at most one dinner; 3 dinners need it/u);
   });
 
   it("keeps to its days", () => {
     const { on } = week([...baked.slice(0, 1), ...fried.slice(0, 2)], {
-      additionalNotes: "oven only on Sundays. A roast on Sunday",
+      intents: [
+        { kind: "seldom", what: "oven", day: "Sunday" },
+        { kind: "want", what: "roast", day: "Sunday" },
+      ],
     });
     expect([...on].find(([, title]) => title.startsWith("Baked"))?.[0] ?? "Sunday").toBe("Sunday");
   });
@@ -102,14 +106,20 @@ describe("a slow cooker that stands alone", () => {
   it("has dishes that can be left for so long, and says how", () => {
     const asked = { mealsPerWeek: 1, cookingEquipment: ["slow_cooker"] } as const;
     expect(week(pots, asked).titles[0]).not.toMatch(/^Eight/u);
-    const alone = week(pots, { ...asked, additionalNotes: "I'm out 7 till 8, ten minutes of prep in the morning" });
+    const alone = week(pots, {
+      ...asked,
+      intents: [
+        { kind: "figure", what: "hours_alone", number: 13 },
+        { kind: "figure", what: "minutes_before", number: 10 },
+      ],
+    });
     expect(alone.titles).toEqual(["Eight hours"]);
     expect(alone.notices.join(" ")).toMatch(/alone for about 13 hours, and its dishes cook for 8 or more/u);
   });
 
   it("says nothing where a dish cooks as long", () => {
     const catalogue = aCatalogue(pots);
-    const constraints = constraintsFor({ additionalNotes: "the slow cooker is alone for 8 hours" }, catalogue);
+    const constraints = constraintsFor({ intents: [{ kind: "figure", what: "hours_alone", number: 8 }] }, catalogue);
     expect(limitNotices(constraints, [])).toEqual([]);
   });
 });
@@ -124,7 +134,7 @@ describe("a weekend that is worth its time", () => {
   const asked = {
     mealsPerWeek: 5,
     availableTime: "60+",
-    additionalNotes: "Happy to spend time at the weekend",
+    intents: [{ kind: "way", what: "weekend_cooking" }],
   } as const;
 
   it("has its long dinners on Saturday and Sunday, and quick ones before", () => {
@@ -141,7 +151,9 @@ describe("a weekend that is worth its time", () => {
     const ready = aRecipe("Ready", [...salmon, aLine("microwave-rice", 250, "g")], { appeal: 10 });
     const made = aRecipe("Made", salmon, { appeal: 4 });
     expect(week([ready, made], { mealsPerWeek: 1 }, foods).titles).toEqual(["Ready"]);
-    expect(week([ready, made], { mealsPerWeek: 1, additionalNotes: "no shortcuts" }, foods).titles).toEqual(["Made"]);
+    expect(
+      week([ready, made], { mealsPerWeek: 1, intents: [{ kind: "way", what: "no_shortcuts" }] }, foods).titles,
+    ).toEqual(["Made"]);
   });
 });
 
@@ -164,10 +176,10 @@ describe("somebody who eats no sauce", () => {
   it("gets dinners that can be served plain, and the plan says how where the steps allow it", () => {
     const asked = { mealsPerWeek: 1 } as const;
     expect(week([stew, grill], asked).titles).toEqual(["Stew"]);
-    const plain = week([stew, grill], { ...asked, additionalNotes: "Our son won't eat sauce on anything" });
+    const plain = week([stew, grill], { ...asked, intents: [{ kind: "way", what: "plain_portion" }] });
     expect(plain.titles).toEqual(["Golden plate"]);
     expect(plain.said.get("Golden plate")).toEqual(["sauce_aside"]);
-    const only = week([stew], { ...asked, additionalNotes: "Our son won't eat sauce on anything" });
+    const only = week([stew], { ...asked, intents: [{ kind: "way", what: "plain_portion" }] });
     expect(only.said.get("Stew")).toEqual([]);
   });
 });

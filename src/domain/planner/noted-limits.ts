@@ -6,8 +6,8 @@ import { householdOf } from "#domain/planner/household";
 import { WEEKEND, isForGuests, takesItsTime } from "#domain/planner/week-rhythm";
 import type { WeeklyFact } from "#domain/eaters/eater-rule";
 import { rulesFor } from "#domain/eaters/rules";
-import { limitInWords } from "#domain/matcher/note-appliances";
-import type { ApplianceLimit } from "#domain/matcher/note-appliances";
+import { limitInWords } from "#domain/intents/preferences-in-words";
+import type { ApplianceLimit } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
 import { isLiveShellfish, waitsTooLong } from "#domain/plan/thawing";
@@ -168,7 +168,7 @@ export function limitNotices(constraints: Constraints, meals: readonly CheckedMe
     const count = meals.filter(isOn(limit)).length;
     if (count <= limit.most) return [];
     return [
-      `Your notes ask for ${limitInWords(limit)}; ${count} dinners need it: without it there weren’t enough for your other choices.`,
+      `You asked for ${limitInWords(limit)}; ${count} dinners need it: without it there weren’t enough for your other choices.`,
     ];
   });
   const { aloneHours } = preferences;

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/options/days";
-import { specialDayOf } from "#domain/matcher/note-preferences";
+import { specialDayOf } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { mealFor } from "#domain/planner/eligible";
 import type { Catalogue } from "#domain/recipe/catalogue";

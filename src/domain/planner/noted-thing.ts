@@ -5,10 +5,9 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { isDishOf } from "#domain/planner/preferences";
 import type { Food } from "#domain/food/food";
-import { isCalled } from "#domain/matcher/named-dishes";
 import { isTitled } from "#domain/matcher/dish-titles";
-import { missingInWords } from "#domain/matcher/note-preferences";
-import type { NotedDish } from "#domain/matcher/note-preferences";
+import { missingInWords } from "#domain/intents/preferences-in-words";
+import type { NotedDish } from "#domain/intents/preferences";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
@@ -85,8 +84,6 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
       return isDishOf([thing.animal], checked);
     case "takeaway":
       return isTakeaway(checked, traits);
-    case "dish":
-      return isCalled(thing.name, checked.meal.title);
     case "meatless":
       return !traits.hasMeat && !traits.hasFish;
     case "staple":
@@ -111,7 +108,6 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
   "animal",
   "appliance",
   "cuisine",
-  "dish",
   "food",
   "form",
   "region",
@@ -119,7 +115,7 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
 ];
 
 /** A dinner that marks a day: one for guests, or one that people look forward to more than to most. */
-function isSpecial(checked: CheckedMeal, traits: DishTraits): boolean {
+export function isSpecial(checked: CheckedMeal, traits: DishTraits): boolean {
   return checked.meal.marks.includes("special_occasion") || traits.appeal >= SPECIAL_APPEAL;
 }
 const SPECIAL_APPEAL = 9;
@@ -137,11 +133,8 @@ export function notMetNotices(
 ): PlanNotice[] {
   const { preferences } = constraints;
   const missing = preferences.more.filter(
-    ({ words, thing, example }) =>
-      example !== true &&
-      LOOKED_FOR.includes(thing.kind) &&
-      !words.startsWith("something ") &&
-      !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
+    ({ thing }) =>
+      LOOKED_FOR.includes(thing.kind) && !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
   );
   // Of figures it is said as well that they are met: whoever counts wants to know, and other dishes change it.
   const notices = figuresInWeek(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message }));
@@ -173,7 +166,7 @@ export function notMetNotices(
   }
   // A household that asks for its own food sees why most of the week is something else.
   for (const dish of preferences.more) {
-    if (dish.own !== true) continue;
+    if (dish.often !== true || (dish.thing.kind !== "cuisine" && dish.thing.kind !== "region")) continue;
     const found = meals.filter((meal) => isThing(dish.thing, meal, traitsOf(meal, catalogue))).length;
     if (found === 0 || found >= meals.length / 2) continue;
     const message = `Only ${found} of ${meals.length} dinners ${found === 1 ? "is one" : "are some"} of our ${missingInWords([dish])}: we have few of them for your time, your budget and your other choices.`;

@@ -1,18 +1,22 @@
 import { expect, it } from "vitest";
 import { planWeek } from "#domain/planner/plan-week";
 import { freshLeft } from "#domain/planner/noted-waste";
-import { constraintsOf } from "#domain/request/constraints";
-import { normaliseRequest } from "#domain/request/meal-plan-request";
-import { aRawRequest } from "#domain/testing/dishes";
+import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
+import { constraintsFor } from "#domain/testing/dishes";
+import type { SaidMeaning } from "#domain/testing/intents";
 import { realCatalogue } from "#tests/support/catalogue";
 
-const { catalogue, matcher } = realCatalogue();
+const { catalogue } = realCatalogue();
 
-function week(additionalNotes: string, variation: string): { readonly left: number; readonly said: readonly string[] } {
-  const raw = aRawRequest({ additionalNotes, numPeople: 2, mealsPerWeek: 5, maxBudget: 70, availableTime: "45" });
-  const read = constraintsOf(normaliseRequest(raw), matcher);
-  if (!read.ok) throw new Error("refused");
-  const { constraints } = read;
+function week(
+  intents: readonly SaidMeaning[],
+  variation: string,
+): { readonly left: number; readonly said: readonly string[] } {
+  const constraints = constraintsFor(
+    { intents, numPeople: 2, mealsPerWeek: 5, maxBudget: 70, availableTime: "45" },
+    catalogue,
+    BASIC_CUPBOARD,
+  );
   const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion: { variation, season: "winter" } });
   if (outcome.kind !== "planned") throw new Error(outcome.kind);
   const meals = outcome.plan.meals;
@@ -24,8 +28,8 @@ function week(additionalNotes: string, variation: string): { readonly left: numb
 
 it("leaves less fresh food over for who asks for little waste, and says how much", () => {
   const people = ["a", "b", "c", "d"];
-  const usual = people.map((one) => week("", one));
-  const asked = people.map((one) => week("We hate food waste", one));
+  const usual = people.map((one) => week([], one));
+  const asked = people.map((one) => week([{ kind: "way", what: "little_waste" }], one));
   const sum = (weeks: readonly { readonly left: number }[]): number => weeks.reduce((all, { left }) => all + left, 0);
   expect(sum(asked)).toBeLessThan(sum(usual) * 0.75);
   expect(usual.flatMap(({ said }) => said)).toEqual([]);

@@ -9,8 +9,11 @@ const OWN_PAN: readonly Equipment[] = ["slow_cooker", "air_fryer", "microwave"];
 /** A pan that a step brings in: "on a large", "on a second". */
 const ANOTHER = /\b(?:an?|another|second|other|your largest) (?:[\p{L}-]+[ ,]+){0,3}$/u;
 /** A second pan, or something to stir in, that steps speak of without naming it as a utensil. */
-const BESIDE =
-  /\b(?:two|both|second|another|other|separate)(?: [a-z]+)? (?:trays?|tins|pans?)\b|\b(?:trays|pans|saucepans?|frying pans?|woks?)\b|\bor (?:on |in )?two\b|\b(?:in|into) (?:a|an|the|another|one)(?: [a-z]+)? (?:bowl|jug|dish|plate)\b|\bonto a (?:[a-z]+ )?(?:dish|plate)\b/iu;
+const BESIDE: readonly RegExp[] = [
+  /\b(?:two|both|second|another|other|separate)(?: [a-z]+)? (?:trays?|tins|pans?)\b/iu,
+  /\b(?:trays|pans|saucepans?|frying pans?|woks?)\b|\bor (?:on |in )?two\b/iu,
+  /\b(?:in|into) (?:a|an|the|another|one)(?: [a-z]+)? (?:bowl|jug|dish|plate)\b|\bonto a (?:[a-z]+ )?(?:dish|plate)\b/iu,
+];
 
 /** Whether all of a dish is cooked in its one pan: no other pan, bowl or appliance beside it, its side's neither. */
 export function isInOnePan({ utensils, equipment, steps }: Meal): boolean {
@@ -21,7 +24,7 @@ export function isInOnePan({ utensils, equipment, steps }: Meal): boolean {
   const broughtIn = parts.filter(
     (part, at) => part.kind === "cookware" && PANS.test(part.name) && ANOTHER.test(words[at - 1] ?? ""),
   ).length;
-  return broughtIn <= 1 && !BESIDE.test(words.join(""));
+  return broughtIn <= 1 && !BESIDE.some((pattern) => pattern.test(words.join("")));
 }
 
 function textOf(part: StepPart): string {

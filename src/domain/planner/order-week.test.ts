@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { daysOf } from "#domain/plan/plan-document";
 import { orderWeek } from "#domain/planner/order-week";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
+import type { SaidMeaning } from "#domain/testing/intents";
 import type { Recipe } from "#domain/recipe/recipe";
 
 const plain = [aLine("carrot", 2, "each")];
@@ -10,9 +11,9 @@ const rice = [aLine("basmati-rice", 150, "g")];
 const pasta = [aLine("penne", 180, "g")];
 
 /** Titles of the dishes on Monday to Sunday. */
-function ordered(recipes: readonly Recipe[], additionalNotes = ""): string[] {
+function ordered(recipes: readonly Recipe[], ...intents: SaidMeaning[]): string[] {
   const catalogue = aCatalogue(recipes);
-  const constraints = constraintsFor({ mealsPerWeek: recipes.length, additionalNotes }, catalogue);
+  const constraints = constraintsFor({ mealsPerWeek: recipes.length, intents }, catalogue);
   const meals = recipes.map(({ id }) => checkedMealOf(id, constraints, catalogue));
   return orderWeek(meals, catalogue, constraints).map(({ meal }) => meal.title);
 }
@@ -42,7 +43,7 @@ describe("the order of a week", () => {
         aRecipe("Pasta", pasta, { form: "pasta", region: "mediterranean", appeal: 9 }),
         aRecipe("Soup", plain, { form: "soup", region: "indian", appeal: 7 }),
       ],
-      "Weeknights quick please.",
+      { kind: "way", what: "easy_weekdays" },
     );
     expect(week.slice(3).sort()).toEqual(["Long bread", "Long parcels"]);
   });
@@ -181,15 +182,18 @@ describe("the order of a week", () => {
       aRecipe("Stew", plain, { form: "stew", region: "british", cookMinutes: 40 }),
     ];
 
-    it.each(["Monday", "Wednesday", "Thursday"])("has the quickest dinner on a hurried %s", (day) => {
-      const week = ordered(dishes, `Football on ${day}, so that night has to be quick`);
+    it.each(["Monday", "Wednesday", "Thursday"] as const)("has the quickest dinner on a hurried %s", (day) => {
+      const week = ordered(dishes, { kind: "quick", day });
       expect(week[DAYS.findIndex((name) => name === day)]).toBe("Pasta");
     });
 
-    it.each(["Tuesday", "Thursday", "Sunday"])("has the dinner for guests on the %s that is celebrated", (day) => {
-      const week = ordered(dishes, `It’s our anniversary on ${day}`);
-      expect(week[DAYS.findIndex((name) => name === day)]).toBe("Chicken pie");
-    });
+    it.each(["Tuesday", "Thursday", "Sunday"] as const)(
+      "has the dinner for guests on the %s that is celebrated",
+      (day) => {
+        const week = ordered(dishes, { kind: "treat", day, what: "your anniversary" });
+        expect(week[DAYS.findIndex((name) => name === day)]).toBe("Chicken pie");
+      },
+    );
   });
 });
 
@@ -202,7 +206,7 @@ describe("what notes say of days", () => {
         aRecipe("Hash", plain, { form: "hash", region: "african" }),
         aRecipe("Chicken", [aLine("chicken-breast", 2, "each")], { form: "grill", region: "american" }),
       ],
-      "I have chicken breast that needs using",
+      { kind: "use_up", what: "chicken breast" },
     );
     expect(week[0]).toBe("Chicken");
   });
@@ -229,15 +233,15 @@ describe("days that the notes or the plates set apart", () => {
       aRecipe("Quick three", plain, { cookMinutes: 14, form: "hash" }),
     ];
     const catalogue = aCatalogue(dishes);
-    const longDays = (additionalNotes: string): string[] => {
-      const constraints = constraintsFor({ mealsPerWeek: 5, availableTime: "60+", additionalNotes }, catalogue);
+    const longDays = (...intents: SaidMeaning[]): string[] => {
+      const constraints = constraintsFor({ mealsPerWeek: 5, availableTime: "60+", intents }, catalogue);
       const meals = dishes.map(({ id }) => checkedMealOf(id, constraints, catalogue));
       const days = daysOf(constraints, meals.length);
       return orderWeek(meals, catalogue, constraints).flatMap(({ meal }, at) =>
         meal.title.startsWith("Long") ? [days[at] as string] : [],
       );
     };
-    expect(longDays("I work from home on Tuesday so I can cook something longer")).toContain("Tuesday");
-    expect(longDays("")).not.toContain("Tuesday");
+    expect(longDays({ kind: "long", day: "Tuesday" })).toContain("Tuesday");
+    expect(longDays()).not.toContain("Tuesday");
   });
 });

@@ -137,7 +137,7 @@ export function missedNotices(
   if (offGoal.length > 0) {
     // A dish that was named comes although the goal is a mark that it lacks, and not for want of others.
     const asked = MARKED_GOALS.includes(request.mealGoals) && offGoal.every(noted.byName);
-    const reason = asked ? "your notes ask for it" : why("goal_not_met", offGoal, "that do");
+    const reason = asked ? "you asked for it" : why("goal_not_met", offGoal, "that do");
     notices.push({
       code: "goal_not_met",
       message: `${count(offGoal)} ${offGoal.length === 1 ? "does" : "do"} not quite meet your goal “${optionLabel(request.mealGoals)}”: ${reason}.`,

@@ -3,6 +3,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { replacedNotices } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { planForTables } from "#domain/planner/table-sizes";
+import { mealAnswers } from "#domain/planner/meal-answers";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { daysOf } from "#domain/plan/plan-document";
 import { fishNotices } from "#domain/planner/fish-notices";
@@ -64,16 +65,16 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const outcome = planForTables(input, kept);
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
   const { meals } = outcome.plan;
-  const plan = completePlan(
-    outcome.plan,
-    catalogue,
-    [
+  const days = daysOf(constraints, meals.length);
+  const plan = completePlan(outcome.plan, catalogue, {
+    notices: [
       ...outcome.notices,
-      ...fishNotices(meals, daysOf(constraints, meals.length), constraints.request.shoppingDay),
+      ...fishNotices(meals, days, constraints.request.shoppingDay),
       ...replacedNotices(kept, outcome.swapped),
     ],
-    outcome.reasons,
-  );
+    reasons: outcome.reasons,
+    answers: mealAnswers(meals, days, constraints, catalogue),
+  });
   return {
     kind: "planned",
     plan,
@@ -99,12 +100,11 @@ function proposeAgain(
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
   // Who asks for a week again knows that its dishes come back.
   const told = outcome.notices.filter(({ code }) => code !== REPEATED_CODE);
-  const plan = completePlan(
-    outcome.plan,
-    catalogue,
-    [...told, ...notices(outcome.swapped)],
-    outcome.reasons,
-    given.days,
-  );
+  const plan = completePlan(outcome.plan, catalogue, {
+    notices: [...told, ...notices(outcome.swapped)],
+    reasons: outcome.reasons,
+    answers: mealAnswers(outcome.plan.meals, given.days, constraints, catalogue),
+    days: given.days,
+  });
   return { kind: "planned", plan, document: writePlan(plan), proven: outcome.proven, swapped: outcome.swapped };
 }

@@ -295,7 +295,7 @@ function notedInWords(request: MealPlanRequest): string {
     ...(without ?? []).map((item) => `what needs ${withArticle(optionLabel(item).toLowerCase())}`),
     ...apart.map(({ words }) => words),
   ];
-  return list.length === 0 ? "" : ` Your notes leave out ${new Intl.ListFormat("en-GB").format(list)}.`;
+  return list.length === 0 ? "" : ` You also leave out ${new Intl.ListFormat("en-GB").format(list)}.`;
 }
 
 function withArticle(word: string): string {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { fitLoss, isOfKitchen, tableLoss } from "#domain/planner/request-fit";
 import { aCatalogue, aLine, aRecipe, checkedMealOf, constraintsFor } from "#domain/testing/dishes";
+import type { SaidMeaning } from "#domain/testing/intents";
 import type { Recipe } from "#domain/recipe/recipe";
 import { realCatalogue } from "#tests/support/catalogue";
 
@@ -32,7 +33,7 @@ describe("a dish at this table", () => {
       const chinese: Request = { mealGoals, preferredRegions: ["chinese"] };
       expect(table(nasi, chinese)).toBe(table({ ...nasi, cuisines: [] }, chinese));
     }
-    const plain: Request = { additionalNotes: "Nothing fancy please" };
+    const plain: Request = { intents: [{ kind: "way", what: "homely" }] };
     expect(table(nasi, plain)).toBeGreaterThan(table({ ...nasi, cuisines: [] }, plain));
   });
 
@@ -50,7 +51,7 @@ describe("a dish at this table", () => {
     expect(table({}, eater, beans)).toBe(table({}, {}, beans));
     const ticked: Request = { meatsPreferred: ["poultry"] };
     expect(table({}, ticked, tofu)).toBeGreaterThan(table({}, {}, tofu));
-    expect(table({}, { ...ticked, additionalNotes: "We are trying to eat less meat" }, tofu)).toBe(table({}, {}, tofu));
+    expect(table({}, { ...ticked, intents: [{ kind: "way", what: "less_meat" }] }, tofu)).toBe(table({}, {}, tofu));
   });
 
   it("comes from the microwave alone only where there is nothing better, no time, or the wish for it", () => {
@@ -59,7 +60,7 @@ describe("a dish at this table", () => {
     const loss = (request: Request): number => table(microwaved, request) - table({ equipment: ["stove"] }, request);
     expect(loss(kitchen)).toBeGreaterThan(0);
     expect(loss({ ...kitchen, availableTime: "20" })).toBe(0);
-    expect(loss({ ...kitchen, additionalNotes: "Please use the microwave a lot" })).toBe(0);
+    expect(loss({ ...kitchen, intents: [{ kind: "want", what: "microwave", often: true }] })).toBe(0);
     const alone: Request = { ...kitchen, cookingEquipment: ["microwave"] };
     expect(table(microwaved, alone)).toBe(table(microwaved, { ...alone, availableTime: "20" }));
   });
@@ -69,7 +70,7 @@ describe("a dish at this table", () => {
     for (const request of [
       { mealGoals: "muscle_gain" },
       { dietaryPreference: "high_protein" },
-      { additionalNotes: "I train every day" },
+      { intents: [{ kind: "way", what: "more_protein" }] },
     ] as const)
       expect(table({}, request, rice)).toBeGreaterThan(table({}, request));
   });
@@ -84,14 +85,14 @@ describe("a dish with much to chop", () => {
   const whole = [...chicken, aLine("carrot", 2, "each"), aLine("onion", 1, "each"), aLine("garlic", 2, "clove")];
 
   it("is not for hands that do not manage a knife", () => {
-    const request: Request = { additionalNotes: "My wrist is broken: a broken wrist" };
+    const request: Request = { intents: [{ kind: "way", what: "little_chopping" }] };
     expect(fit({}, request, chopped)).toBeGreaterThan(fit({}, request, whole));
     expect(fit({}, {}, chopped)).toBe(fit({}, {}, whole));
   });
 });
 
 describe("a roast that was asked for", () => {
-  const request: Request = { additionalNotes: "A proper roast on Sunday please", availableTime: "60+" };
+  const request: Request = { intents: [{ kind: "want", what: "roast", day: "Sunday" }], availableTime: "60+" };
   const loss = (title: string, change: Request = request): number => fit({ form: "roast", title }, change);
 
   it("is a joint before pieces of meat, where there is time for one", () => {
@@ -113,13 +114,13 @@ describe("a dish that is light by name", () => {
 
 describe("food that stands in for other food", () => {
   const { catalogue } = realCatalogue();
-  function lossOf(id: string, additionalNotes: string): number {
-    const constraints = constraintsFor({ additionalNotes }, catalogue);
+  function lossOf(id: string, ...intents: SaidMeaning[]): number {
+    const constraints = constraintsFor({ intents }, catalogue);
     const checked = checkedMealOf(id, constraints, catalogue);
     const traits = traitsOf(checked, catalogue);
     return fitLoss(constraints, checked, traits) + tableLoss(constraints, checked, traits);
   }
-  const cost = (id: string, notes: string): number => lossOf(id, notes) - lossOf(id, "");
+  const cost = (id: string, asked: SaidMeaning): number => lossOf(id, asked) - lossOf(id);
   const standIns = catalogue.recipes.flatMap((recipe) =>
     recipe.standIns.map(({ insteadId }) => [recipe.id, `${recipe.id}--${insteadId}`, insteadId] as const),
   );
@@ -131,8 +132,7 @@ describe("food that stands in for other food", () => {
 
   it.each(["spaghetti", "bread", "tortilla"])("loses for who wants what never held gluten: %s", (part) => {
     const [plain, variant] = variantWith(`gluten-free-${part}`);
-    const notes = "Naturally gluten-free, not free-from products";
-    const asked = { additionalNotes: notes };
+    const asked: Request = { intents: [{ kind: "way", what: "no_free_from" }] };
     const constraints = { ...constraintsFor({}, catalogue), preferences: constraintsFor(asked, catalogue).preferences };
     const loss = (id: string): number => {
       const checked = checkedMealOf(id, constraints, catalogue);
@@ -143,9 +143,9 @@ describe("food that stands in for other food", () => {
 
   it("is vegan cheese for who wants none, and no stock cube for anybody", () => {
     const [, cheese] = variantWith("vegan-cheddar");
-    expect(cost(cheese, "no fake cheese")).toBeGreaterThan(2_000);
+    expect(cost(cheese, { kind: "way", what: "no_substitutes" })).toBeGreaterThan(2_000);
     const [, cube] = variantWith("gluten-free-vegetable-stock-cube");
-    expect(cost(cube, "no free-from products")).toBe(0);
+    expect(cost(cube, { kind: "way", what: "no_free_from" })).toBe(0);
   });
 });
 
@@ -169,7 +169,7 @@ describe("the kitchen that was ticked", () => {
     const jerk: Partial<Recipe> = { region: "american", cuisines: ["caribbean"], form: "stew" };
     const request: Request = { preferredRegions: ["american"] };
     expect(fit(jerk, request)).toBeGreaterThan(fit({ ...jerk, cuisines: [] }, request));
-    const named: Request = { ...request, additionalNotes: "We love Caribbean food" };
+    const named: Request = { ...request, intents: [{ kind: "want", what: "Caribbean food" }] };
     expect(fit(jerk, named)).toBeLessThan(fit(jerk, request));
   });
 

@@ -2,7 +2,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import {
   CRISP,
   FRYING,
-  HARD_TO_CHEW,
+  isHardToChew,
   PANS,
   SHARP,
   isSmooth,
@@ -200,7 +200,7 @@ function heatLoss({ preferences, request }: Constraints, checked: CheckedMeal, t
   const { spiciness, children, more } = preferences;
   if (spiciness === "mild") return (children ? NOTED.tooSpicyForChildren : NOTED.tooSpicy)[traits.spiciness];
   // Whoever asks for a jollof knows how hot it is.
-  const called = more.filter(({ thing: { kind } }) => kind === "dish" || kind === "titled");
+  const called = more.filter(({ thing: { kind } }) => kind === "titled");
   if (called.some(({ thing }) => isThing(thing, checked, traits))) return 0;
   if (children) {
     // Children of a table that cooks Pakistani or Mexican food at home know its spices.
@@ -226,7 +226,7 @@ function notesLoss(constraints: Constraints, checked: CheckedMeal, traits: DishT
   if (preferences.vegetables === true)
     loss += (NOTED.fewVegetables * Math.max(0, PLENTY_OF_VEGETABLES - traits.vegetableGrams)) / PLENTY_OF_VEGETABLES;
   const { utensils, title, description } = checked.meal;
-  if (preferences.soft === true && HARD_TO_CHEW.test(`${title} ${description}`)) loss += NOTED.hardToChew;
+  if (preferences.soft === true && isHardToChew(`${title} ${description}`)) loss += NOTED.hardToChew;
   if (preferences.unfried === true && utensils.some((utensil) => FRYING.test(utensil))) loss += NOTED.fried;
   if (preferences.soft === true && !isTender(traits, `${title} ${description}`)) loss += NOTED.notTender;
   if (preferences.keeps === true && !keepsWell(checked, traits)) loss += NOTED.doesNotKeep;
@@ -384,16 +384,13 @@ export function isNoted({ preferences }: Constraints, checked: CheckedMeal, trai
 /** Whether a dish is of a kitchen, or the dish, that the notes name. */
 export function isOfNotedKitchen({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
   return preferences.more.some(
-    ({ thing }) =>
-      (thing.kind === "cuisine" || thing.kind === "dish" || thing.kind === "titled") && isThing(thing, checked, traits),
+    ({ thing }) => (thing.kind === "cuisine" || thing.kind === "titled") && isThing(thing, checked, traits),
   );
 }
 
 /** Whether a dish is one that the notes ask for by its name: whoever names egusi wants it, whether or not most children do. */
 export function isNamedDish({ preferences }: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
-  return preferences.more.some(
-    ({ thing }) => (thing.kind === "dish" || thing.kind === "titled") && isThing(thing, checked, traits),
-  );
+  return preferences.more.some(({ thing }) => thing.kind === "titled" && isThing(thing, checked, traits));
 }
 
 /** What every kitchen cooks with: somebody who ticked the Middle East and loves lemon wants it in dishes from there. */

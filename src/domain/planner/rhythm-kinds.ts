@@ -16,7 +16,7 @@ import {
   takesItsTime,
 } from "#domain/planner/week-rhythm";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { specialDayOf } from "#domain/matcher/note-preferences";
+import { specialDayOf } from "#domain/intents/preferences";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";

@@ -49,7 +49,7 @@ describe("a snack stands for a dinner", () => {
     const plate = aRecipe("Plate", salmon, { appeal: 8, form: "burger" });
     expect(titles([beef, plate], { mealsPerWeek: 1, availableTime: "60" })).toEqual([beef.title]);
     const toasties = aRecipe("Cheese toasties", salmon, { appeal: 8, form: "burger" });
-    const request = { mealsPerWeek: 1, availableTime: "40", additionalNotes: "Toasties please" };
+    const request = { mealsPerWeek: 1, availableTime: "40", intents: [{ kind: "want", what: "toasties" } as const] };
     expect(titles([toasties, aRecipe("Plate", salmon, { appeal: 8 })], request)).toEqual([toasties.title]);
   });
 

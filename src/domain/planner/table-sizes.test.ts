@@ -6,6 +6,7 @@ import { withServings } from "#domain/planner/change-meal";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { WeekProposal } from "#domain/planner/propose-week";
 import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import type { SaidMeaning } from "#domain/testing/intents";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe } from "#domain/recipe/recipe";
 import { NO_TASTES } from "#domain/request/tastes";
@@ -13,7 +14,7 @@ import { NO_TASTES } from "#domain/request/tastes";
 const lines = [aLine("chicken-breast", 2, "each"), aLine("carrot", 4, "each")];
 const dishes = (["roast", "pie", "pasta", "grill"] as const).map((form) => aRecipe(`Dish ${form}`, lines, { form }));
 const occasion = { variation: "Sam", season: null } as const;
-const notes = "My parents come on Saturday, so 4 of us then";
+const intents: SaidMeaning[] = [{ kind: "guests", day: "Saturday", number: 2 }];
 
 type Planned = Extract<WeekProposal, { readonly kind: "planned" }>;
 
@@ -33,23 +34,25 @@ const gramsOf = ({ plan }: Planned, foodId: string): number =>
 
 describe("a day on which others sit at the table", () => {
   it("has a dinner for so many, with its list and its money, and the other days theirs", () => {
-    const [usual, week] = [weekOf({}), weekOf({ additionalNotes: notes })];
+    const [usual, week] = [weekOf({}), weekOf({ intents })];
     expect(Object.values(servingsOf(usual))).toEqual([2, 2, 2]);
     expect(servingsOf(week)).toMatchObject({ Saturday: 4 });
     expect(Object.values(servingsOf(week)).toSorted()).toEqual([2, 2, 4]);
     expect(gramsOf(week, "chicken-breast")).toBeCloseTo((gramsOf(usual, "chicken-breast") / 3) * 4, 3);
     expect(week.plan.totalPence).toBeGreaterThan(usual.plan.totalPence);
-    expect(toldOf(week)).toEqual(["Saturday’s dinner is cooked for 4, as your notes say."]);
+    expect(toldOf(week)).toEqual(["Saturday’s dinner is cooked for 4, as you asked."]);
   });
 
   it("stands in the week although it has few dinners", () => {
-    expect(servingsOf(weekOf({ mealsPerWeek: 1, additionalNotes: "four of us on Sunday" }))).toEqual({ Sunday: 4 });
+    expect(servingsOf(weekOf({ mealsPerWeek: 1, intents: [{ kind: "table", day: "Sunday", number: 4 }] }))).toEqual({
+      Sunday: 4,
+    });
   });
 
   it("has a dish whose pan holds enough", () => {
     const small = (recipe: Recipe): Recipe => ({ ...recipe, mostServings: 2, appeal: 9 });
     const catalogue = aCatalogue([...dishes.slice(0, 3).map(small), ...dishes.slice(3)]);
-    const week = weekOf({ additionalNotes: notes }, catalogue);
+    const week = weekOf({ intents }, catalogue);
     expect(servingsOf(week)).toMatchObject({ Saturday: 4 });
     expect(week.document.days.find(({ day }) => day === "Saturday")?.meals[0]?.title).toBe("Dish grill");
   });
@@ -57,7 +60,7 @@ describe("a day on which others sit at the table", () => {
   it("is cooked for the others where the budget holds no more, and says so", () => {
     const { plan } = weekOf({});
     const maxBudget = plan.totalPence / 100;
-    const week = weekOf({ maxBudget, additionalNotes: notes });
+    const week = weekOf({ maxBudget, intents });
     expect(Object.values(servingsOf(week))).toEqual([2, 2, 2]);
     expect(toldOf(week)).toEqual([
       `Saturday’s dinner is cooked for 2. For 4, the week would be above your budget of ${formatPence(plan.totalPence)}. To cook it for 4, choose More on that meal in the plan and change its servings.`,
@@ -71,14 +74,14 @@ describe("a day on which others sit at the table", () => {
     );
     const catalogue = aCatalogue([...dear, ...cheap]);
     const maxBudget = weekOf({}, catalogue).plan.totalPence / 100;
-    const week = weekOf({ maxBudget, additionalNotes: notes }, catalogue);
+    const week = weekOf({ maxBudget, intents }, catalogue);
     expect(servingsOf(week)).toMatchObject({ Saturday: 4 });
     expect(week.plan.totalPence).toBeLessThanOrEqual(maxBudget * 100);
   });
 
   it("keeps its number when the plan is changed, and the plan says what is so then", () => {
     const catalogue = aCatalogue(dishes);
-    const { plan } = weekOf({ additionalNotes: notes }, catalogue);
+    const { plan } = weekOf({ intents }, catalogue);
     const kept = {
       plan,
       cupboard: [],

@@ -172,9 +172,9 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
     kinds.push({ name: `twins ${pair}`, has: { of: twinsOf, value: pair }, loss: second[twinshipOf(pair)] });
   const regions = request.preferredRegions;
   // Curries on half of the days come from wherever curries do, and leave that much less of the week to what was ticked.
-  const elsewhere = preferences.more.reduce((sum, { thing, often, once }) => {
-    if (thing.kind !== "form" && thing.kind !== "dish" && thing.kind !== "titled") return sum;
-    return sum + (often === true ? share : once === true || thing.kind !== "form" ? 1 : LIKED_DINNERS);
+  const elsewhere = preferences.more.reduce((sum, { thing, often, times }) => {
+    if (thing.kind !== "form" && thing.kind !== "titled") return sum;
+    return sum + (often === true ? share : times === 1 || thing.kind !== "form" ? 1 : LIKED_DINNERS);
   }, 0);
   const asked = preferences.more.map(({ thing }) => ("region" in thing ? thing.region : null));
   for (const region of REGION_LIST) {

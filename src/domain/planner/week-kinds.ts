@@ -1,7 +1,7 @@
 import { MEAT_SHARE, MOST_TICKED, hasRested, isDishOf } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
 import { atLeast, atMost, both, ofEachLoss, weighed } from "#domain/planner/count-loss";
-import type { WeekKind } from "#domain/planner/count-loss";
+import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { limitKinds } from "#domain/planner/noted-limits";
@@ -29,23 +29,16 @@ const NOTED_APPLIANCE = 0.75;
 /** The share of a week for a kitchen that the notes name, and for several together. */
 const NOTED_KITCHEN = 0.8;
 const NOTED_KITCHENS = 0.9;
-/** The share of one that is their own, or that they name beside several that they ticked. */
-const OWN_AMONG_TICKED = 0.6;
+/** The share of one that they name beside several that they ticked. */
 const NAMED_AMONG_TICKED = 0.5;
 /** Kitchens that no other of their region is like: a burger is no answer to who asks for Jamaican food. */
 const WITHOUT_KIN: readonly Cuisine[] = ["caribbean", "polish"];
 /** From so many dinners, one of them may be of what is wanted less. */
 const LONG_WEEK = 5;
-/** "A couple of nights of that." */
-const FEW_DINNERS = 2;
 
 /** One such dinner a week is an answer, also to who loves it. */
 function isOnceAWeek(thing: NotedThing): boolean {
-  return (
-    thing.kind === "dish" ||
-    thing.kind === "titled" ||
-    (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"))
-  );
+  return thing.kind === "titled" || (thing.kind === "form" && (thing.form === "pizza" || thing.form === "burger"));
 }
 
 /** A tin of tuna and fish fingers are fish, and not what people mean who ask for it. */
@@ -54,6 +47,13 @@ const FRESH_FISH: WeekKind = {
   has: (_, { hasFish, notFreshFish }) => hasFish && !notFreshFish,
   loss: atLeast(1, 2_500),
 };
+
+/** So many dinners of a kitchen as were said, and no more; its share of the week where it is asked for often. */
+function kitchenLoss(times: number, share: number): CountLoss {
+  return times === 0
+    ? atLeast(share, NOTED.kitchen)
+    : both(atLeast(times, NOTED.kitchen), atMost(times, NOTED.kitchen));
+}
 
 /** What the notes ask for more of comes up each week; where a kitchen has too few dishes, those of its region stand in for the rest. */
 function notedKinds(constraints: Constraints): WeekKind[] {
@@ -72,16 +72,12 @@ function notedKinds(constraints: Constraints): WeekKind[] {
   const dated = preferences.more.filter(({ day }) => day !== undefined);
   const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
-  const shareOf = (own: true | undefined): number => {
-    if (own !== true || kitchens > 1) return share;
-    return ticked <= 1 ? request.mealsPerWeek : Math.max(share, Math.ceil(request.mealsPerWeek * OWN_AMONG_TICKED));
-  };
-  for (const { thing, few, own } of preferences.more)
-    if (thing.kind === "cuisine" && few !== true && !WITHOUT_KIN.includes(thing.cuisine))
-      near.set(thing.region, (near.get(thing.region) ?? 0) + shareOf(own));
+  for (const { thing, times, day } of preferences.more)
+    if (thing.kind === "cuisine" && times === undefined && day === undefined && !WITHOUT_KIN.includes(thing.cuisine))
+      near.set(thing.region, (near.get(thing.region) ?? 0) + share);
   const half = oftenShare(constraints);
   return [
-    ...preferences.more.map(({ words, thing, day, few, own, often, once, example, times = 0 }): WeekKind => ({
+    ...preferences.more.map(({ words, thing, day, often, times = 0 }): WeekKind => ({
       name: `noted ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(
@@ -94,9 +90,7 @@ function notedKinds(constraints: Constraints): WeekKind[] {
               : NOTED.wantedOnDay,
         ),
         thing.kind === "region" || thing.kind === "cuisine"
-          ? few === true
-            ? both(atLeast(FEW_DINNERS, NOTED.kitchen), atMost(FEW_DINNERS, NOTED.kitchen))
-            : atLeast(shareOf(own), NOTED.kitchen)
+          ? kitchenLoss(day === undefined ? times : 1, share)
           : thing.kind === "appliance"
             ? atLeast(
                 day === undefined
@@ -106,18 +100,15 @@ function notedKinds(constraints: Constraints): WeekKind[] {
               )
             : often === true
               ? atLeast(half, NOTED.often)
-              : thing.kind === "food" && times <= 1 && once !== true
+              : thing.kind === "food" && times === 0
                 ? atLeast(Math.ceil(request.mealsPerWeek / 2), 200)
                 : thing.kind === "forms"
                   ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 2) : 1, 500)
                   : thing.kind === "takeaway"
                     ? atLeast(day === undefined ? Math.ceil(request.mealsPerWeek / 3) : 1, 500)
-                    : times > 1 && example !== true
+                    : times > 1
                       ? atLeast(Math.min(times, request.mealsPerWeek), NOTED.wanted)
-                      : atLeast(
-                          once === true || example === true || day !== undefined || isOnceAWeek(thing) ? 1 : 2,
-                          NOTED.again,
-                        ),
+                      : atLeast(times === 1 || day !== undefined || isOnceAWeek(thing) ? 1 : 2, NOTED.again),
       ),
     })),
     ...(things.some((thing) => thing.kind === "animal" && thing.animal === "fish") ? [FRESH_FISH] : []),
@@ -137,10 +128,10 @@ function notedKinds(constraints: Constraints): WeekKind[] {
       has: (checked, traits) => isThing(thing, checked, traits),
       loss: both(atLeast(1, NOTED.usedUp), atLeast(2, 150)),
     })),
-    ...(preferences.less ?? []).map(({ words, thing }): WeekKind => ({
+    ...(preferences.less ?? []).map(({ words, thing, times }): WeekKind => ({
       name: `less ${words}`,
       has: (checked, traits) => isThing(thing, checked, traits),
-      loss: atMost(request.mealsPerWeek >= LONG_WEEK ? 1 : 0, NOTED.less),
+      loss: atMost(times ?? (request.mealsPerWeek >= LONG_WEEK ? 1 : 0), NOTED.less),
     })),
     ...[...near].map(([region, count]): WeekKind => ({
       name: `near ${region}`,

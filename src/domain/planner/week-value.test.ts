@@ -5,6 +5,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { weekKinds } from "#domain/planner/week-kinds";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import type { SaidMeaning } from "#domain/testing/intents";
 import { aFood, LARDER } from "#domain/testing/foods";
 import type { Recipe } from "#domain/recipe/recipe";
 import type { Occasion } from "#domain/request/occasion";
@@ -113,13 +114,13 @@ describe("the best week", () => {
       aRecipe("Cold", carrots, { form: "salad", cookMinutes: 0 }),
       aRecipe("Warm", carrots, { form: "salad", cookMinutes: 15 }),
     ];
-    const cold = (season: Occasion["season"], additionalNotes = ""): number =>
+    const cold = (season: Occasion["season"], ...intents: SaidMeaning[]): number =>
       Array.from({ length: 20 }, (_, n) =>
-        titles(recipes, { mealsPerWeek: 1, additionalNotes }, { variation: `person ${n}`, season }),
+        titles(recipes, { mealsPerWeek: 1, intents }, { variation: `person ${n}`, season }),
       ).filter(([title]) => title === "Cold").length;
     expect(cold("winter")).toBeLessThan(4);
     expect(cold(null)).toBeGreaterThan(5);
-    expect(cold("winter", "We love salads")).toBeGreaterThan(5);
+    expect(cold("winter", { kind: "want", what: "salads" })).toBeGreaterThan(5);
   });
 
   it("gives a mild household nothing of medium heat while there is something mild", () => {
@@ -127,14 +128,14 @@ describe("the best week", () => {
       aRecipe("Medium", carrots, { spiciness: "medium", appeal: 10, region: "indian" }),
       aRecipe("Mild", carrots, { spiciness: "mild", appeal: 3, region: "indian" }),
     ];
-    for (const additionalNotes of ["Mild please", "Three children", "Mild please. We love Indian food. Two toddlers."])
-      expect(titles(recipes, { mealsPerWeek: 1, additionalNotes }), additionalNotes).toEqual(["Mild"]);
+    const first = (...intents: SaidMeaning[]) => titles(recipes, { mealsPerWeek: 1, intents });
+    expect(first({ kind: "heat", what: "mild" })).toEqual(["Mild"]);
+    expect(first({ kind: "child" }, { kind: "want", what: "Thai" })).toEqual(["Mild"]);
   });
 
   it("is another one for other people, and the same for the same", () => {
     const recipes = Array.from({ length: 12 }, (_, n) => aRecipe(`Dish ${n}`, carrots));
-    const weekOf = (variation: string): string =>
-      titles(recipes, { mealsPerWeek: 4 }, { variation, season: null }).join();
+    const weekOf = (variation: string) => titles(recipes, { mealsPerWeek: 4 }, { variation, season: null }).join();
     expect(weekOf("Sam")).toBe(weekOf("Sam"));
     expect(new Set(["Sam", "Ada", "Kim", "Lee", "Mo"].map(weekOf)).size).toBeGreaterThan(2);
   });
@@ -144,11 +145,10 @@ describe("the best week", () => {
       aRecipe(`Karahi ${n}`, carrots, { region: "indian", cuisines: ["pakistani"], spiciness: "medium", appeal: 9 }),
     );
     const mild = Array.from({ length: 3 }, (_, n) => aRecipe(`Bake ${n}`, carrots, { appeal: 7 }));
-    const spiced = (additionalNotes: string): number =>
-      titles([...medium, ...mild], { mealsPerWeek: 3, additionalNotes }).filter((title) => title.startsWith("Karahi"))
-        .length;
-    expect(spiced("Children of 4 and 7.")).toBe(0);
-    expect(spiced("Pakistani home cooking. Children of 4 and 7, mild portions for the children.")).toBeGreaterThan(0);
+    const spiced = (...intents: SaidMeaning[]): number =>
+      titles([...medium, ...mild], { mealsPerWeek: 3, intents }).filter((title) => title.startsWith("Karahi")).length;
+    expect(spiced({ kind: "child", number: 4 })).toBe(0);
+    expect(spiced({ kind: "child" }, { kind: "want", what: "Pakistani food", often: true })).toBeGreaterThan(0);
   });
 
   it("has warm dinners in the cold months", () => {
@@ -234,7 +234,7 @@ describe("a request answered in substance", () => {
         title.startsWith("Quick"),
       ).length;
     expect(quickOf({})).toBeGreaterThan(0);
-    expect(quickOf({ additionalNotes: "can't be bothered midweek" })).toBeGreaterThanOrEqual(3);
+    expect(quickOf({ intents: [{ kind: "way", what: "easy_weekdays" }] })).toBeGreaterThanOrEqual(3);
   });
 
   it("tires of a third dinner with the same vegetable", () => {
@@ -267,7 +267,7 @@ describe("a request answered in substance", () => {
     const hot = aRecipe("Hot", carrots, { spiciness: "hot", appeal: 7 });
     const gentle = aRecipe("Gentle", carrots, { spiciness: "medium", appeal: 9, description: "A gentle curry." });
     const plain = aRecipe("Plain", carrots, { appeal: 9 });
-    const week = { mealsPerWeek: 1, additionalNotes: "We love hot food." };
+    const week: Request = { mealsPerWeek: 1, intents: [{ kind: "heat", what: "hot" }] };
     expect(often([hot, gentle, plain], week, "Hot")).toBe(20);
   });
 
@@ -276,7 +276,7 @@ describe("a request answered in substance", () => {
     const chinese = aRecipe("Chinese", carrots, { region: "chinese", appeal: 8 });
     const week: Request = { mealsPerWeek: 1, preferredRegions: ["chinese"] };
     expect(often([thai, chinese], week, "Chinese")).toBeGreaterThan(15);
-    expect(often([thai, chinese], { ...week, additionalNotes: "Thai dishes" }, "Thai")).toBe(20);
+    expect(often([thai, chinese], { ...week, intents: [{ kind: "want", what: "Thai" }] }, "Thai")).toBe(20);
   });
 
   it("gives who cooks well no children’s dinner, and a couple not for a treat", () => {

@@ -62,58 +62,28 @@ describe("the constraints of a request", () => {
     expect(codes({ dietaryPreference: "keto" })).toEqual([]);
   });
 
-  it("take a food after an allergy word in the notes as an avoid entry, and say so", () => {
-    const constraints = constraintsFor({ additionalNotes: "My son is allergic to walnut pieces." });
-    expect(constraints.avoid.some((rule) => rule.foodIds.has("walnut-pieces"))).toBe(true);
+  it("take a food that harms somebody as an avoid entry, say so, and know its allergen for labels", () => {
+    const asked = { additionalNotes: "My son is allergic to walnuts." };
+    const constraints = constraintsFor(asked, realCatalogue().catalogue);
+    expect(constraints.avoid.map(({ entry }) => entry)).toContain("walnuts");
     expect(constraints.notices.map(({ code }) => code)).toEqual(["notes_avoided"]);
+    expect(constraints.allergies).toEqual(["tree_nuts"]);
+    expect(constraintsFor({ ingredientsToAvoid: "walnut pieces" }).allergies).toBeNull();
   });
 
   it("refuse notes that name more foods than a list may, and none of them silently", () => {
-    const { catalogue, matcher } = realCatalogue();
+    const { catalogue } = realCatalogue();
     const names = catalogue.foods.map(({ name }) => name.toLowerCase()).filter((name) => /^[a-z]+$/u.test(name));
-    const of = (count: number) =>
-      constraintsOf(
-        normaliseRequest(aRawRequest({ additionalNotes: `no ${names.slice(0, count).join(", ")}` })),
-        matcher,
+    const of = (count: number) => () =>
+      constraintsFor(
+        { intents: names.slice(0, count).map((what) => ({ kind: "leave_out", what }) as const) },
+        catalogue,
       );
-    expect(of(60).ok).toBe(true);
-    const refused = of(61);
-    expect(refused.ok ? [] : refused.unknown.map(({ message }) => message)).toEqual([
+    expect(of(60)).not.toThrow();
+    expect(of(61)).toThrow(
       "Your notes name more than 60 foods to leave out. Please put foods into Ingredients to Avoid; a whole group, such as “nuts”, needs one word.",
-    ]);
+    );
   });
-
-  it("say what they took from the notes, and name what they did not understand", () => {
-    const { notices, preferences } = constraintsFor({
-      additionalNotes: "We love curries. Nothing too spicy. Something whimsical.",
-    });
-    expect(notices.map(({ message }) => message)).toEqual([
-      "From your notes we looked for: nothing spicier than mild; more curries.",
-      'Our built-in planner didn’t understand this part of your notes: "Something whimsical".',
-    ]);
-    expect(preferences.spiciness).toBe("mild");
-    expect(codes({})).toEqual([]);
-  });
-
-  it("name what they left out once, and gluten where somebody says why", () => {
-    const messageOf = (additionalNotes: string): string =>
-      constraintsFor({ additionalNotes }).notices.find(({ code }) => code === "notes_avoided")?.message ?? "";
-    expect(messageOf("No nuts, she has a nut allergy")).toContain("left out: nuts. ");
-    expect(messageOf("She can’t eat gluten, she’s a coeliac")).toContain("left out: gluten. ");
-    expect(messageOf("my son has coeliac disease")).toContain("left out: gluten. ");
-  });
-
-  it("quotes what people typed as they typed it", () => {
-    const { notices } = constraintsFor({ additionalNotes: "We love curries. The BOYS won’t wear their Wellies!" });
-    expect(notices.at(-1)?.message).toContain('"The BOYS won’t wear their Wellies"');
-  });
-
-  it.each(["Pakistani home cooking and British food", "Korean and Thai dishes", "Children of 4 and 7"])(
-    "understand “%s”, which has no verb",
-    (additionalNotes) => {
-      expect(codes({ additionalNotes })).toEqual(["notes_used"]);
-    },
-  );
 
   it("say that a meat-free diet comes before preferred meats", () => {
     expect(codes({ dietaryPreference: "vegan", meatsPreferred: ["beef"] })).toEqual(["diet_over_meats"]);

@@ -1,39 +1,34 @@
+import type { Allergen } from "#domain/food/food";
 import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import type { NotesQuestion } from "#domain/harm/notes-question";
-import { readPreferences } from "#domain/matcher/match-preferences";
-import { tellsOfUnnamedHarm } from "#domain/matcher/note-harm";
-import { LESS_MEAT_WORDS, NO_PREFERENCES, preferencesInWords } from "#domain/matcher/note-preferences";
-import type { NotePreferences, NotedDish } from "#domain/matcher/note-preferences";
-import { tellsOfKeptApart } from "#domain/matcher/note-kept-apart";
-import { tellsOfKitchen } from "#domain/matcher/note-kitchen";
-import { tableDietIn, tellsOfOtherEaters } from "#domain/matcher/note-table-diet";
-import { tellsOfKosherOrStrongFish } from "#domain/matcher/match-notes";
-import { cleanText } from "#domain/matcher/match-words";
-import { asksForHalal } from "#domain/matcher/named-ways-of-eating";
 import { rulesFor } from "#domain/eaters/rules";
 import { saidOfEaters } from "#domain/eaters/said-of-eaters";
-import type { NotedThing } from "#domain/intents/noted-thing";
-import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import type { NotesQuestion } from "#domain/harm/notes-question";
+import { isOfReading } from "#domain/intents/answered-readings";
+import type { Intent } from "#domain/intents/intent";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
+import type { NotePreferences } from "#domain/intents/preferences";
+import { preferencesOf } from "#domain/intents/preferences-of";
+import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
-import type { PlanNotice } from "#domain/request/plan-notice";
-import type { MealPlanRequest } from "#domain/request/meal-plan-request";
-import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
-import type { NotedRules } from "#domain/request/noted-rules";
-import { takenDaysInWords, inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
+import { AGES } from "#domain/options/eaters";
+import type { EaterStage, ToldEater } from "#domain/options/eaters";
+import { optionLabel } from "#domain/options/options";
 import { leftOutByForm } from "#domain/request/left-out";
-import { noticesOfLeftOut, rulesOfEntries } from "#domain/request/noted-avoid";
-import { answersInWords, harmNotices, notedHarm } from "#domain/request/noted-harm";
-import type { NotedHarm } from "#domain/request/noted-harm";
-import { saidOfForm } from "#domain/request/said-of-form";
+import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { entriesOf, noticesOfLeftOut, rulesOfEntries } from "#domain/request/noted-avoid";
+import { allergensOf, answersInWords, harmNotices, notedHarm } from "#domain/request/noted-harm";
+import type { NotedHarm, SaidInWords } from "#domain/request/noted-harm";
+import { notedRulesOf } from "#domain/request/noted-rules";
+import type { PlanNotice } from "#domain/request/plan-notice";
+import { withIntents } from "#domain/request/read-intents";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
-import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
-import { optionLabel } from "#domain/options/options";
-import type { EaterStage, ToldEater } from "#domain/options/eaters";
-import type { Equipment } from "#domain/options/options";
+import { metIntents } from "#domain/request/unmet-intents";
+import { FORM_READER } from "#domain/request/week-intents";
 
 /** A request made exact: avoid entries as sets of foods, pence, minutes. Everything that checking a meal needs beside the catalogue. */
 export interface Constraints {
@@ -46,7 +41,9 @@ export interface Constraints {
   readonly weeklyAllowance: number | null;
   /** Who eats along that rules of health services speak of, each in the words that told of it. Nothing later reads the notes for it. */
   readonly eaters: readonly ToldEater[];
-  /** What the notes ask for beyond foods to leave out. */
+  /** The allergens of what harms somebody, for labels; null where nobody told of harm. */
+  readonly allergies: readonly Allergen[] | null;
+  /** What is asked for beyond foods to leave out, made of the request's intents. */
   readonly preferences: NotePreferences;
   /** What is at home when the week is planned: it is used first and costs nothing. */
   readonly cupboard: Cupboard;
@@ -112,18 +109,18 @@ export function readAvoidEntries(
  * request gives the same constraints.
  */
 export function constraintsOf(
-  request: MealPlanRequest,
+  asked: MealPlanRequest,
   matcher: Matcher,
   cupboard: Cupboard = BASIC_CUPBOARD,
   tastes: Tastes = NO_TASTES,
 ): ConstraintsResult {
-  const { avoid, unknown } = readAvoidEntries(request.ingredientsToAvoid, matcher);
+  const { avoid, unknown } = readAvoidEntries(asked.ingredientsToAvoid, matcher);
   if (unknown.length > 0) return { ok: false, unknown, questions: [] };
+  const request = withIntents(asked, matcher);
+  const { intents } = request;
   const notices: PlanNotice[] = [];
-  const fromNotes = matcher.avoidEntriesInNotes(request.additionalNotes, {
-    strictly: isReadStrictly(request),
-  });
-  if (fromNotes.length > MOST_AVOID_ENTRIES) {
+  const entries = entriesOf(intents, matcher);
+  if (intents.filter(({ kind }) => kind === "leave_out").length > MOST_AVOID_ENTRIES) {
     return {
       ok: false,
       questions: [],
@@ -138,17 +135,20 @@ export function constraintsOf(
   }
   const rules = notedRulesOf(request);
   const inForm = [...avoid, ...leftOutByForm(request, matcher)];
-  const noted = rulesOfEntries(fromNotes, matcher);
+  const noted = rulesOfEntries(entries, matcher);
   avoid.push(...noted);
-  const harm = notedHarm(request, matcher, [...inForm, ...avoid]);
+  const harm = notedHarm(wordsOf(request), matcher, [...inForm, ...avoid]);
   if (harm.open.length > 0) return { ok: false, unknown: [], questions: harm.open };
   avoid.push(...harm.avoid);
-  const said = { inForm, notes: request.additionalNotes, saidOtherwise: harm.avoid };
-  notices.push(...noticesOfLeftOut(fromNotes, noted, { ...rules, ...said }), ...harmNotices(harm));
-  const { stages: eaters } = matcher.toldIn(request.additionalNotes);
+  notices.push(
+    ...noticesOfLeftOut({ ...rules, intents, rules: noted, inForm, saidOtherwise: harm.avoid }),
+    ...harmNotices(harm),
+  );
+  const eaters = eatersOf(request, matcher);
   avoid.push(...avoidForEaters(eaters, matcher));
   notices.push(...saidOfEaters(eaters).map((message): PlanNotice => ({ code: "eaters", message })));
-  const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices, harm });
+  const unread = (request.notesUnread ?? []).filter((quote) => !isSaidOtherwise(quote, harm, eaters));
+  const preferences = preferencesFrom({ ...request, notesUnread: unread }, matcher, avoid, notices);
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
     notices.push({
@@ -160,12 +160,13 @@ export function constraintsOf(
   return {
     ok: true,
     constraints: {
-      request: request.notesAnswers === undefined ? request : { ...request, notesAnswers: answersInWords(harm) },
+      request: withAnswers(request, harm),
       budgetPence: fromPounds(request.maxBudgetPounds),
       avoid,
       maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime),
       weeklyAllowance,
       eaters,
+      allergies: allergensOf(harm),
       preferences,
       cupboard,
       tastes,
@@ -174,18 +175,50 @@ export function constraintsOf(
   };
 }
 
-/** What of a request its notes are read beside. */
+/** The answers that notes ask for and no others: to questions about harm, and which readings were chosen. */
+function withAnswers(request: MealPlanRequest, harm: NotedHarm): MealPlanRequest {
+  const { notesAnswers } = request;
+  if (notesAnswers === undefined) return request;
+  return { ...request, notesAnswers: [...answersInWords(harm), ...notesAnswers.filter(isOfReading)] };
+}
+
+/** What of a request its notes are read beside; `intents`, where somebody has read them already. */
 export type NotesSaid = Pick<
   MealPlanRequest,
   "additionalNotes" | "notesAnswers" | "ingredientsToAvoid" | "dietaryRestrictions"
->;
+> &
+  Partial<Pick<MealPlanRequest, "intents" | "notesReader" | "notesRemoved">>;
 
 /** What notes tell of harm, as a request with them is read; entries of the avoid list that nobody knows leave nothing out. */
 export function readNotesOf(said: NotesSaid, matcher: Matcher): NotedHarm {
   const { avoid } = readAvoidEntries(said.ingredientsToAvoid, matcher);
   const form = leftOutByForm({ ...said, dietaryPreference: "none" }, matcher);
-  const fromNotes = matcher.avoidEntriesInNotes(said.additionalNotes, { strictly: isReadStrictly(said) });
-  return notedHarm(said, matcher, [...avoid, ...form, ...rulesOfEntries(fromNotes, matcher)]);
+  const { intents } = withIntents({ ...said, intents: said.intents ?? [] }, matcher);
+  return notedHarm(wordsOf(said), matcher, [
+    ...avoid,
+    ...form,
+    ...rulesOfEntries(entriesOf(intents, matcher), matcher),
+  ]);
+}
+
+/** The words of notes, as they are read for harm. */
+export function wordsOf({
+  additionalNotes: words,
+  notesAnswers,
+}: Pick<NotesSaid, "additionalNotes" | "notesAnswers">): SaidInWords {
+  return { words, notesAnswers };
+}
+
+/** Who eats along, by the notes and by the ages of children that were tapped beside them. */
+function eatersOf({ additionalNotes, intents }: MealPlanRequest, matcher: Matcher): readonly ToldEater[] {
+  const { stages } = matcher.toldIn(additionalNotes);
+  const children = intents.flatMap((intent): ToldEater[] => {
+    const age = intent.kind === "child" ? intent.number : null;
+    const found = AGES.find(({ from, to }) => age !== null && from <= age && age <= to);
+    return found === undefined ? [] : [{ stage: found.stage, quote: intent.quote || meaningInWords(intent) }];
+  });
+  const all = [...stages, ...children];
+  return all.filter(({ stage }, at) => all.findIndex((other) => other.stage === stage) === at);
 }
 
 /** The foods that are left out for those who eat along, as rules of the avoid list. A catalogue may lack some of them. */
@@ -194,188 +227,44 @@ function avoidForEaters(stages: readonly ToldEater[], matcher: Matcher): AvoidRu
   return rulesOfEntries([...new Set(words)], matcher);
 }
 
-interface ReadOfNotes {
-  readonly rules: NotedRules;
-  readonly avoid: readonly AvoidRule[];
-  readonly notices: PlanNotice[];
-  readonly harm: NotedHarm;
+/** Who tells of these says nothing else; who tells of a child may say what it likes. */
+const SAID_WHOLE: readonly EaterStage[] = ["pregnancy", "breastfeeding", "older", "low_immunity"];
+
+/** Whether words that our phrases did not understand are those of harm, or of who eats along, which the plan speaks of. */
+function isSaidOtherwise(words: string, { leftOut, answered }: NotedHarm, eaters: readonly ToldEater[]): boolean {
+  const ofHarm = [...leftOut, ...answered.map(({ question }) => question)].map(({ quote }) => quote);
+  const ofEaters = eaters.filter(({ stage }) => SAID_WHOLE.includes(stage)).map(({ quote }) => quote);
+  return (
+    ofHarm.some((quote) => quote.includes(words) || words.includes(quote)) ||
+    ofEaters.some((quote) => words.includes(quote))
+  );
 }
 
-/** Reads what our vocabulary holds of the notes, says what was understood, and names what was not (decision 41). */
-function preferencesFromNotes(
+/** What the week is planned by, of all that is asked for; said in `notices`, each once. */
+function preferencesFrom(
   request: MealPlanRequest,
   matcher: Matcher,
-  leftOut: readonly string[],
-  { rules, avoid, notices, harm }: ReadOfNotes,
+  avoid: readonly AvoidRule[],
+  notices: PlanNotice[],
 ): NotePreferences {
-  if (request.additionalNotes === "") return NO_PREFERENCES;
-  const { additionalNotes: notes, cookingEquipment: ticked } = request;
-  const { owned, notTicked } = rules;
-  const forbidden = new Set([...avoid, ...leftOutByForm(request, matcher)].flatMap(({ foodIds }) => [...foodIds]));
-  const allergens = new Set(avoid.flatMap((rule) => [...rule.allergens]));
-  const notWanted = new Set(avoid.flatMap(({ foodIds }) => [...foodIds]));
-  const inVain = new Set<string>();
-  const isAskedInVain = (words: string): boolean => {
-    if (forbidden.size === 0 && allergens.size === 0) return false;
-    const match = matcher.matchAvoid(words);
-    const isOut =
-      isForbidden(match, forbidden, 1) ||
-      // At a table without meat the sausages are those that have none.
-      isForbidden(match, notWanted, rules.diet === null ? MOSTLY : 1) ||
-      speaksOfAllergen(words, matcher, allergens);
-    if (isOut) inVain.add(words);
-    return isOut;
-  };
-  const ofHarm = [...harm.leftOut, ...harm.answered.map(({ question }) => question)].map(({ quote }) =>
-    cleanText(quote),
-  );
-  const read = readPreferences(request.additionalNotes, {
-    slowCooker: request.cookingEquipment.includes("slow_cooker"),
-    isKnown: (clause) =>
-      ofHarm.some((quote) => quote.includes(clause)) ||
-      [...inVain].some((words) => clause.includes(words)) ||
-      leftOut.some((entry) => clause.includes(entry)) ||
-      (leftOut.length > 0 && tellsOfUnnamedHarm(clause)) ||
-      (MAY_BE_A_RULE.test(clause) && (asksForHalal(clause) || tellsOfKosherOrStrongFish(clause))) ||
-      matcher.toldIn(clause).stages.some(({ stage }) => SAID_WHOLE.includes(stage)) ||
-      (rules.without !== null && tellsOfKitchen(clause)) ||
-      tellsOfKeptApart(clause) ||
-      owned.some((food) => clause.includes(food)) ||
-      (rules.table !== null && (tableDietIn(clause) !== null || tellsOfOtherEaters(clause))),
-    // Who leaves fish out asks for no fish pie, and who cooks for a vegetarian for no steak.
-    isLeftOut: (words, kind) =>
-      leftOut.some((entry) => ` ${words} `.includes(` ${entry} `)) ||
-      (!USED_UP.test(notes) && owned.some((food) => food.includes(words))) ||
-      (OF_FOODS.includes(kind) && isAskedInVain(words)),
-    meals: request.mealsPerWeek,
-    foodsIn: (text) => matcher.foodsIn(text),
-    dishesIn: (text) => matcher.dishesIn(text),
-  });
-  if (asksForHalal(request.additionalNotes))
-    notices.push({
-      code: "notes_used",
-      message:
-        "We left out pork, alcohol and gelatine. Please choose halal meat: we can’t tell how a pack’s meat was slaughtered.",
-    });
-  const without = rules.without ?? [];
-  const untickedEquipment = [...new Set([...notTicked, ...askedButNotTicked(read.preferences, ticked)])];
-  const preferences = withoutEquipment(read.preferences, [...untickedEquipment, ...without]);
-  const { others, stands } = besideTheForm(read.others, request, rules);
-  if (without.length > 0)
-    notices.push({
-      code: "notes_avoided",
-      message: `From your notes we left out: dishes that need ${applianceInWords(without)}.`,
-    });
-  if (owned.length > 0)
-    notices.push({
-      code: "notes_used",
-      message: `From your notes: you have ${new Intl.ListFormat("en-GB").format(owned)}, and we left no food out for that. If somebody must not eat something, please tick it under Dietary Restrictions.`,
-    });
-  const understood = preferencesInWords(preferences).filter(
-    // Where none is eaten there is no less of it.
-    (words) => words !== LESS_MEAT_WORDS || !leftOut.includes("meat"),
-  );
-  if (understood.length > 0)
-    notices.push({ code: "notes_used", message: `From your notes we looked for: ${understood.join("; ")}.` });
-  const unused = [
-    ...lackingInWords(preferences.lacking),
-    ...(rules.table === null ? inVainInWords(inVain) : []),
-    ...unmarkedInWords(preferences),
-    ...takenDaysInWords(preferences, request),
-    ...(preferences.lunches === true ? [lunchesInWords(request)] : []),
-    ...(untickedEquipment.length === 0
+  const { met, said } = metIntents(request, matcher, avoid);
+  const preferences = preferencesOf(met, { matcher, meals: request.mealsPerWeek, people: request.numPeople });
+  const ofForm = ({ reader }: Intent): boolean => reader === FORM_READER;
+  const looked = met.filter(({ kind }) => !SAID_OTHERWISE.includes(kind));
+  const lookedFor = (from: string, intents: readonly Intent[]): PlanNotice[] => {
+    const words = new Set(intents.map((intent) => (intent.kind === "child" ? FOR_CHILDREN : meaningInWords(intent))));
+    return words.size === 0
       ? []
-      : [`You didn’t tick ${applianceInWords(untickedEquipment)}, so no dinner needs it.`]),
-    ...(stands.length === 0 ? [] : [`Your choices on the form stand: ${new Intl.ListFormat("en-GB").format(stands)}.`]),
-    ...notUnderstood(others, notes),
-  ];
-  if (unused.length > 0) notices.push({ code: "notes_not_used", message: unused.join(" ") });
+      : [{ code: "notes_used", message: `From ${from} we looked for: ${[...words].join("; ")}.` }];
+  };
+  const notes = looked.filter((intent) => !ofForm(intent));
+  notices.push(...lookedFor("your notes", notes), ...lookedFor("what you tapped", looked.filter(ofForm)));
+  if (said.length > 0) notices.push({ code: "notes_not_used", message: said.join(" ") });
   return preferences;
 }
-
-/** A clause that tells of these says nothing else; one that tells of a child may say what it likes. */
-const SAID_WHOLE: readonly EaterStage[] = ["pregnancy", "breastfeeding", "older", "low_immunity"];
-/** Without any of these words a clause speaks of no such rule. */
-const MAY_BE_A_RULE = /halal|muslim|kosher|jain|fish/u;
-const USED_UP = /\bus(?:e|ing) (?:it |them |this )?up\b/iu;
-
-function askedButNotTicked({ more }: NotePreferences, ticked: readonly Equipment[]): Equipment[] {
-  if (ticked.length === 0) return [];
-  return more.flatMap(({ thing }) =>
-    thing.kind === "appliance" && !ticked.includes(thing.appliance) ? [thing.appliance] : [],
-  );
-}
-
-/** Things that are food, and no way to cook it: who leaves gluten out may still eat pasta. */
-const OF_FOODS: readonly NotedThing["kind"][] = ["food", "animal", "dish", "titled"];
-/** Steak is meat, though there is tuna steak. */
-const MOSTLY = 0.75;
-
-/** Whether at least such a share of what words name is left out anyway. */
-function isForbidden(match: AvoidMatch, forbidden: ReadonlySet<string>, share: number): boolean {
-  if (!match.known || match.rule.foodIds.size === 0) return false;
-  const ids = [...match.rule.foodIds];
-  return ids.filter((id) => forbidden.has(id)).length >= ids.length * share;
-}
-
-/** "Milk" beside an intolerance to lactose, "prawn curry" beside shellfish. */
-function speaksOfAllergen(words: string, matcher: Matcher, allergens: ReadonlySet<string>): boolean {
-  if (allergens.size === 0) return false;
-  return [words, ...words.split(" ")].some((name) => {
-    const match = matcher.matchAvoid(name);
-    return match.known && [...match.rule.allergens].some((allergen) => allergens.has(allergen));
-  });
-}
-
-/** What is asked for without the dishes of an appliance that no dinner may need. */
-function withoutEquipment(preferences: NotePreferences, missing: readonly Equipment[]): NotePreferences {
-  if (missing.length === 0) return preferences;
-  const isThere = ({ thing }: NotedDish): boolean => thing.kind !== "appliance" || !missing.includes(thing.appliance);
-  return { ...preferences, more: preferences.more.filter(isThere), none: preferences.none.filter(isThere) };
-}
-
-function applianceInWords(items: readonly Equipment[]): string {
-  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
-    items.map((item) => `${/^[aeiou]/u.test(item) ? "an" : "a"} ${optionLabel(item).toLowerCase()}`),
-  );
-}
-
-/** Of clauses that nothing was found in, those that the form does not say as well, and the choices that stand against the others. */
-function besideTheForm(
-  clauses: readonly string[],
-  request: MealPlanRequest,
-  rules: NotedRules,
-): { others: string[]; stands: string[] } {
-  const others: string[] = [];
-  const stands = new Set<string>();
-  const isRead = (text: string): boolean => {
-    const said = saidOfForm(text, request);
-    if (said?.same === false) stands.add(said.stands);
-    return said !== null || (rules.without !== null && tellsOfKitchen(text));
-  };
-  for (const clause of clauses) {
-    if (isRead(clause)) continue;
-    const parts = clause.includes(",") ? clause.split(",").map((part) => part.trim()) : [];
-    const unread = parts.filter((part) => !isRead(part));
-    others.push(...(unread.length < parts.length ? unread : [clause]));
-  }
-  return { others, stands: [...stands] };
-}
-
-/** One dinner of a week is its best: of more such days it is said that they are not marked. */
-function unmarkedInWords({ unmarkedDays = [], celebration, guests }: NotePreferences): string[] {
-  const days = [...new Set(unmarkedDays)].filter((day) => day !== celebration?.day && day !== guests);
-  if (days.length === 0) return [];
-  const special = celebration?.day ?? guests ?? "another day";
-  return [
-    `We plan one special dinner a week, here on ${special}: ${new Intl.ListFormat("en-GB").format(days)} ${days.length === 1 ? "is" : "are"} planned as usual.`,
-  ];
-}
-
-function lackingInWords(dishes: readonly string[] = []): string[] {
-  if (dishes.length === 0) return [];
-  return [`We have no ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(dishes)} yet.`];
-}
+/** What is left out is said as that. */
+const SAID_OTHERWISE: readonly Intent["kind"][] = ["leave_out", "eating", "without", "apart"];
+const FOR_CHILDREN = "Dishes for children";
 
 function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {
   if (request.synsPointsPerWeek === null) return null;

@@ -1,6 +1,8 @@
 import type { NotesAnswer } from "#domain/harm/notes-question";
 import type { Intent } from "#domain/intents/intent";
 import type { Day } from "#domain/options/days";
+import { intentsOfWeek } from "#domain/request/week-intents";
+import type { WeekMark } from "#domain/request/week-intents";
 import type {
   AvailableTime,
   DietaryPreference,
@@ -47,9 +49,10 @@ export interface MealPlanRequest {
   readonly availableTime: AvailableTime;
   /** Empty: any equipment. */
   readonly cookingEquipment: readonly Equipment[];
+  /** What they typed: for themselves, and for a provider's prompt. Once it is read, into `intents`, nothing goes by it. */
   readonly additionalNotes: string;
-  /** What was read of the notes, without what was taken out, and what was tapped beside them; missing while nobody has read them. */
-  readonly intents?: readonly Intent[];
+  /** What is asked for beside the choices above: what was read of the notes, without what was taken out, and what was tapped beside them. */
+  readonly intents: readonly Intent[];
   /** Who read the notes; missing while nobody has. */
   readonly notesReader?: string;
   /** Of the notes, the words that were not understood and that nobody chose a reading for. */
@@ -83,6 +86,7 @@ export interface RawMealPlanRequest {
   additionalNotes?: string | null | undefined;
   notesAnswers?: readonly NotesAnswer[] | undefined;
   notesRemoved?: readonly string[] | undefined;
+  week?: readonly WeekMark[] | undefined;
   shoppingDay?: Day | undefined;
 }
 
@@ -117,6 +121,7 @@ export function normaliseRequest(raw: RawMealPlanRequest): MealPlanRequest {
     availableTime: raw.availableTime as AvailableTime,
     cookingEquipment: withoutNone(raw.cookingEquipment) as Equipment[],
     additionalNotes: raw.additionalNotes?.trim() ?? "",
+    intents: intentsOfWeek(raw.week ?? []),
     ...(raw.notesRemoved === undefined || raw.notesRemoved.length === 0 ? {} : { notesRemoved: raw.notesRemoved }),
     ...(raw.notesAnswers === undefined || raw.notesAnswers.length === 0 ? {} : { notesAnswers: raw.notesAnswers }),
     ...(raw.shoppingDay === undefined ? {} : { shoppingDay: raw.shoppingDay }),

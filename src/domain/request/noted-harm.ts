@@ -1,15 +1,18 @@
+import type { Allergen } from "#domain/food/food";
 import { medicineQuestions } from "#domain/eaters/medicine-questions";
 import { readHarm } from "#domain/harm/read-harm";
 import type { LeftOut } from "#domain/harm/read-harm";
-import type { NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question";
+import type { NotesAnswer, NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { holds } from "#domain/request/left-out";
-import type { GivenAnswer, MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { GivenAnswer } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** What notes tell of harm, once what was answered is taken into account. */
 export interface NotedHarm {
   readonly avoid: readonly AvoidRule[];
+  /** Of them, what harms somebody; a medicine only asks that a food is left out. */
+  readonly harmful: readonly AvoidRule[];
   /** The foods left out, each with the person's own words. */
   readonly leftOut: readonly LeftOut[];
   /** Questions that nobody has answered: while there is one, nothing is planned. */
@@ -23,22 +26,28 @@ export interface AnsweredQuestion {
   readonly answer: QuestionAnswer;
 }
 
-type SaidInNotes = Pick<MealPlanRequest, "additionalNotes" | "notesAnswers">;
+/** Words that somebody typed, with what was answered to questions about them. */
+export interface SaidInWords {
+  readonly words: string;
+  readonly notesAnswers?: readonly NotesAnswer[] | undefined;
+}
 
 /**
- * Reads notes for harm. `heldElsewhere`: what the form and the rest of the notes leave out already; a question about nothing else need not be
+ * Reads words for harm. `heldElsewhere`: what the form and the rest of the notes leave out already; a question about nothing else need not be
  * asked. An answer that is none of a question's own leaves it open.
  */
 export function notedHarm(
-  { additionalNotes: notes, notesAnswers: answers = [] }: SaidInNotes,
+  { words, notesAnswers: answers = [] }: SaidInWords,
   matcher: Matcher,
   heldElsewhere: readonly AvoidRule[],
 ): NotedHarm {
-  const reading = readHarm(matcher, notes);
+  const reading = readHarm(matcher, words);
   const leftOut = [...reading.leftOut];
+  const harmful = reading.leftOut.map(({ entry }) => entry);
+  const ofMedicines = questionsOfMedicines(words, matcher);
   const open: NotesQuestion[] = [];
   const answered: AnsweredQuestion[] = [];
-  for (const question of [...reading.questions, ...questionsOfMedicines(notes, matcher)]) {
+  for (const question of [...reading.questions, ...ofMedicines]) {
     const given = answers.find((answer) => answer.question === question.id)?.answer;
     const answer = question.answers.find(({ id }) => id === given);
     if (answer === undefined) {
@@ -46,6 +55,7 @@ export function notedHarm(
       continue;
     }
     answered.push({ question, answer });
+    if (!ofMedicines.includes(question)) harmful.push(...answer.leavesOut);
     leftOut.push(...answer.leavesOut.map((entry) => ({ entry, quote: question.quote })));
   }
   const known = leftOut.flatMap((found, at) => {
@@ -56,10 +66,16 @@ export function notedHarm(
   const held = [...heldElsewhere, ...avoid];
   return {
     avoid,
+    harmful: rulesOf([...new Set(harmful)], matcher),
     leftOut: known.map(({ found }) => found),
     open: open.filter(({ about }) => !isHeld(about, matcher, held)),
     answered,
   };
+}
+
+/** The allergens of what harms somebody, as labels must name them; null where nobody told of harm. */
+export function allergensOf({ harmful }: Pick<NotedHarm, "harmful">): readonly Allergen[] | null {
+  return harmful.length === 0 ? null : [...new Set(harmful.flatMap(({ allergens }) => [...allergens]))];
 }
 
 /** Medicines are asked about in the same way; nobody need have said that a food harms. */
@@ -78,11 +94,11 @@ export function answersInWords({ answered }: Pick<NotedHarm, "answered">): Given
 }
 
 /**
- * What notes leave out where nobody can be asked, as when a plan of theirs is changed: what they tell of harm by, what was answered to
+ * What words leave out where nobody can be asked, as when a plan from before they were read for harm is changed: what they tell of harm by, what was answered to
  * questions about them, and all that nobody has answered.
  */
-export function carefulRules(request: SaidInNotes, matcher: Matcher): AvoidRule[] {
-  const { avoid, open } = notedHarm(request, matcher, []);
+export function carefulRules(said: SaidInWords, matcher: Matcher): AvoidRule[] {
+  const { avoid, open } = notedHarm(said, matcher, []);
   const unanswered = rulesOf(
     open.flatMap(({ about }) => about),
     matcher,

@@ -1,60 +1,58 @@
-import { keptApartIn } from "#domain/matcher/note-kept-apart";
-import type { KeptApart } from "#domain/matcher/note-kept-apart";
-import { freeFromOwned } from "#domain/matcher/note-owned";
-import { withoutSlips } from "#domain/matcher/note-slips";
-import { cleanText } from "#domain/matcher/match-words";
-import { equipmentLeftOut, equipmentNotTicked, kitchenIn } from "#domain/matcher/note-kitchen";
-import { tableDietIn } from "#domain/matcher/note-table-diet";
-import type { NotedDiet } from "#domain/matcher/note-table-diet";
+import { TABLE_DIETS } from "#domain/intents/eatings";
+import type { TableDiet } from "#domain/intents/eatings";
+import { keptApartOf } from "#domain/intents/kept-apart";
+import type { KeptApart } from "#domain/intents/kept-apart";
+import { EQUIPMENT } from "#domain/options/options";
 import type { Equipment } from "#domain/options/options";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
-/** Rules that notes add to those of the form, beside foods that are left out. They only ever leave out more. */
+/** Rules that intents add to those of the form, beside foods that are left out. They only ever leave out more. */
 export interface NotedRules {
-  /** Who eats no meat at the table, or less than that; null where nobody is told of. */
-  readonly table: NotedDiet | null;
+  /** Who eats no meat at the table, or less than that, and whether others eat along; null where nobody is told of. */
+  readonly table: { readonly diet: TableDiet; readonly others: boolean } | null;
   /** The diet that every dinner keeps for them, beside the form's. Who eats fish has an entry of the avoid list, and no diet. */
   readonly diet: "vegetarian" | "vegan" | null;
-  /** Appliances that no dinner needs, although the form allows them; null where the notes and the form leave none, and the form's stand. */
+  /** Appliances that no dinner needs, although the form allows them; null where the intents and the form leave none, and the form's stand. */
   readonly without: readonly Equipment[] | null;
-  /** Appliances that the notes speak of as being there, and that the form leaves out: they stay left out. */
-  readonly notTicked: readonly Equipment[];
   readonly apart: readonly KeptApart[];
-  /** Free-from foods that are owned or bought, for which nothing is left out. */
-  readonly owned: readonly string[];
 }
 
-const NO_RULES: NotedRules = { table: null, diet: null, without: [], notTicked: [], apart: [], owned: [] };
-const known = new WeakMap<MealPlanRequest, NotedRules>();
+type Ruled = Pick<MealPlanRequest, "intents" | "cookingEquipment">;
+const NO_RULES: NotedRules = { table: null, diet: null, without: [], apart: [] };
+const known = new WeakMap<Ruled, NotedRules>();
 
-/** Whether the form says that somebody must not eat gluten or dairy: nothing that the notes leave out is read more loosely then. */
-export function isReadStrictly({
-  dietaryRestrictions,
-  ingredientsToAvoid,
-}: Pick<MealPlanRequest, "dietaryRestrictions" | "ingredientsToAvoid">): boolean {
-  return (
-    dietaryRestrictions.some((one) => one === "gluten_free" || one === "dairy_free") ||
-    ingredientsToAvoid.some((entry) => /gluten|wheat|c(?:o)?eliac|dairy|milk|lactose/iu.test(entry))
-  );
+/** The rules of a request's intents, made once for all the dishes that are looked at for it. */
+export function notedRulesOf(request: Ruled): NotedRules {
+  if (request.intents.length === 0) return NO_RULES;
+  const found = known.get(request) ?? readRules(request);
+  known.set(request, found);
+  return found;
 }
 
-/** Reads the rules off a request's notes, once for all the dishes that are looked at for it. */
-export function notedRulesOf(request: MealPlanRequest): NotedRules {
-  const { additionalNotes: notes, cookingEquipment } = request;
-  if (notes === "") return NO_RULES;
-  const found = known.get(request);
-  if (found !== undefined) return found;
-  const text = withoutSlips(cleanText(notes));
-  const table = tableDietIn(text);
-  const kitchen = kitchenIn(text);
-  const rules = {
+function readRules({ intents, cookingEquipment }: Ruled): NotedRules {
+  const table = tableOf(intents);
+  const without = intents.flatMap((intent) => (intent.kind === "without" ? [intent.what] : []));
+  return {
     table,
     diet: table === null || table.diet === "pescatarian" ? null : table.diet,
-    without: equipmentLeftOut(kitchen, cookingEquipment),
-    notTicked: equipmentNotTicked(kitchen, cookingEquipment),
-    owned: isReadStrictly(request) ? [] : freeFromOwned(text),
-    apart: keptApartIn(text),
+    without: equipmentLeftOut(without, cookingEquipment),
+    apart: keptApartOf(intents),
   };
-  known.set(request, rules);
-  return rules;
+}
+
+/** The strictest diet that somebody at the table keeps. */
+function tableOf(intents: MealPlanRequest["intents"]): NotedRules["table"] {
+  const kept = intents.flatMap((intent) => {
+    const diet = intent.kind === "eating" ? TABLE_DIETS.find((one) => one === intent.what) : undefined;
+    return diet === undefined || intent.kind !== "eating" ? [] : [{ diet, others: intent.person !== null }];
+  });
+  const diet = TABLE_DIETS.findLast((one) => kept.some((keeper) => keeper.diet === one));
+  return diet === undefined ? null : { diet, others: kept.some(({ others }) => others) };
+}
+
+/** What is left out of a kitchen beyond what the form leaves out; null where that would leave nothing to cook on. `ticked`: none stands for any. */
+function equipmentLeftOut(without: readonly Equipment[], ticked: readonly Equipment[]): readonly Equipment[] | null {
+  const there = ticked.length === 0 ? EQUIPMENT : ticked;
+  const out = there.filter((item) => without.includes(item));
+  return out.length === there.length ? null : out;
 }

@@ -1,140 +1,194 @@
 import { describe, expect, it } from "vitest";
+import { createMatcher } from "#domain/matcher/matcher";
 import { constraintsOf } from "#domain/request/constraints";
-import type { Constraints } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { notedRulesOf } from "#domain/request/noted-rules";
-import { aRawRequest } from "#domain/testing/dishes";
+import { withIntents } from "#domain/request/read-intents";
+import { aCatalogue, aRawRequest, constraintsFor } from "#domain/testing/dishes";
+import type { AskedFor } from "#domain/testing/dishes";
+import { someIntents } from "#domain/testing/intents";
+import type { SaidMeaning } from "#domain/testing/intents";
 import { realCatalogue } from "#tests/support/catalogue";
 
-const { matcher } = realCatalogue();
-type Change = NonNullable<Parameters<typeof aRawRequest>[0]>;
+const { catalogue, matcher } = realCatalogue();
 
-function read(notes: string, change: Change = {}): Constraints {
-  const request = normaliseRequest(aRawRequest({ additionalNotes: notes, mealsPerWeek: 5, ...change }));
-  const result = constraintsOf(request, matcher);
-  if (!result.ok) throw new Error("refused");
-  return result.constraints;
-}
-const messages = (notes: string, code: string, change: Change = {}): string =>
-  read(notes, change)
-    .notices.filter((notice) => notice.code === code)
-    .map(({ message }) => message)
-    .join(" ");
-const without = (notes: string, change: Change = {}): readonly string[] | null =>
-  notedRulesOf(read(notes, change).request).without;
-
-describe("notes that say what the form says", () => {
-  it.each<[string, Change]>([
-    ["no microwave, only oven and hob", { cookingEquipment: ["oven", "stove"] }],
-    ["we don’t have a microwave", { cookingEquipment: ["oven", "stove"] }],
-    ["we have an oven, hob and microwave", { cookingEquipment: ["oven", "stove", "microwave"] }],
-    ["air fryer or hob only please", { cookingEquipment: ["air_fryer", "stove"] }],
-    ["there are four of us", { numPeople: 4 }],
-    ["It’s for 3 people", { numPeople: 3 }],
-    ["dinners for 2 people", { numPeople: 2 }],
-    ["five dinners a week", { mealsPerWeek: 5 }],
-    ["4 dinners a week please", { mealsPerWeek: 4 }],
-    ["budget is £50 a week", { maxBudget: 50 }],
-    ["Please keep it under 45 pounds", { maxBudget: 45 }],
-    ["can’t spend more than £50", { maxBudget: 50 }],
-    ["£60 max", { maxBudget: 60 }],
-    ["we shop at Tesco", { preferredSupermarket: "tesco" }],
-    ["We always shop at Sainsbury’s", { preferredSupermarket: "sainsburys" }],
-    ["30 minutes max", { availableTime: "30" }],
-    ["I only have half an hour to cook", { availableTime: "30" }],
-    ["Nothing that takes longer than 40 mins", { availableTime: "40" }],
-    ["we’re gluten free", { dietaryRestrictions: ["gluten_free"] }],
-    ["doing keto", { dietaryPreference: "keto" }],
-    ["We follow Weight Watchers", { dietaryPreference: "weight_watchers" }],
-    ["She is vegetarian", { dietaryPreference: "vegetarian" }],
-    ["I’m an average cook", { cookingSkillLevel: "intermediate" }],
-    ["delivery comes on a Tuesday", { shoppingDay: "Tuesday" }],
-    ["as ticked above", {}],
-    ["there are four of us, £60 max, we shop at Aldi", { numPeople: 4, maxBudget: 60, preferredSupermarket: "aldi" }],
-  ])("are understood: %s", (notes, change) => {
-    expect(messages(notes, "notes_not_used", change)).toBe("");
-  });
-
-  it("change nothing of what the form allows", () => {
-    const change = { cookingEquipment: ["oven", "stove"] };
-    expect(without("no microwave, only oven and hob", change)).toEqual([]);
-    expect(read("no microwave, only oven and hob", change).preferences).toEqual(read("", change).preferences);
-  });
-
-  it.each<[string, Change, string]>([
-    ["there are five of us", { numPeople: 2 }, "Your choices on the form stand: 2 people."],
-    ["under £40", { maxBudget: 50 }, "Your choices on the form stand: a budget of £50."],
-    ["we shop at Lidl", { preferredSupermarket: "tesco" }, "Your choices on the form stand: Tesco."],
-    ["90 minutes max", { availableTime: "45" }, "Your choices on the form stand: 45 minutes."],
-  ])("and where they say something else, the form stands: %s", (notes, change, message) => {
-    expect(messages(notes, "notes_not_used", change)).toBe(message);
-  });
-
-  it.each(["half an hour on weekdays", "£5 a head", "I shop on Saturdays", "doing keto"])(
-    "are not understood where they say more, or what no choice says: %s",
-    (notes) => {
-      expect(messages(notes, "notes_not_used")).toContain("didn’t understand");
-    },
+function said(intents: readonly SaidMeaning[], change: AskedFor = {}): Record<string, string> {
+  const { notices } = constraintsFor({ mealsPerWeek: 5, ...change, intents }, catalogue);
+  return Object.fromEntries(
+    notices.map(({ code }) => [code, notices.flatMap((one) => (one.code === code ? [one.message] : [])).join(" ")]),
   );
+}
+
+describe("what is asked for", () => {
+  it("is said once, in the words of its chips, whether it was read or tapped", () => {
+    const asked: SaidMeaning[] = [
+      { kind: "heat", what: "mild" },
+      { kind: "want", what: "curry", day: "Friday" },
+      { kind: "child", number: 4 },
+      { kind: "child", number: 7 },
+    ];
+    const week = [{ kind: "quick", day: "Tuesday" } as const];
+    expect(said(asked, { week })["notes_used"]).toBe(
+      "From your notes we looked for: Mild; Curry on Friday; Dishes for children. From what you tapped we looked for: Quick on Tuesday.",
+    );
+  });
+
+  it.each<[SaidMeaning, AskedFor, string]>([
+    [{ kind: "want", what: "xylophone" }, {}, "We have no xylophone yet."],
+    [
+      { kind: "use_up", what: "xylophone" },
+      {},
+      "We don’t know what is called “xylophone”, so the week is planned without it in mind.",
+    ],
+    [
+      { kind: "want", what: "prawns" },
+      { ingredientsToAvoid: "shellfish" },
+      "You ask for prawns, which your choices leave out.",
+    ],
+    [
+      { kind: "want", what: "chicken" },
+      { dietaryPreference: "vegan" },
+      "You ask for chicken, which your choices leave out.",
+    ],
+    [
+      { kind: "want", what: "air fryer" },
+      { cookingEquipment: ["oven", "stove"] },
+      "You didn’t tick an air fryer, so no dinner needs it.",
+    ],
+    [{ kind: "without", what: "oven" }, { cookingEquipment: ["oven"] }, "Your choices on the form stand: Oven."],
+    [{ kind: "way", what: "more_iron" }, {}, "We have no figures for iron yet, so nothing is planned by “More iron”."],
+    [
+      { kind: "out", day: "Monday" },
+      { mealsPerWeek: 7 },
+      "7 dinners leave no evening free, so Monday has one: choose More on that meal in the plan and skip the night, or ask for fewer dinners.",
+    ],
+    [
+      { kind: "way", what: "lunches" },
+      { numPeople: 3 },
+      "Each dinner is cooked for 3 and leaves nothing over. For lunches the next day, choose More on a meal in the plan and raise its servings.",
+    ],
+  ])("is said not to be followed where it cannot be, and why: %j with %j", (intent, change, message) => {
+    expect(said([intent], change)["notes_not_used"]).toBe(message);
+  });
+
+  it("marks one day, and says which others are planned as usual", () => {
+    const asked: SaidMeaning[] = [
+      { kind: "treat", day: "Saturday", what: "your anniversary" },
+      { kind: "treat", day: "Wednesday" },
+    ];
+    expect(said(asked)["notes_not_used"]).toBe(
+      "We plan one special dinner a week, here on Saturday: Wednesday is planned as usual.",
+    );
+    expect(said(asked)["notes_used"]).toBe(
+      "From your notes we looked for: Something special for your anniversary on Saturday.",
+    );
+  });
+
+  it("allows nothing that the form leaves out", () => {
+    const form = { cookingEquipment: ["oven", "stove"], ingredientsToAvoid: "nuts" } as const;
+    const asked: SaidMeaning[] = [
+      { kind: "want", what: "air fryer" },
+      { kind: "want", what: "walnuts" },
+    ];
+    const [plain, loosened] = [[], asked].map((intents) => constraintsFor({ ...form, intents }, catalogue));
+    expect(loosened?.preferences).toEqual(plain?.preferences);
+    expect(loosened?.avoid).toEqual(plain?.avoid);
+  });
 });
 
-describe("a kitchen with less in it than the form allows", () => {
-  it.each<[string, readonly string[]]>([
-    ["no oven this week", ["oven"]],
-    ["our oven is broken", ["oven"]],
-    ["the oven’s packed up", ["oven"]],
-    ["Our oven isn’t working", ["oven"]],
-    ["don’t want to put the oven on", ["oven"]],
-    ["We haven’t got a microwave", ["microwave"]],
-    ["Please no air fryer recipes", ["air_fryer"]],
-    ["no slow cooker or air fryer", ["slow_cooker", "air_fryer"]],
-    ["no microwave, only oven and hob", ["slow_cooker", "air_fryer", "microwave"]],
-    ["Our oven packed up last week so only the hob and air fryer till Christmas", ["oven", "slow_cooker", "microwave"]],
-    ["hob only", ["oven", "slow_cooker", "air_fryer", "microwave"]],
-    ["I only have a microwave and a kettle in my student room", ["oven", "stove", "slow_cooker", "air_fryer"]],
-    ["no oven so everything in the slow cooker", ["oven"]],
-  ])("leaves out what needs the rest: %s", (notes, items) => {
-    expect(without(notes)).toEqual(items);
-    expect(messages(notes, "notes_avoided")).toMatch(/^From your notes we left out: dishes that need an? /u);
-    expect(messages(notes, "notes_not_used")).toBe("");
-  });
-
-  it("also where it was ticked", () => {
-    expect(without("my air fryer is broken", { cookingEquipment: ["air_fryer", "stove"] })).toEqual(["air_fryer"]);
-  });
-
-  it.each([
-    "only use the oven at weekends",
-    "we use the microwave a lot",
-    "no oven on Monday",
-    "we have not only an oven but a microwave",
-    "no oven chips",
-    "we only have one small oven",
-    "I love my slow cooker",
-    "I don’t mind using the oven",
-  ])("is not read where something else is said: %s", (notes) => {
-    expect(without(notes)).toEqual([]);
-  });
-
-  it("allows nothing that the form leaves out, and says so", () => {
-    const change = { cookingEquipment: ["oven", "stove"] };
-    for (const notes of ["we’ve got an air fryer", "we have an oven and an air fryer", "more air fryer dinners"]) {
-      const { preferences, request } = read(notes, change);
-      expect(request.cookingEquipment).toEqual(["oven", "stove"]);
-      expect(preferences.more).toEqual([]);
-      expect(messages(notes, "notes_not_used", change)).toBe("You didn’t tick an air fryer, so no dinner needs it.");
-    }
-  });
-
-  it("says that it was not followed where nothing would be left to cook on", () => {
-    const change = { cookingEquipment: ["oven"] };
-    expect(without("no oven", change)).toBeNull();
-    expect(messages("no oven", "notes_not_used", change)).toContain('"no oven"');
-  });
-
-  it("names only what it did not understand beside it", () => {
-    expect(messages("We’ve no oven at the moment, new kitchen going in", "notes_not_used")).toBe(
-      'Our built-in planner didn’t understand this part of your notes: "new kitchen going in".',
+describe("what is left out", () => {
+  it("is named with what is kept apart, and what needs an appliance", () => {
+    const asked: SaidMeaning[] = [
+      { kind: "leave_out", what: "mushrooms" },
+      { kind: "apart", what: "fish", other: "cheese" },
+      { kind: "without", what: "oven" },
+    ];
+    expect(said(asked)["notes_avoided"]).toBe(
+      "From your notes we left out: mushrooms, fish together with cheese. Please put allergies in Ingredients to Avoid, where every word is checked. From your notes we left out: dishes that need an oven.",
     );
+  });
+
+  it("is said once, where somebody told that it harms", () => {
+    const asked: SaidMeaning[] = [
+      { kind: "leave_out", what: "peanuts" },
+      { kind: "leave_out", what: "olives" },
+    ];
+    const messages = said(asked, { additionalNotes: "My son is allergic to peanuts" })["notes_avoided"];
+    expect(messages).toMatch(/^From your notes we left out: olives\./u);
+    expect(messages).toMatch(/You wrote “My son is allergic to peanuts”, so we left out peanuts\.$/u);
+  });
+
+  it.each<[SaidMeaning, RegExp, readonly string[]]>([
+    [{ kind: "eating", what: "halal" }, /pork, alcohol, gelatine\.$/u, ["pork", "alcohol", "gelatine"]],
+    [{ kind: "eating", what: "kosher" }, /meat together with dairy\.$/u, ["pork", "shellfish"]],
+    [{ kind: "eating", what: "jain" }, /root veg/u, ["meat", "eggs", "garlic"]],
+    [{ kind: "eating", what: "low_fodmap" }, /Please put allergies/u, ["onion", "wheat"]],
+    [{ kind: "eating", what: "vegan", person: "our daughter" }, /honey/u, ["meat", "dairy"]],
+    [{ kind: "never", what: "lamb" }, /lamb/u, ["lamb"]],
+  ])("is what a way of eating leaves out: %j", (intent, message, entries) => {
+    expect(said([intent])["notes_avoided"]).toMatch(message);
+    const { avoid } = constraintsFor({ intents: [intent] }, catalogue);
+    expect(avoid.map(({ entry }) => entry)).toEqual(expect.arrayContaining([...entries]));
+  });
+
+  it("is a diet of every dinner, where somebody at the table keeps it", () => {
+    const one: SaidMeaning = { kind: "eating", what: "vegetarian", person: "our son" };
+    expect(said([one])["notes_used"]).toBe("All dinners are vegetarian, so that everyone can eat them.");
+    const both = someIntents(one, { kind: "eating", what: "vegan" });
+    expect(notedRulesOf({ intents: both, cookingEquipment: [] })).toMatchObject({
+      diet: "vegan",
+      table: { others: true },
+    });
+  });
+});
+
+describe("who eats along", () => {
+  it("is told by a child's age that was tapped, as by notes", () => {
+    const [tapped, typed] = [
+      constraintsFor({ week: [{ kind: "child", number: 0 }] }, catalogue),
+      constraintsFor({ additionalNotes: "our baby eats with us" }, catalogue),
+    ];
+    expect(tapped.eaters.map(({ stage }) => stage)).toEqual(typed.eaters.map(({ stage }) => stage));
+    expect(tapped.avoid.map(({ entry }) => entry)).toEqual(typed.avoid.map(({ entry }) => entry));
+    expect(tapped.preferences.children).toBe(true);
+  });
+});
+
+describe("the intents of a request", () => {
+  const requestOf = (change: Partial<RawMealPlanRequest>) => normaliseRequest(aRawRequest(change));
+  const small = createMatcher(aCatalogue());
+
+  it("lack what was taken out, and hold what was tapped all the same", () => {
+    const intents = someIntents({ kind: "quick", day: "Monday" }, { kind: "way", what: "warm" });
+    const { intents: tapped, ...request } = requestOf({
+      week: [{ kind: "quick", day: "Tuesday" }],
+      notesRemoved: intents.map(({ id }) => id),
+    });
+    const kept = withIntents({ ...request, intents: [...intents, ...tapped] }, small).intents;
+    expect(kept).toEqual([
+      { kind: "quick", day: "Tuesday", number: null, id: "quick-tuesday", quote: "", reader: "form" },
+    ]);
+  });
+
+  it("are read once: whoever read them is remembered, and what they were read to is kept", () => {
+    const request = requestOf({ additionalNotes: "whatever this may mean", week: [{ kind: "out", day: "Sunday" }] });
+    const read = constraintsOf(request, small);
+    if (!read.ok) throw new Error("refused");
+    expect(read.constraints.request.notesReader).toBeDefined();
+    const others = { ...read.constraints.request, intents: someIntents({ kind: "way", what: "warm" }) };
+    expect(withIntents(others, small).intents).toEqual(others.intents);
+  });
+
+  it("and what nobody understood is named as it was typed", () => {
+    const request = {
+      ...requestOf({ additionalNotes: "The BOYS!" }),
+      notesReader: "model",
+      notesUnread: ["The BOYS!"],
+    };
+    const read = constraintsOf(request, matcher);
+    expect(read.ok && read.constraints.notices.map(({ message }) => message)).toEqual([
+      "We didn’t understand this part of your notes: “The BOYS!”.",
+    ]);
   });
 });

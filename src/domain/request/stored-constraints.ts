@@ -1,10 +1,11 @@
 import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { NO_PREFERENCES } from "#domain/matcher/note-preferences";
-import type { NotePreferences } from "#domain/matcher/note-preferences";
+import { NO_PREFERENCES } from "#domain/intents/preferences";
+import type { NotePreferences } from "#domain/intents/preferences";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { ToldEater } from "#domain/options/eaters";
 import { ALLERGENS } from "#domain/food/food";
+import type { Allergen } from "#domain/food/food";
 import type { Pence } from "#domain/money/pence";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Constraints } from "#domain/request/constraints";
@@ -30,6 +31,8 @@ export interface StoredConstraints {
   readonly eaters?: readonly ToldEater[];
   /** Missing in what was stored before notes were read for them. */
   readonly preferences?: NotePreferences;
+  /** Missing in what was stored before it was noted. */
+  readonly allergies?: readonly Allergen[] | null;
   /** Missing in what was stored before there were cupboards. */
   readonly cupboard?: Cupboard;
   /** Missing in what was stored before people could speak of dishes. */
@@ -40,7 +43,8 @@ export interface StoredConstraints {
 /** Constraints as they are kept until their generation ends, so that nobody reads the request a second time. */
 export function storeConstraints(constraints: Constraints, catalogue: Catalogue): StoredConstraints {
   const numbers = new Map(catalogue.foods.map(({ id }, index) => [id, index]));
-  const { budgetPence, maxMinutes, weeklyAllowance, eaters, preferences, cupboard, tastes, notices } = constraints;
+  const { budgetPence, maxMinutes, weeklyAllowance, eaters, allergies, preferences } = constraints;
+  const { cupboard, tastes, notices } = constraints;
   return {
     catalogue: catalogue.hash,
     budgetPence,
@@ -56,6 +60,7 @@ export function storeConstraints(constraints: Constraints, catalogue: Catalogue)
     maxMinutes,
     weeklyAllowance,
     eaters,
+    allergies,
     preferences,
     cupboard,
     tastes,
@@ -71,7 +76,7 @@ export function restoreConstraints(
 ): Constraints | null {
   if (stored.catalogue !== catalogue.hash) return null;
   const { budgetPence, maxMinutes, weeklyAllowance, preferences = NO_PREFERENCES, notices } = stored;
-  const { eaters = [], cupboard = BASIC_CUPBOARD, tastes = NO_TASTES } = stored;
+  const { eaters = [], allergies = null, cupboard = BASIC_CUPBOARD, tastes = NO_TASTES } = stored;
   return {
     request,
     budgetPence: budgetPence as Pence,
@@ -83,6 +88,7 @@ export function restoreConstraints(
     maxMinutes,
     weeklyAllowance,
     eaters,
+    allergies,
     preferences,
     cupboard,
     tastes,

@@ -18,7 +18,7 @@ export function tableNotices(
     const servings = placed.find((one) => one.day === day)?.servings;
     if (people === request.numPeople && servings === people) return [];
     if (servings === undefined) return [`This week has no dinner on ${day}, so none is cooked for ${people} then.`];
-    if (servings === people) return [`${day}’s dinner is cooked for ${people}, as your notes say.`];
+    if (servings === people) return [`${day}’s dinner is cooked for ${people}, as you asked.`];
     const reason = why === null ? "" : ` For ${people}, ${why}.`;
     return [
       `${day}’s dinner is cooked for ${servings}.${reason} To cook it for ${people}, choose More on that meal in the plan and change its servings.`,

@@ -19,6 +19,9 @@ import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { THINGS } from "#domain/testing/things";
+import { someIntents } from "#domain/testing/intents";
+import type { SaidMeaning } from "#domain/testing/intents";
 import { LARDER } from "#domain/testing/foods";
 
 /** One mention of a food, without preparation unless given. */
@@ -150,7 +153,7 @@ export function aCatalogue(
     ingredients: [],
     recipes,
     sides: [],
-    notes: NO_NOTES_DATA,
+    notes: { ...NO_NOTES_DATA, things: THINGS },
     eaterCues: EATER_CUES,
   });
 }
@@ -196,14 +199,21 @@ function matcherOf(catalogue: Catalogue): Matcher {
   return matcher;
 }
 
+/** A change of the usual request; `intents`: what its notes were read to ask for. */
+export interface AskedFor extends Partial<RawMealPlanRequest> {
+  readonly intents?: readonly SaidMeaning[];
+}
+
 /** The constraints of a request against a catalogue, with nothing at home unless told. Throws when an avoid entry is not known. */
 export function constraintsFor(
-  change: Partial<RawMealPlanRequest> = {},
+  { intents = [], ...change }: AskedFor = {},
   catalogue: Catalogue = aCatalogue(),
   cupboard: Cupboard = EMPTY_CUPBOARD,
   tastes: Tastes = NO_TASTES,
 ): Constraints {
-  const result = constraintsOf(normaliseRequest(aRawRequest(change)), matcherOf(catalogue), cupboard, tastes);
+  const request = normaliseRequest(aRawRequest(change));
+  const asked = { ...request, intents: [...request.intents, ...someIntents(...intents)] };
+  const result = constraintsOf(asked, matcherOf(catalogue), cupboard, tastes);
   if (!result.ok) throw new Error(result.unknown.map(({ message }) => message).join(" "));
   return result.constraints;
 }

@@ -10,6 +10,7 @@ import { allowedFoods } from "#domain/proposal/brief/vocabulary";
 import { AVAILABLE_TIMES, DIETARY_PREFERENCES, MEAL_GOALS, SKILL_LEVELS, SUPERMARKETS } from "#domain/options/options";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { realCatalogue } from "#tests/support/catalogue";
+import { someIntents } from "#domain/testing/intents";
 import { sampleTask } from "#tests/support/sample-plan";
 
 const { catalogue } = realCatalogue();
@@ -205,11 +206,24 @@ describe("every brief", () => {
       ingredientsToAvoid: "celery",
     })) {
       expect(`${instructions}${prompt}`).not.toMatch(/zelda|quickfoot|7946/iu);
-      expect(typedTexts(prompt)).toEqual({
+      expect(typedTexts(prompt)).toMatchObject({
         notes: "I am …, write to … or call …. We like curry.",
         leaveOut: ["celery"],
       });
     }
+  });
+
+  test("says what was understood as its writer confirmed it, and rules among the rules alone", () => {
+    const { constraints } = sampleTask(NO_LIMITS);
+    const intents = someIntents(
+      { kind: "quick", day: "Tuesday", number: 20 },
+      { kind: "want", what: "fish", number: 2 },
+      { kind: "apart", what: "meat", other: "dairy" },
+    );
+    const request = { ...constraints.request, intents };
+    const { prompt } = menuBriefFor({ ...aTask(), constraints: { ...constraints, request } });
+    expect(typedTexts(prompt)).toMatchObject({ asked: ["Quick on Tuesday: 20 minutes", "Fish twice"] });
+    expect(prompt).toContain("kept apart: no meat together with dairy in one meal");
   });
 
   test("is the same for the same request", () => {

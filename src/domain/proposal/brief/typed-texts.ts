@@ -1,8 +1,12 @@
 import { shortened } from "#domain/proposal/brief/data-line";
+import type { Intent } from "#domain/intents/intent";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
 /** How much of what somebody typed goes to a provider, in characters and entries. */
-const MOST = { notes: 500, avoid: 60, avoidEntry: 60 } as const;
+const MOST = { notes: 500, asked: 40, askedEntry: 80, avoid: 60, avoidEntry: 60 } as const;
+/** What is left out, or kept apart, is among the rules. */
+const RULES: readonly Intent["kind"][] = ["leave_out", "eating", "without", "apart"];
 
 const E_MAIL = /(?<![^\s@"<>(),;:])[^\s@"<>(),;:]+@[^\s@"<>(),;:]+/gu;
 /** Telephone numbers as people write them: eight digits or more, with spaces, brackets or dashes between. */
@@ -11,15 +15,23 @@ const TELEPHONE = /\+?\d(?:[\s().-]{0,2}\d){7,}/gu;
 /** What a proposer may see of what was typed: wishes, cut to size, without the names and addresses that may stand in them. */
 export interface TypedTexts {
   readonly notes: string;
+  /** What was understood of the notes and tapped beside them, as its writer confirmed it; missing where there is nothing. */
+  readonly asked?: readonly string[];
   readonly leaveOut: readonly string[];
 }
 
 /** The wishes of a request. Its name and its e-mail address are never among them, also where the notes repeat them. */
 export function typedTextsOf(request: MealPlanRequest): TypedTexts {
   const plain = (text: string): string => nameless(text, request.fullName);
+  const asked = request.intents.filter(({ kind }) => !RULES.includes(kind));
   return {
     // Cut after the removal too, so that no half of an address is left at the end.
     notes: shortened(plain(shortened(request.additionalNotes, 4 * MOST.notes)), MOST.notes),
+    ...(asked.length === 0
+      ? {}
+      : {
+          asked: asked.slice(0, MOST.asked).map((intent) => shortened(plain(meaningInWords(intent)), MOST.askedEntry)),
+        }),
     leaveOut: request.ingredientsToAvoid.slice(0, MOST.avoid).map((entry) => shortened(plain(entry), MOST.avoidEntry)),
   };
 }

@@ -22,8 +22,12 @@ export interface GenerationError {
   readonly questions?: NotesQuestionAnswer[];
 }
 
-/** A request with what reading it came to, and the week that is to be made again; generations of an earlier version have the request alone. */
-export type StoredRequest = MealPlanRequest & {
+/**
+ * A request with what reading it came to, and the week that is to be made again; generations of an earlier version have the request alone, and
+ * it has no intents.
+ */
+export type StoredRequest = Omit<MealPlanRequest, "intents"> & {
+  readonly intents?: MealPlanRequest["intents"];
   readonly constraints?: StoredConstraints;
   readonly repeats?: readonly RepeatedMeal[];
 };

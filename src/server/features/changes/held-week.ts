@@ -2,6 +2,7 @@ import { planWithCupboard } from "#domain/plan/have-at-home";
 import { paidPacks } from "#domain/plan/paid-packs";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { withEaten } from "#domain/plan/plan-stock";
+import type { Intent } from "#domain/intents/intent";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import type { KeptWeek } from "#domain/planner/change-week";
 import { REMEMBERED_PLANS } from "#domain/planner/preferences";
@@ -9,7 +10,9 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { ToldEater } from "#domain/options/eaters";
 import type { Constraints } from "#domain/request/constraints";
+import { wordsOf } from "#domain/request/constraints";
 import { carefulRules } from "#domain/request/noted-harm";
+import { isRead, withIntents } from "#domain/request/read-intents";
 import type { Tastes } from "#domain/request/tastes";
 import { Failure } from "#server/failure";
 import type { CupboardUseCases } from "#server/features/cupboard/cupboard.feature";
@@ -46,6 +49,8 @@ export interface Around {
   readonly rules: readonly AvoidRule[];
   readonly eaters: readonly ToldEater[];
   readonly tastes: Tastes;
+  /** What the plan's notes ask for, read today where it was made before there were intents. */
+  readonly intents: readonly Intent[];
 }
 
 const NOTHING_READ: Pick<Constraints, "avoid" | "eaters"> = { avoid: [], eaters: [] };
@@ -57,21 +62,28 @@ export async function readAround(
 ): Promise<Around> {
   const recentPlans = await plans.recentMealIds(userId, REMEMBERED_PLANS, id);
   const tastes = await dishes.tastesForPlanning(userId);
-  // Plans from before notes were read for harm have noted nothing of it.
-  const careful = carefulRules(plan.request, matcher);
-  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, rules: careful, eaters: [] };
+  const careful = unreadRules(plan, matcher);
+  const { intents } = withIntents(plan.request, matcher);
+  if (plan.catalogueHash === catalogue.hash) return { recentPlans, tastes, intents, rules: careful, eaters: [] };
   // What no longer names anything we know keeps the foods that the plan has noted of it.
   const read = await requests.read({ request: plan.request }, userId);
   const { avoid, eaters } = read.ok ? read.constraints : NOTHING_READ;
-  return { recentPlans, tastes, rules: [...careful, ...avoid], eaters };
+  return { recentPlans, tastes, intents, rules: [...careful, ...avoid], eaters };
+}
+
+/** What the notes of a plan leave out that was made before they were read for harm, or into intents, and has noted nothing of it. */
+function unreadRules({ request }: StructuredPlan, matcher: Matcher): AvoidRule[] {
+  return isRead(request) ? [] : carefulRules(wordsOf(request), matcher);
 }
 
 /** A plan's row with what is known of it, as the domain changes it. */
 export function keptWeek(row: PlanRow, cupboard: Cupboard, around: Around): KeptWeek {
-  const plan = changeablePlan(row);
+  const { intents, ...known } = around;
+  const stored = changeablePlan(row);
+  const plan = { ...stored, request: { ...stored.request, intents } };
   const cameHome = new Set(paidPacks(plan, row.shoppedFoods).keys());
   return {
-    ...around,
+    ...known,
     plan,
     cupboard: withEaten(cupboard, plan, row.cookedMeals, cameHome),
     shopped: row.shoppedFoods,

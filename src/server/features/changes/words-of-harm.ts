@@ -32,8 +32,7 @@ export interface HarmSaid {
 /** Reads words about a plan for harm. `own`: how our phrases read them, since what they know whole is not asked about. */
 export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan, own: ReadChange): HarmSaid {
   const held = leftOutOf(week, matcher);
-  const read = (text: string): NotedHarm =>
-    notedHarm({ additionalNotes: text, notesAnswers: said.notesAnswers }, matcher, held);
+  const read = (text: string): NotedHarm => notedHarm({ words: text, notesAnswers: said.notesAnswers }, matcher, held);
   const whole = read(said.words);
   const questions = stillAsked(whole, said.words, own, read);
   const newly = whole.leftOut.flatMap((found) => {

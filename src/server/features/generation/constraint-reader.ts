@@ -3,6 +3,7 @@ import type { ConstraintsResult, UnknownAvoidEntry } from "#domain/request/const
 import type { AnsweredNotes, NotesTask, ReadNotes, UnderstoodNotes } from "#domain/request/notes-reading";
 import { splitAvoidText } from "#domain/request/meal-plan-request";
 import { restoreConstraints, storeConstraints } from "#domain/request/stored-constraints";
+import { requestOfStored } from "#server/features/generation/stored-request";
 import type { StoredRequest } from "#server/db/schema/generation";
 import type { ReadingTask, RequestReader } from "#server/services/requests/request-reader";
 
@@ -29,7 +30,9 @@ export function constraintReader(catalogue: Catalogue, reader: RequestReader): C
     notes: (task, owner) => reader.notes(task, owner),
     judgeNotes: (answered, owner) => reader.judgeNotes(answered, owner),
     stored: ({ constraints }) => ({ ...constraints.request, constraints: storeConstraints(constraints, catalogue) }),
-    async restored({ constraints: kept, repeats: _repeats, ...request }, owner) {
+    async restored(stored, owner) {
+      const { constraints: kept } = stored;
+      const request = requestOfStored(stored);
       const constraints = kept === undefined ? null : restoreConstraints(request, kept, catalogue);
       if (constraints !== null) return { ok: true, constraints };
       return await reader.read({ request, cupboard: kept?.cupboard, tastes: kept?.tastes }, owner);

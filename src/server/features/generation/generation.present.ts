@@ -15,6 +15,7 @@ import type { Refusal } from "#domain/planner/refusal";
 import type { AiUsageRow } from "#server/features/generation/ai-usage.repository";
 import { requestFields } from "#server/features/plans/plans.present";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
+import { requestOfStored } from "#server/features/generation/stored-request";
 
 /** The record of a plan that is being made: its request, and no plan yet. */
 export function presentMaking(making: { id: string; request: MealPlanRequest; createdAt: number }): PlanRecord {
@@ -49,18 +50,11 @@ export function presentGenerationRequest({ id, state, request, error, createdAt,
   return {
     id,
     state,
-    request: withoutReading(request),
+    request: request === null ? null : requestOfStored(request),
     error: error?.message ?? null,
     createdAt: new Date(createdAt).toISOString(),
     finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
   };
-}
-
-/** What was typed is the user's; what we read in it is not kept beyond the making. */
-function withoutReading(stored: GenerationRow["request"]): MealPlanRequest | null {
-  if (stored === null) return null;
-  const { constraints: _reading, repeats: _repeats, ...request } = stored;
-  return request;
 }
 
 /** What an answer says of a refusal: its words, and its ways out as changes of the request's fields. */

@@ -164,7 +164,7 @@ async function withIntents(
   userId: string,
   request: MealPlanRequest,
 ): Promise<MealPlanRequest> {
-  const { additionalNotes, notesRemoved = [], intents: tapped = [] } = request;
+  const { additionalNotes, notesRemoved = [], intents: tapped } = request;
   const read = await notes.readingOf({ userId, notes: additionalNotes, names: async () => [request.fullName] });
   if (read === null) return request;
   const said = await reader.notes({ ...request, notesRemoved, read }, userId);

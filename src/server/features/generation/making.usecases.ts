@@ -5,6 +5,7 @@ import { Failure } from "#server/failure";
 import { presentMaking } from "#server/features/generation/generation.present";
 import { deleteEvents, findGeneration, type GenerationRow } from "#server/features/generation/generation.repository";
 import { isLive } from "#server/features/generation/generation.usecases";
+import { requestOfStored } from "#server/features/generation/stored-request";
 import { planNotFound } from "#server/features/plans/plan-not-found";
 import type { PlansUseCases } from "#server/features/plans/plans.feature";
 import type { OnePlan, PlanToRead } from "#server/features/plans/plans.usecases";
@@ -113,5 +114,5 @@ async function findRow(
 
 function makingOf(row: GenerationRow | null): Making | null {
   if (row === null || row.request === null || !isLive(row.state)) return null;
-  return { id: row.id, request: row.request, createdAt: row.createdAt };
+  return { id: row.id, request: requestOfStored(row.request), createdAt: row.createdAt };
 }

@@ -102,7 +102,7 @@ describe("notes that a provider reads", () => {
     expect(made.status, made.text).toBe(201);
     expect(callsForNotes()).toHaveLength(1);
     const { request } = await storedPlan(app, (made.body as { id: string }).id);
-    const { intents = [], notesReader } = request;
+    const { intents, notesReader } = request;
     expect(idsOf(intents)).toEqual(["quick-wednesday", "leave-out-mushrooms", "want-fish-friday"]);
     expect(new Set([notesReader, ...intents.map(({ reader }) => reader)])).toEqual(new Set(["Test Kitchen kitchen-1"]));
   });

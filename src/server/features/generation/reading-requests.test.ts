@@ -19,8 +19,11 @@ const REQUEST = {
   numPeople: 2,
   maxBudget: 80,
   ingredientsToAvoid: "olives",
-  additionalNotes: "no mushrooms please",
+  additionalNotes: "I am allergic to mushrooms",
 };
+
+/** Who eats along and which medicines they take are both read. */
+const ONE_READING = 2;
 
 /** A matcher that counts how often a request's notes and avoid entries are read. */
 function countingMatcher(catalogue: Catalogue) {
@@ -28,9 +31,9 @@ function countingMatcher(catalogue: Catalogue) {
   const real = catalogue.hash === realCatalogue().catalogue.hash ? realCatalogue().matcher : createMatcher(catalogue);
   const matcher: Matcher = {
     ...real,
-    avoidEntriesInNotes(notes) {
+    toldIn(notes) {
       reads.notes += 1;
-      return real.avoidEntriesInNotes(notes);
+      return real.toldIn(notes);
     },
     matchAvoid(entry) {
       reads.entries += 1;
@@ -85,7 +88,7 @@ describe.each(sampledEngines())("what people ask for on $name", (engine) => {
       const key = { ...ASYNC, "idempotency-key": "first" };
       const first = await client.post("/api/meal-plans", REQUEST, key);
       expect(first.status).toBe(202);
-      expect(reads.notes).toBe(1);
+      expect(reads.notes).toBe(ONE_READING);
       expect(await client.post("/api/meal-plans", REQUEST, ASYNC)).toMatchObject({
         status: 409,
         body: { code: "generation_running" },
@@ -94,7 +97,7 @@ describe.each(sampledEngines())("what people ask for on $name", (engine) => {
       expect(await client.post("/api/meal-plans", { ...REQUEST, numPeople: 3 }, key)).toMatchObject({
         body: { code: "idempotency_mismatch" },
       });
-      expect(reads.notes).toBe(1);
+      expect(reads.notes).toBe(ONE_READING);
     });
   });
 
@@ -112,8 +115,8 @@ describe.each(sampledEngines())("what people ask for on $name", (engine) => {
       Object.assign(reads, { notes: 0, entries: 0 });
       const first = await client.post("/api/meal-plans", REQUEST);
       expect(first.status).toBe(201);
-      // One entry of the list and one of the notes, from the request to the stored plan.
-      expect(reads).toEqual({ notes: 1, entries: 2 });
+      // From the request to the stored plan.
+      expect(reads.notes).toBe(ONE_READING);
       const record = (await client.get(`/api/meal-plans/${(first.body as { id: string }).id}`)).body as PlanRecord;
       expect(record.generatedPlan?.notices.map(({ code }) => code)).toContain("notes_avoided");
       expect((await client.post("/api/meal-plans", REQUEST)).status).toBe(201);
@@ -163,13 +166,13 @@ describe.each(sampledEngines())("what people ask for on $name", (engine) => {
       const { reads, common, exported } = await madeUnder(realCatalogue().catalogue);
       expect(reads).toEqual({ notes: 0, entries: 0 });
       expect(common).not.toEqual([]);
-      expect(exported.text).toContain("no mushrooms please");
+      expect(exported.text).toContain("I am allergic to mushrooms");
       expect(exported.text).not.toContain("budgetPence");
     });
 
     it("is read anew under another catalogue, which decides", async () => {
       const { reads, common } = await madeUnder(changedCatalogue());
-      expect(reads).toEqual({ notes: 1, entries: 2 });
+      expect(reads.notes).toBe(ONE_READING);
       expect(common).toEqual([]);
     });
   });

@@ -1,6 +1,9 @@
 import type { OwnLine } from "#contract/cupboard";
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord, PlanSummary } from "#contract/meal-plans";
 import type { SharedList } from "#contract/sharing";
+import type { UnderstoodNote } from "#contract/understood-note";
+import type { Intent } from "#domain/intents/intent";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { toPounds } from "#domain/money/pence";
 import type { PlanDocument, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 import { writePlan } from "#domain/plan/write-plan";
@@ -44,6 +47,7 @@ export function presentRecord(row: PlanRow, readerId: string): PlanRecord {
     cooked: [...row.cookedMeals],
     ...requestFields(document.request),
     ...shoppingDayOf(document.request),
+    ...understoodOf(document.request),
     generatedPlan: presentDocument(document),
   };
 }
@@ -67,6 +71,25 @@ export function requestFields(request: MealPlanRequest) {
 /** The day on which a week starts, where its owner had said on which one they shop. */
 export function shoppingDayOf({ shoppingDay }: MealPlanRequest): Pick<PlanRecord, "shoppingDay"> {
   return shoppingDay === undefined ? {} : { shoppingDay };
+}
+
+/** What was understood of the notes and tapped beside them, where there was anything. */
+function understoodOf({ intents }: MealPlanRequest): Pick<PlanRecord, "understood"> {
+  return intents.length === 0 ? {} : { understood: intents.map(presentIntent) };
+}
+
+/** An intent as a chip shows it. */
+export function presentIntent(intent: Intent): UnderstoodNote {
+  const { id, kind, quote } = intent;
+  return {
+    id,
+    kind,
+    text: meaningInWords(intent),
+    quote,
+    ...("day" in intent && intent.day !== null ? { day: intent.day } : {}),
+    ...("number" in intent && intent.number !== null ? { number: intent.number } : {}),
+    ...("what" in intent && intent.what !== null ? { what: intent.what } : {}),
+  };
 }
 
 /** What a shared link shows of a plan. */
@@ -166,6 +189,7 @@ export function presentMeal(meal: PlanMeal): PlanMealAnswer {
     instructions: [...meal.steps],
     tip: meal.tip,
     why: meal.why,
+    ...(meal.answers === undefined ? {} : { answers: [...meal.answers] }),
     nutrition_per_serving: { ...meal.nutrition },
     syns_estimate: meal.synsEstimate,
     points_estimate: meal.pointsEstimate,

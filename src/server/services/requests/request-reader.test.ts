@@ -60,7 +60,7 @@ describe("a server with worker threads", () => {
   it("reads no notes and no avoid list on its event loop, and is ready once a thread can read them", async () => {
     const { catalogue } = realCatalogue();
     const read: string[] = [];
-    const watched = (name: "avoidEntriesInNotes" | "matchAvoid" | "foodsIn", matcher: Matcher): object => ({
+    const watched = (name: "toldIn" | "matchAvoid" | "foodsIn", matcher: Matcher): object => ({
       [name]: (...given: [string]) => {
         read.push(name);
         return matcher[name](...given);
@@ -69,7 +69,7 @@ describe("a server with worker threads", () => {
     const real = createMatcher(catalogue);
     const matcher: Matcher = {
       ...real,
-      ...watched("avoidEntriesInNotes", real),
+      ...watched("toldIn", real),
       ...watched("matchAvoid", real),
       ...watched("foodsIn", real),
     };

@@ -1,0 +1,139 @@
+import type { NotedThing } from "#domain/intents/noted-thing";
+import type { Day } from "#domain/options/days";
+import type { Equipment } from "#domain/options/options";
+
+/** One thing that is asked for, with the words for it. */
+export interface NotedDish {
+  readonly words: string;
+  readonly thing: NotedThing;
+  /** Of the intent that asks for it. */
+  readonly intent?: string;
+  /** The one day that it is asked for on: "always fish on a Friday". */
+  readonly day?: Day;
+  /** How many dinners of a week: "fish twice a week"; of what is wanted less, how many at most. */
+  readonly times?: number;
+  /** About half of the week's dinners: "lots of fish", "we love curries". */
+  readonly often?: true;
+}
+
+/** How much of something a serving is to have: from, to, or between both; and how it was said, for people. */
+export interface Bounds {
+  readonly least: number | null;
+  readonly most: number | null;
+  /** What was said, where both sides are near it. */
+  readonly about?: number;
+}
+
+/** What a serving is to have in figures: kcal, grams of protein at least, grams of carbohydrate and of salt at most. */
+export interface Figures {
+  readonly protein?: number;
+  readonly kcal?: Bounds;
+  readonly carbohydrate?: number;
+  readonly salt?: number;
+}
+
+/** On how many dinners of a week an appliance is on at most, and on which days alone, where they were said. */
+export interface ApplianceLimit {
+  readonly appliance: Equipment;
+  readonly most: number;
+  readonly days?: readonly Day[];
+}
+
+/** What dinners are to be like: said, or nothing. */
+export const PREFERENCE_FLAGS = [
+  /** Familiar, hearty dinners: "nothing fancy"; dinners that fill; light plates. */
+  "homely",
+  "hungry",
+  "lighter",
+  /** Somebody trains; bread, rice and pasta for sport, and so no need of more protein. */
+  "protein",
+  "carbohydrate",
+  "lessCarbohydrate",
+  "lessSalt",
+  "moreFibre",
+  "vegetables",
+  "lessMeat",
+  /** Meat and fish as often as they are asked for, and no more. */
+  "restMeatless",
+  /** Nothing that is hard to chew; sauces without anything in them; things that crackle; the sharper the better; nothing cold. */
+  "soft",
+  "smooth",
+  "crisp",
+  "sour",
+  "warm",
+  /** Nothing from a frying pan; fried food once at most. */
+  "unfried",
+  "fewFried",
+  /** Dinners that wait or are warmed again; one made from another; enough of them for lunches. */
+  "keeps",
+  "leftovers",
+  "lunches",
+  "onePan",
+  "littleChopping",
+  "simple",
+  /** No effort from Monday to Thursday; time and care for the weekend's dinners; cooking that takes its time. */
+  "easyWeekdays",
+  "weekendCooking",
+  "project",
+  "scratch",
+  /** Nothing that comes ready from a pack. */
+  "noShortcuts",
+  "thrifty",
+  /** As little as possible of what is bought is left over. */
+  "littleWaste",
+  "noSubstitutes",
+  /** No bread, pasta or cheese that is made without what it is usually made of; nothing that reads like a diet. */
+  "natural",
+  "noDietFood",
+  /** Plates on which nothing touches; somebody eats things without a sauce. */
+  "apart",
+  "plainPortion",
+  /** Dinner is eaten after sunset. */
+  "iftar",
+] as const;
+export type PreferenceFlag = (typeof PREFERENCE_FLAGS)[number];
+
+/** What is asked for beyond foods to leave out, as the planner goes by it. What is missing was not said. */
+export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
+  /** "mild": nothing spicier than mild; "hot": the spicier the better; null: nothing was said. */
+  readonly spiciness: "mild" | "hot" | null;
+  /** Children are at the table. */
+  readonly children: boolean;
+  readonly more: readonly NotedDish[];
+  readonly none: readonly NotedDish[];
+  /** What is wanted less than something else: `times` dinners a week at most, or one. */
+  readonly less?: readonly NotedDish[];
+  /** Foods that are at home and do not keep: used, and early in the week. */
+  readonly useUp?: readonly NotedDish[];
+  /** Days on which nobody eats at home; with room for something light. */
+  readonly outDays?: readonly Day[];
+  readonly lightDays?: readonly Day[];
+  /** The days of the week's dinners, where as many are named as are asked for: "I have my boys Friday to Sunday". */
+  readonly days?: readonly Day[];
+  /** Days with little time to cook, and the minutes that they have, where they were said. */
+  readonly quickDays?: readonly Day[];
+  readonly quickMinutes?: number;
+  /** Days with more time than the others. */
+  readonly longDays?: readonly Day[];
+  /** The day on which friends come to dinner. */
+  readonly guests?: Day;
+  /** A day to mark with a dinner, and what is marked: "your anniversary"; null: nothing but the day. */
+  readonly celebration?: { readonly day: Day; readonly occasion: string | null };
+  /** How many are at the table on a day. */
+  readonly tableSizes?: readonly { readonly day: Day; readonly people: number }[];
+  readonly figures?: Figures;
+  readonly limits?: readonly ApplianceLimit[];
+  /** The hours that a slow cooker stands alone, and the minutes of work before it is on. */
+  readonly aloneHours?: number;
+  readonly minutesBefore?: number;
+  /** Days that a dinner is given to, so that the week has them: a roast on Sunday, guests on Saturday. */
+  readonly neededDays?: readonly Day[];
+}
+
+/** Nothing was asked for. */
+export const NO_PREFERENCES: NotePreferences = { spiciness: null, children: false, more: [], none: [] };
+
+/** The day of the week's best dinner, where one is named: when friends come, or when something is celebrated. */
+export function specialDayOf({ guests, celebration }: NotePreferences): Day | undefined {
+  return celebration?.day ?? guests;
+}

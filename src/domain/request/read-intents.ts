@@ -1,0 +1,37 @@
+import { answeredReadings, isAnswered } from "#domain/intents/answered-readings";
+import { distinct } from "#domain/intents/intent";
+import type { Intent } from "#domain/intents/intent";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import { PHRASES_READER, readNotesByPhrases } from "#domain/notes/read-notes";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { FORM_READER } from "#domain/request/week-intents";
+
+/** What of a request its intents are made of. */
+export type SaidByNotes = Pick<
+  MealPlanRequest,
+  "additionalNotes" | "intents" | "notesReader" | "notesUnread" | "notesRemoved" | "notesAnswers"
+>;
+
+/** Whether somebody has read the notes of a request. What was tapped beside them is no reading. */
+export function isRead({ additionalNotes, intents, notesReader }: SaidByNotes): boolean {
+  return additionalNotes === "" || notesReader !== undefined || intents.some(({ reader }) => reader !== FORM_READER);
+}
+
+/**
+ * The request with what its notes ask for, without what was taken out: read once, by our own phrases where nobody has read them yet. Reading
+ * it again changes nothing.
+ */
+export function withIntents<Said extends SaidByNotes>(request: Said, matcher: Matcher): Said {
+  const { additionalNotes, intents, notesAnswers = [], notesRemoved = [] } = request;
+  const isMeant = ({ id, reader }: Intent): boolean => reader === FORM_READER || !notesRemoved.includes(id);
+  if (isRead(request)) return { ...request, intents: distinct(intents).filter(isMeant) };
+  const read = readNotesByPhrases(additionalNotes, matcher);
+  const chosen = answeredReadings(read.unread, notesAnswers, PHRASES_READER);
+  const open = read.unread.filter((note) => !isAnswered(note, notesAnswers));
+  return {
+    ...request,
+    intents: distinct([...read.intents, ...chosen, ...intents]).filter(isMeant),
+    notesReader: PHRASES_READER,
+    ...(open.length === 0 ? {} : { notesUnread: open.map(({ quote }) => quote) }),
+  };
+}

@@ -1,0 +1,212 @@
+import { freeDaysOf } from "#domain/intents/free-days";
+import type { Intent } from "#domain/intents/intent";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
+import type { NotedThing } from "#domain/intents/noted-thing";
+import { specialDayOf } from "#domain/intents/preferences";
+import { foodNamed, isPlannedBy, preferencesOf } from "#domain/intents/preferences-of";
+import { thingNamed } from "#domain/intents/thing-named";
+import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import { EQUIPMENT, optionLabel } from "#domain/options/options";
+import type { Equipment } from "#domain/options/options";
+import { leftOutByForm } from "#domain/request/left-out";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import { notedRulesOf } from "#domain/request/noted-rules";
+
+/*
+ * What is asked for and no week can answer: it is left aside, and the plan says why. Nothing that was asked for is dropped in silence.
+ */
+
+/** The intents that a week can be planned by, and what is said of the others. */
+export interface MetIntents {
+  readonly met: readonly Intent[];
+  readonly said: readonly string[];
+}
+
+/** `avoid`: all that is left out. */
+export function metIntents(request: MealPlanRequest, matcher: Matcher, avoid: readonly AvoidRule[]): MetIntents {
+  const reasons = [
+    unknownIn(request, matcher),
+    inVainIn(request, matcher, avoid),
+    applianceIn(request, matcher),
+    unplannedIn(request),
+    unmarkedIn(request, matcher),
+  ];
+  const unmet = new Set(reasons.flatMap(({ intents }) => intents));
+  return {
+    met: request.intents.filter((intent) => !unmet.has(intent)),
+    said: [
+      ...reasons.flatMap(({ said }) => said),
+      ...takenDays(request),
+      ...(request.intents.some((intent) => intent.kind === "way" && intent.what === "lunches")
+        ? [lunches(request)]
+        : []),
+      ...notUnderstood(request.notesUnread ?? []),
+    ],
+  };
+}
+
+interface Unmet {
+  readonly intents: readonly Intent[];
+  readonly said: readonly string[];
+}
+
+const inOneList = (words: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string =>
+  new Intl.ListFormat("en-GB", { type }).format([...new Set(words)]);
+
+function whatOf(intent: Intent): string {
+  return "what" in intent && intent.what !== null ? intent.what : meaningInWords(intent);
+}
+
+/** What names nothing that we have. */
+function unknownIn({ intents }: MealPlanRequest, matcher: Matcher): Unmet {
+  const lacking = intents.filter((intent) => intent.kind === "want" && thingNamed(intent.what, matcher) === null);
+  const unknown = intents.filter((intent) => {
+    if (intent.kind === "less" || intent.kind === "never") return thingNamed(intent.what, matcher) === null;
+    if (intent.kind === "use_up") return foodNamed(intent.what, matcher) === null;
+    return intent.kind === "leave_out" && !matcher.matchAvoid(intent.what).known;
+  });
+  return {
+    intents: [...lacking, ...unknown],
+    said: [
+      ...(lacking.length === 0 ? [] : [`We have no ${inOneList(lacking.map(whatOf), "disjunction")} yet.`]),
+      ...(unknown.length === 0
+        ? []
+        : [
+            `We don’t know what is called ${inOneList(
+              unknown.map((intent) => `“${whatOf(intent)}”`),
+              "disjunction",
+            )}, so the week is planned without it in mind.`,
+          ]),
+    ],
+  };
+}
+
+/** Things that are food, and no way to cook it: who leaves gluten out may still eat pasta. */
+const OF_FOODS: readonly NotedThing["kind"][] = ["food", "animal", "titled"];
+/** Steak is meat, though there is tuna steak. */
+const MOSTLY = 0.75;
+
+/** Foods that are asked for although the form, or the notes, leave them out. */
+function inVainIn(request: MealPlanRequest, matcher: Matcher, avoid: readonly AvoidRule[]): Unmet {
+  const idsOf = (rules: readonly AvoidRule[]): Set<string> => new Set(rules.flatMap(({ foodIds }) => [...foodIds]));
+  const notWanted = idsOf(avoid);
+  const forbidden = idsOf([...avoid, ...leftOutByForm(request, matcher)]);
+  const allergens = new Set<string>(avoid.flatMap((rule) => [...rule.allergens]));
+  if (forbidden.size === 0 && allergens.size === 0) return { intents: [], said: [] };
+  // At a table without meat the sausages are those that have none.
+  const share = notedRulesOf(request).diet === null ? MOSTLY : 1;
+  const isOut = (words: string): boolean => {
+    const match = matcher.matchAvoid(words);
+    return (
+      isForbidden(match, forbidden, 1) ||
+      isForbidden(match, notWanted, share) ||
+      speaksOfAllergen(words, matcher, allergens)
+    );
+  };
+  const inVain = request.intents.filter((intent) => {
+    if (intent.kind !== "want" && intent.kind !== "use_up") return false;
+    const thing = thingNamed(intent.what, matcher);
+    return thing !== null && OF_FOODS.includes(thing.kind) && isOut(intent.what);
+  });
+  const words = inOneList(inVain.map(whatOf));
+  return { intents: inVain, said: words === "" ? [] : [`You ask for ${words}, which your choices leave out.`] };
+}
+
+/** Whether at least such a share of what words name is left out anyway. */
+function isForbidden(match: AvoidMatch, forbidden: ReadonlySet<string>, share: number): boolean {
+  if (!match.known || match.rule.foodIds.size === 0) return false;
+  const ids = [...match.rule.foodIds];
+  return ids.filter((id) => forbidden.has(id)).length >= ids.length * share;
+}
+
+/** "Milk" beside an intolerance to lactose, "prawn curry" beside shellfish. */
+function speaksOfAllergen(words: string, matcher: Matcher, allergens: ReadonlySet<string>): boolean {
+  if (allergens.size === 0) return false;
+  return [words, ...words.split(" ")].some((name) => {
+    const match = matcher.matchAvoid(name);
+    return match.known && [...match.rule.allergens].some((allergen) => allergens.has(allergen));
+  });
+}
+
+/** Dishes of an appliance that no dinner may need; and appliances that are to stay off although there is nothing else to cook on. */
+function applianceIn(request: MealPlanRequest, matcher: Matcher): Unmet {
+  const { intents, cookingEquipment: ticked } = request;
+  const { without } = notedRulesOf(request);
+  const isOff = (item: Equipment): boolean =>
+    (ticked.length > 0 && !ticked.includes(item)) || (without ?? []).includes(item);
+  const off = intents.flatMap((intent) => {
+    const thing = intent.kind === "want" || intent.kind === "never" ? thingNamed(intent.what, matcher) : null;
+    return thing?.kind === "appliance" && isOff(thing.appliance) ? [{ intent, item: thing.appliance }] : [];
+  });
+  const notTicked = off.flatMap(({ item }) => ((without ?? []).includes(item) ? [] : [item]));
+  const needed = intents.filter(({ kind }) => without === null && kind === "without");
+  const stands = (ticked.length === 0 ? EQUIPMENT : ticked).map(optionLabel);
+  return {
+    intents: [...off.map(({ intent }) => intent), ...needed],
+    said: [
+      ...(notTicked.length === 0 ? [] : [`You didn’t tick ${appliancesInWords(notTicked)}, so no dinner needs it.`]),
+      ...(needed.length === 0 ? [] : [`Your choices on the form stand: ${inOneList(stands)}.`]),
+    ],
+  };
+}
+
+/** "An oven or a hob". */
+export function appliancesInWords(items: readonly Equipment[]): string {
+  const named = items.map((item) => `${/^[aeiou]/u.test(item) ? "an" : "a"} ${optionLabel(item).toLowerCase()}`);
+  return inOneList(named, "disjunction");
+}
+
+/** Our foods have no figures for iron. */
+function unplannedIn({ intents }: MealPlanRequest): Unmet {
+  const unplanned = intents.filter((intent) =>
+    intent.kind === "way" ? !isPlannedBy(intent.what) : intent.kind === "figure" && intent.what === "iron_least",
+  );
+  const words = inOneList(unplanned.map((intent) => `“${meaningInWords(intent)}”`));
+  return {
+    intents: unplanned,
+    said: words === "" ? [] : [`We have no figures for iron yet, so nothing is planned by ${words}.`],
+  };
+}
+
+/** One dinner of a week is its best: of more such days it is said that they are not marked. */
+function unmarkedIn({ intents, mealsPerWeek: meals, numPeople: people }: MealPlanRequest, matcher: Matcher): Unmet {
+  const preferences = preferencesOf(intents, { matcher, meals, people });
+  const special = specialDayOf(preferences);
+  const unmarked = intents.filter(
+    (intent) => intent.kind === "treat" && intent.day !== special && intent.day !== preferences.guests,
+  );
+  const days = unmarked.flatMap((intent) => ("day" in intent && intent.day !== null ? [intent.day] : []));
+  const said = `We plan one special dinner a week, here on ${special}: ${inOneList(days)} ${days.length === 1 ? "is" : "are"} planned as usual.`;
+  return { intents: unmarked, said: days.length === 0 ? [] : [said] };
+}
+
+const DAYS_OF_A_WEEK = 7;
+
+/** Days that were to have no dinner, where the form asks for too many to leave them out. */
+function takenDays({ intents, mealsPerWeek }: MealPlanRequest): string[] {
+  const { taken } = freeDaysOf(intents, mealsPerWeek);
+  if (taken.length === 0) return [];
+  const free = DAYS_OF_A_WEEK - mealsPerWeek;
+  const dinners = mealsPerWeek === 1 ? "1 dinner leaves" : `${mealsPerWeek} dinners leave`;
+  const room = free === 0 ? "no evening free" : `only ${free} ${free === 1 ? "evening" : "evenings"} free`;
+  return [
+    `${dinners} ${room}, so ${inOneList(taken)} ${taken.length === 1 ? "has one" : "have one each"}: choose More on that meal in the plan and skip the night, or ask for fewer dinners.`,
+  ];
+}
+
+function lunches({ numPeople }: MealPlanRequest): string {
+  return `Each dinner is cooked for ${numPeople} and leaves nothing over. For lunches the next day, choose More on a meal in the plan and raise its servings.`;
+}
+
+const MOST_NAMED = 3;
+const LONGEST_NAMED = 80;
+
+/** Words that nobody understood, as they were typed. */
+function notUnderstood(quotes: readonly string[]): string[] {
+  if (quotes.length === 0) return [];
+  const named = quotes
+    .slice(0, MOST_NAMED)
+    .map((quote) => `“${quote.length > LONGEST_NAMED ? `${quote.slice(0, LONGEST_NAMED)}…` : quote}”`);
+  const more = quotes.length > named.length ? " and more" : "";
+  return [`We didn’t understand this part of your notes: ${named.join(", ")}${more}.`];
+}
