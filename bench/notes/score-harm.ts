@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Food } from "#domain/food/food";
 import type { AvoidMatch, Matcher } from "#domain/matcher/matcher-types";
+import { readNotesByPhrases } from "#domain/notes/read-notes";
 import { readNotesOf } from "#domain/request/constraints";
 import type { NotedHarm } from "#domain/request/noted-harm";
 
@@ -44,12 +45,16 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
   const isLeftOut = (note: HarmNote): boolean => {
     const entries = [
       ...(readings.get(note)?.leftOut.map(({ entry }) => entry) ?? []),
-      ...matcher.avoidEntriesInNotes(note.notes),
+      ...readNotesByPhrases(note.notes, matcher).intents.flatMap((intent) =>
+        intent.kind === "leave_out" ? [intent.what] : [],
+      ),
     ];
     const named = note.foods ?? [];
     return named.length > 0 && named.every((food) => covers(entries, food, matcher, foods));
   };
-  const isAsked = (note: HarmNote): boolean => (readings.get(note)?.open.length ?? 0) > 0;
+  // What our own reader offers to leave out, it asks as well.
+  const isAsked = (note: HarmNote): boolean =>
+    (readings.get(note)?.open.length ?? 0) > 0 || isOffered(note, matcher, foods);
   const idle = lookAlikes.filter(({ mayAsk }) => mayAsk !== true);
   const leftOutInVain = idle.filter((note) => (readings.get(note)?.leftOut.length ?? 0) > 0);
   return {
@@ -59,8 +64,16 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
     missed: harms.filter((note) => !isLeftOut(note) && !isAsked(note)),
     lookAlikes: lookAlikes.length,
     leftOutInVain,
-    askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && isAsked(note)),
+    askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && (readings.get(note)?.open.length ?? 0) > 0),
   };
+}
+
+/** Whether leaving out what harms stands among the readings that are offered. */
+function isOffered({ notes, foods: named = [] }: HarmNote, matcher: Matcher, foods: readonly Food[]): boolean {
+  const offered = readNotesByPhrases(notes, matcher)
+    .unread.flatMap(({ readings }) => readings.flat())
+    .flatMap((meaning) => (meaning.kind === "leave_out" ? [meaning.what] : []));
+  return offered.length > 0 && named.some((food) => covers(offered, food, matcher, foods));
 }
 
 function readingOf(notes: string, matcher: Matcher): NotedHarm {
@@ -77,7 +90,8 @@ function covers(entries: readonly string[], word: string, matcher: Matcher, food
   return foods.filter((food) => rulesOut(wanted, food)).every((food) => rules.some((rule) => rulesOut(rule, food)));
 }
 
-function rulesOut(match: AvoidMatch, food: Food): boolean {
+/** Whether an entry of an avoid list leaves a food out. */
+export function rulesOut(match: AvoidMatch, food: Food): boolean {
   if (!match.known) return false;
   return match.rule.foodIds.has(food.id) || food.allergens.some((allergen) => match.rule.allergens.has(allergen));
 }

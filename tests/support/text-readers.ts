@@ -2,6 +2,7 @@ import { loginBody, profileBody, registerBody } from "#contract/account-forms";
 import { mealPlanBody } from "#contract/plan-request";
 import { pageAt } from "#contract/pages";
 import { EMAIL_ADDRESS } from "#contract/text";
+import { readNotesByPhrases } from "#domain/notes/read-notes";
 import { plainTextFaults, asSentence, tidyText } from "#domain/proposal/reading/plain-text";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
@@ -30,6 +31,7 @@ export type TextReader = readonly [what: string, limit: number, read: (text: str
 export const TEXT_READERS: readonly TextReader[] = [
   ["notes", 2_000, (text) => read({ additionalNotes: text })],
   ["notes after an opening", 2_000, (text) => read({ additionalNotes: `no ${text}` })],
+  ["notes, by phrases", 2_000, (text) => readNotesByPhrases(text, matcher)],
   ["an avoid list", 2_000, (text) => read({ ingredientsToAvoid: text })],
   ["an avoid list of long entries", 2_000, (text) => read({ ingredientsToAvoid: listed(text, 190) })],
   ["an avoid list of sixty entries", 2_000, (text) => read({ ingredientsToAvoid: listed(text, 32) })],

@@ -81,8 +81,10 @@ export interface Matcher {
   knowsWord(word: string): boolean;
   /** Whether words, without plurals, are called anything in the dictionary: a food, a family, an allergen, a brand or a dish. */
   knowsFood(words: string): boolean;
-  /** The words by which notes are read for harm. */
+  /** The words by which notes are read. */
   readonly notesData: NotesData;
+  /** What our dishes are called. */
+  readonly titles: readonly string[];
   /** Throws RangeError for a food of another catalogue. */
   namesOf(food: Food): FoodNames;
 }

@@ -37,6 +37,7 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
     },
     knowsFood: (words) => isCalled(lexicon, words),
     notesData: catalogue.notes,
+    titles: catalogue.recipes.map(({ title }) => title),
     namesOf: (food) => {
       const names = lexicon.called.get(food.id);
       if (names === undefined) throw new RangeError(`${food.id} is not in this catalogue`);

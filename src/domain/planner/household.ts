@@ -1,5 +1,5 @@
 import { asksForHalal } from "#domain/matcher/named-ways-of-eating";
-import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import type { DietaryPreference } from "#domain/options/options";

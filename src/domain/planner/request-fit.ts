@@ -26,7 +26,7 @@ import {
   isNursery,
 } from "#domain/planner/week-rhythm";
 import { OUTER, isThing } from "#domain/planner/noted-thing";
-import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Region } from "#domain/options/options";
 import type { DishForm } from "#domain/recipe/recipe";

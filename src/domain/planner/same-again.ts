@@ -1,7 +1,7 @@
 import { atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
-import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
 

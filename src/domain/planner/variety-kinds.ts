@@ -5,7 +5,7 @@ import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
 import { LIGHT_FORMS, isLightSupper } from "#domain/planner/week-rhythm";
 import { MOST_TICKED } from "#domain/planner/preferences";
-import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Staple } from "#domain/food/food";
 import type { Region } from "#domain/options/options";
 import type { DishForm } from "#domain/recipe/recipe";

@@ -12,7 +12,7 @@ import { sameAgainKinds } from "#domain/planner/same-again";
 import { snackKind } from "#domain/planner/snack-dinner";
 import { oftenShare, varietyKinds } from "#domain/planner/variety-kinds";
 import { weightsOf } from "#domain/planner/week-value";
-import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";

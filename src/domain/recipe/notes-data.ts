@@ -37,13 +37,69 @@ export interface FoodWords {
   readonly onlyWithHarm: boolean;
 }
 
-/** The words by which notes are read for harm. */
+/** What words name that people ask for; `catalogue/notes/things.csv` holds them, its patterns as `domain/matcher/word-pattern` reads them. */
+export interface ThingWords {
+  readonly thing: (typeof THING_KINDS)[number];
+  /** A form, several forms, a region, a kitchen and its region, an animal, an appliance, a staple. */
+  readonly what: readonly string[];
+  readonly name: string;
+  /** Other words for it. */
+  readonly said: readonly string[];
+  /** Patterns by which titles are such a dish. */
+  readonly titles: readonly string[];
+}
+
+/** What a row of `things.csv` may be: `wanted` dishes are asked for whether we have them or not, and `nothing` only looks like food. */
+export const THING_KINDS = [
+  "form",
+  "forms",
+  "region",
+  "cuisine",
+  "animal",
+  "appliance",
+  "takeaway",
+  "meatless",
+  "staple",
+  "titled",
+  "wanted",
+  "nothing",
+] as const;
+
+/** A row of `catalogue/notes/phrases.csv`: what people say, and what it asks for. */
+export interface PhraseWords {
+  /** A pattern in words (`domain/matcher/word-pattern`). */
+  readonly said: string;
+  /** The kind of an intent, or a role of words by which none is meant (`domain/notes/phrase-kinds`). */
+  readonly kind: string;
+  readonly what: string;
+  /** Only offered, never understood at once. */
+  readonly isOffer: boolean;
+}
+
+/** The words by which notes are read: for harm, and for what is asked. */
 export interface NotesData {
   readonly cues: readonly CueGroup[];
   readonly foodWords: readonly FoodWords[];
   /** Words through which nobody tells of harm, in plain letters: what else stands beside a food is asked about. */
   readonly ordinary: readonly string[];
+  readonly things: readonly ThingWords[];
+  readonly phrases: readonly PhraseWords[];
+  /** Phrases that patterns name together, by the group's name. */
+  readonly groups: Readonly<Record<string, readonly string[]>>;
+  /** Words as people write them, each with the word that it stands for. */
+  readonly spellings: Readonly<Record<string, string>>;
+  /** Words that say nothing by themselves: grammar, courtesies. */
+  readonly harmless: readonly string[];
 }
 
-/** No words at all: nothing is read as harm. For catalogues that tests make by hand. */
-export const NO_NOTES_DATA: NotesData = { cues: [], foodWords: [], ordinary: [] };
+/** No words at all: nothing is read. For catalogues that tests make by hand. */
+export const NO_NOTES_DATA: NotesData = {
+  cues: [],
+  foodWords: [],
+  ordinary: [],
+  things: [],
+  phrases: [],
+  groups: {},
+  spellings: {},
+  harmless: [],
+};

@@ -13,7 +13,7 @@ import { cleanText } from "#domain/matcher/match-words";
 import { asksForHalal } from "#domain/matcher/named-ways-of-eating";
 import { rulesFor } from "#domain/eaters/rules";
 import { saidOfEaters } from "#domain/eaters/said-of-eaters";
-import type { NotedThing } from "#domain/matcher/note-vocabulary";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";

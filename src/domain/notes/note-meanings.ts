@@ -1,0 +1,234 @@
+import { KEPT_APART } from "#domain/intents/intent";
+import type { Eating, Figure, KeptApartKind, Meaning, Way } from "#domain/intents/intent";
+import { EQUIPMENT } from "#domain/options/options";
+import type { Equipment } from "#domain/options/options";
+import type { Day } from "#domain/options/days";
+import type { FoundPhrase } from "#domain/notes/note-phrases";
+import { isFood } from "#domain/notes/note-slots";
+import type { SlotValue, Slots, ThingSaid } from "#domain/notes/note-slots";
+import type { PhraseKind } from "#domain/notes/phrase-kinds";
+
+/** Kinds that say nothing without a day. */
+export const OF_A_DAY: ReadonlySet<PhraseKind> = new Set([
+  "quick",
+  "long",
+  "light",
+  "out",
+  "home",
+  "packed",
+  "guests",
+  "table",
+  "treat",
+] as const);
+/** Kinds that may have one. */
+export const PERHAPS_OF_A_DAY: ReadonlySet<PhraseKind> = new Set(["want", "seldom"] as const);
+/** Kinds by which nothing is asked. */
+export const ROLES: ReadonlySet<PhraseKind> = new Set([
+  "harmless",
+  "past",
+  "elsewhere",
+  "others",
+  "doubt",
+  "retract",
+  "not",
+] as const);
+
+/** The values of the slots of one name that a phrase found. */
+export function valuesOf({ slots: found }: FoundPhrase, slots: Slots, name: string): SlotValue[] {
+  return found.flatMap((slot) => {
+    const value = slot.name === name ? slots[slot.start]?.get(name)?.value : undefined;
+    return value === undefined ? [] : [value];
+  });
+}
+
+/** So many chips by one phrase are shown first: misread, they would fill the week. */
+const MANY_DAYS = 4;
+
+/**
+ * Whether a phrase is offered, and not used: a wish for what may be one dish ("steak and chips") or a choice ("Chinese or Indian"), and
+ * what would be said of most of the week.
+ */
+export function isUnclear(phrase: FoundPhrase, meanings: readonly Meaning[], slots: Slots): boolean {
+  if (meanings.filter((meaning) => "day" in meaning && meaning.day !== null).length >= MANY_DAYS) return true;
+  if (phrase.kind !== "want") return false;
+  return valuesOf(phrase, slots, "thing").some(
+    (value) =>
+      value.kind === "things" &&
+      (value.joined === "or" || (value.things.length === 2 && value.joined === "and" && value.things.some(isFood))),
+  );
+}
+
+/** The days that a phrase names itself. */
+export function ownDays(phrase: FoundPhrase, slots: Slots): Day[] {
+  return [...valuesOf(phrase, slots, "day"), ...valuesOf(phrase, slots, "dayof")].flatMap((value) =>
+    value.kind === "days" ? value.days : [],
+  );
+}
+
+function numberIn(phrase: FoundPhrase, slots: Slots, ...names: readonly string[]): number | null {
+  for (const name of names)
+    for (const value of valuesOf(phrase, slots, name)) if (value.kind === "number") return value.number;
+  return null;
+}
+
+function thingsIn(phrase: FoundPhrase, slots: Slots): ThingSaid[] {
+  return ["thing", "food", "appliance"].flatMap((name) =>
+    valuesOf(phrase, slots, name).flatMap((value) => (value.kind === "things" ? value.things : [])),
+  );
+}
+
+/** What a phrase means on the days that are its own, or that stand near it. Empty where a day, a number or a thing is missing. */
+export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day[]): Meaning[] {
+  const { kind, what } = phrase;
+  const things = thingsIn(phrase, slots);
+  const said: readonly string[] = what === "" ? things.filter(isWanted).map(({ words }) => words) : [what];
+  const times = numberIn(phrase, slots, "times", "number");
+  if (times !== null && times > MOST_TIMES && COUNTED.has(kind)) return [];
+  const person = personIn(phrase, slots);
+  const someDays: readonly (Day | null)[] = days.length === 0 ? [null] : days;
+  switch (kind) {
+    case "refuse":
+      return things.map((thing) => refusalOf(thing, person));
+    case "want":
+      return said.flatMap((words) =>
+        someDays.map((day) => ({ kind, what: words, day, number: day === null ? times : null, often: false })),
+      );
+    case "often":
+      return said.map((words) => ({ kind: "want", what: words, day: null, number: null, often: true }));
+    case "less":
+      return things.map((thing) => lessOf(thing, times));
+    case "never":
+      return said.map((words) => ({ kind, what: words }));
+    case "use_up":
+      return things.filter(isFood).map(({ words }) => ({ kind, what: words }));
+    case "quick":
+      return days.map((day) => ({ kind, day, number: numberIn(phrase, slots, "minutes") }));
+    case "long":
+    case "light":
+    case "out":
+    case "home":
+    case "packed":
+      return days.map((day) => ({ kind, day }));
+    case "guests":
+      return days.map((day) => ({ kind, day, number: guestsIn(phrase, slots) }));
+    case "table": {
+      const number = what === "" ? numberIn(phrase, slots, "number") : Number(what);
+      return number === null || number < 1 || number > MOST_AT_TABLE ? [] : days.map((day) => ({ kind, day, number }));
+    }
+    case "treat":
+      return days.map((day) => ({ kind, day, what: occasionIn(phrase, slots) }));
+    case "heat":
+      return [{ kind, what: what === "hot" ? "hot" : "mild", person }];
+    case "child":
+      return childrenIn(phrase, slots).map((number) => ({ kind, number }));
+    case "way":
+      return [{ kind, what: what as Way }];
+    case "figure": {
+      const number = numberIn(phrase, slots, "number", "minutes", "hours");
+      return number === null ? [] : [{ kind, what: what as Figure, number }];
+    }
+    case "eating":
+      return [{ kind, what: what as Eating, person }];
+    case "without":
+      return appliancesIn(phrase, things).map((appliance) => ({ kind, what: appliance }));
+    case "only_with": {
+      const has = new Set(things.flatMap(applianceOf));
+      return has.size === 0
+        ? []
+        : COOKERS.filter((one) => !has.has(one)).map((one) => ({ kind: "without", what: one }));
+    }
+    case "seldom":
+      return appliancesIn(phrase, things).flatMap((appliance) =>
+        someDays.map((day) => ({ kind, what: appliance, number: day === null ? times : null, day })),
+      );
+    case "apart":
+      return apartIn(phrase, slots);
+    case "harmless":
+    case "past":
+    case "elsewhere":
+    case "others":
+    case "doubt":
+    case "retract":
+    case "not":
+      return [];
+  }
+}
+
+/** Dinners of a week; "thirty eggs" are none. */
+const MOST_TIMES = 7;
+const COUNTED: ReadonlySet<PhraseKind> = new Set(["want", "less", "seldom"] as const);
+/** More come to no dinner that we plan. */
+const MOST_AT_TABLE = 12;
+
+/** What people cook dinners on; who has "only a microwave" has neither. */
+const COOKERS = ["oven", "stove"] as const;
+
+function isWanted({ named: { row } }: ThingSaid): boolean {
+  return row?.thing !== "nothing";
+}
+
+/** A food is left out; of a kind of dish or a kitchen none is wanted; without an appliance nothing needs it. */
+export function refusalOf(thing: ThingSaid, person: string | null): Meaning {
+  const [appliance] = applianceOf(thing);
+  if (appliance !== undefined) return { kind: "without", what: appliance };
+  if (isFood(thing) || thing.words === "pasta" || thing.words === "noodles")
+    return { kind: "leave_out", what: thing.words, person };
+  return { kind: "never", what: thing.words };
+}
+
+/** Less of an appliance is that it is used seldom. */
+export function lessOf(thing: ThingSaid, number: number | null): Meaning {
+  const [appliance] = applianceOf(thing);
+  return appliance === undefined
+    ? { kind: "less", what: thing.words, number }
+    : { kind: "seldom", what: appliance, number: number ?? 1, day: null };
+}
+
+export function applianceOf({ named: { row } }: ThingSaid): Equipment[] {
+  return row?.thing === "appliance" ? EQUIPMENT.filter((one) => one === row.what[0]) : [];
+}
+
+function appliancesIn({ what }: FoundPhrase, things: readonly ThingSaid[]): Equipment[] {
+  return what === "" ? things.flatMap(applianceOf) : EQUIPMENT.filter((one) => one === what);
+}
+
+function personIn(phrase: FoundPhrase, slots: Slots): string | null {
+  for (const name of ["person", "child", "guest"])
+    for (const value of valuesOf(phrase, slots, name))
+      if (value.kind === "people" && !OF_ALL.has(value.words)) return value.words;
+  return null;
+}
+const OF_ALL = new Set("we i everyone everybody nobody they he she".split(" "));
+
+function guestsIn(phrase: FoundPhrase, slots: Slots): number | null {
+  if (phrase.what !== "") return Number(phrase.what);
+  const number = numberIn(phrase, slots, "number");
+  if (number !== null) return number;
+  for (const value of valuesOf(phrase, slots, "guest")) if (value.kind === "people") return value.count;
+  return null;
+}
+
+function occasionIn(phrase: FoundPhrase, slots: Slots): string | null {
+  if (phrase.what !== "") return phrase.what;
+  for (const value of valuesOf(phrase, slots, "occasion")) if (value.kind === "words") return value.words;
+  return null;
+}
+
+function childrenIn(phrase: FoundPhrase, slots: Slots): (number | null)[] {
+  if (phrase.what !== "") return [Number(phrase.what)];
+  const ages = valuesOf(phrase, slots, "ages").flatMap((value) => (value.kind === "numbers" ? value.numbers : []));
+  return ages.length === 0 ? [null] : ages;
+}
+
+function apartIn(phrase: FoundPhrase, slots: Slots): Meaning[] {
+  const [one, other] = valuesOf(phrase, slots, "apart").flatMap((value) =>
+    value.kind === "apart" ? [value.apart] : [],
+  );
+  if (one === undefined || other === undefined || one === other) return [];
+  const [what, second] = inOrder(one, other);
+  return [{ kind: "apart", what, other: second }];
+}
+
+function inOrder(one: KeptApartKind, other: KeptApartKind): [KeptApartKind, KeptApartKind] {
+  return KEPT_APART.indexOf(one) < KEPT_APART.indexOf(other) ? [one, other] : [other, one];
+}

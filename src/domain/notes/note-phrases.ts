@@ -1,0 +1,111 @@
+import { thingLexicon } from "#domain/intents/thing-lexicon";
+import type { ThingLexicon } from "#domain/intents/thing-lexicon";
+import { stemOf } from "#domain/matcher/match-words";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import { findPattern, indexPatterns, patternGroup, patternText, wordPattern } from "#domain/matcher/word-pattern";
+import type { FoundSlot, PatternIndex, WordPattern } from "#domain/matcher/word-pattern";
+import type { PeopleWords, Slots } from "#domain/notes/note-slots";
+import type { NoteWord } from "#domain/notes/note-words";
+import { isPhraseKind } from "#domain/notes/phrase-kinds";
+import type { PhraseKind } from "#domain/notes/phrase-kinds";
+
+/** A row of the table, ready to be found. */
+interface Phrase {
+  readonly pattern: WordPattern;
+  readonly kind: PhraseKind;
+  readonly what: string;
+  readonly isOffer: boolean;
+}
+
+/** A phrase that stands in a sentence. */
+export interface FoundPhrase {
+  readonly kind: PhraseKind;
+  readonly what: string;
+  readonly isOffer: boolean;
+  readonly start: number;
+  readonly end: number;
+  /** The words that it accounts for. */
+  readonly covered: readonly number[];
+  /** How many of them it names itself. */
+  readonly named: number;
+  readonly slots: readonly FoundSlot[];
+}
+
+/** What the notes of a catalogue are read by. */
+export interface Reader {
+  readonly phrases: PatternIndex<Phrase>;
+  readonly lexicon: ThingLexicon;
+  readonly people: PeopleWords;
+  readonly spellings: Readonly<Record<string, string>>;
+  readonly harmless: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Matcher, Reader>();
+
+/** Made once for each matcher. */
+export function readerOf(matcher: Matcher): Reader {
+  let reader = known.get(matcher);
+  if (reader === undefined) {
+    reader = createReader(matcher);
+    known.set(matcher, reader);
+  }
+  return reader;
+}
+
+function createReader(matcher: Matcher): Reader {
+  const { phrases, groups, spellings, harmless } = matcher.notesData;
+  const patterns = new Map(Object.entries(groups).map(([name, said]) => [name, patternGroup(said)]));
+  const stems = (name: string): ReadonlySet<string> =>
+    new Set((groups[name] ?? []).map((said) => said.split(" ").map(stemOf).join(" ")));
+  return {
+    phrases: indexPatterns(
+      phrases.flatMap(({ said, kind, what, isOffer }) =>
+        isPhraseKind(kind) ? [{ pattern: wordPattern(said, patterns), kind, what, isOffer }] : [],
+      ),
+    ),
+    lexicon: thingLexicon(matcher),
+    people: {
+      children: stems("children"),
+      guests: stems("visitors"),
+      home: stems("household"),
+      occasions: stems("occasions"),
+      occasionStarts: new Set([...stems("occasions")].map((occasion) => occasion.split(" ")[0] ?? "")),
+    },
+    spellings,
+    harmless: new Set(harmless),
+  };
+}
+
+/** What accounts for more words goes first; of two that account for as many, what is doubtful, reaches further and names more of them itself. */
+function moreSaid(a: FoundPhrase, b: FoundPhrase): number {
+  return (
+    b.covered.length - a.covered.length ||
+    Number(b.isOffer) - Number(a.isOffer) ||
+    b.end - b.start - (a.end - a.start) ||
+    b.named - a.named
+  );
+}
+
+/** The phrases of a sentence: of two that share a word, the one that accounts for more. */
+export function phrasesIn(words: readonly NoteWord[], slots: Slots, reader: Reader): FoundPhrase[] {
+  const all: FoundPhrase[] = [];
+  const slotAt = (name: string, at: number): number | null => slots[at]?.get(name)?.end ?? null;
+  const text = patternText(words, slotAt);
+  words.forEach(({ stem }, start) => {
+    for (const { pattern, kind, what, isOffer } of reader.phrases.at(stem, slots[start]?.keys() ?? [])) {
+      const found = findPattern(pattern, text, start);
+      if (found === null || found.end === start) continue;
+      const covered = [...found.named];
+      for (const slot of found.slots) for (let at = slot.start; at < slot.end; at += 1) covered.push(at);
+      all.push({ kind, what, isOffer, start, end: found.end, covered, named: found.named.length, slots: found.slots });
+    }
+  });
+  const taken = new Set<number>();
+  const chosen: FoundPhrase[] = [];
+  for (const one of all.toSorted(moreSaid)) {
+    if (one.covered.some((at) => taken.has(at))) continue;
+    for (const at of one.covered) taken.add(at);
+    chosen.push(one);
+  }
+  return chosen.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,356 @@
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import { KEPT_APART } from "#domain/intents/intent";
+import type { KeptApartKind } from "#domain/intents/intent";
+import type { NamedThing, ThingLexicon } from "#domain/intents/thing-lexicon";
+import { ownEntry } from "#domain/matcher/match-words";
+import type { NoteWord } from "#domain/notes/note-words";
+
+/*
+ * What a sentence names, found before any phrase: lists of days and of things to eat, numbers, people. A phrase asks for them by name:
+ * "{thing}", "{day}".
+ */
+
+/** A list of things, with its words. */
+export interface ThingSaid {
+  readonly named: NamedThing;
+  /** As the dictionary writes them, without "my" and "some". */
+  readonly words: string;
+}
+
+export type SlotValue =
+  | { readonly kind: "days"; readonly days: readonly Day[] }
+  | { readonly kind: "number"; readonly number: number }
+  | { readonly kind: "numbers"; readonly numbers: readonly number[] }
+  /** `joined`: "and" or "or" between two of them, if no more are listed. */
+  | { readonly kind: "things"; readonly things: readonly ThingSaid[]; readonly joined: string | null }
+  /** `count`: how many they are, null where nobody can tell. */
+  | { readonly kind: "people"; readonly words: string; readonly count: number | null }
+  | { readonly kind: "apart"; readonly apart: KeptApartKind }
+  | { readonly kind: "words"; readonly words: string };
+
+export interface Slot {
+  readonly start: number;
+  readonly end: number;
+  readonly value: SlotValue;
+}
+
+/** The slots of a sentence: for each word those that begin there, by name, the longest first. */
+export type Slots = readonly ReadonlyMap<string, Slot>[];
+
+/** Who people are, by words without plurals. */
+export interface PeopleWords {
+  readonly children: ReadonlySet<string>;
+  readonly guests: ReadonlySet<string>;
+  readonly home: ReadonlySet<string>;
+  readonly occasions: ReadonlySet<string>;
+  /** The words that they begin with. */
+  readonly occasionStarts: ReadonlySet<string>;
+}
+
+/** Finds the slots of a sentence. */
+export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, people: PeopleWords): Slots {
+  const named = new Map(lexicon.find(words).map((thing) => [thing.start, thing]));
+  const slots: Map<string, Slot>[] = words.map(() => new Map());
+  words.forEach((word, start) => {
+    const put = (name: string, end: number, value: SlotValue): void => {
+      slots[start]?.set(name, { start, end, value });
+    };
+    // "The kids (4 and 7)".
+    if (word.stem === "") {
+      if (!word.isDashed) putAges(words, start + 1, put);
+      return;
+    }
+    const days = daysAt(words, start);
+    // "Monday's pie" is one that stands in the week already.
+    if (days !== null)
+      put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
+    putNumbers(words, start, put);
+    putPeople(words, start, people, put);
+    const things = thingsAt(words, start, named);
+    if (things !== null) {
+      put("thing", things.end, { kind: "things", things: things.things, joined: things.joined });
+      const isAppliance = things.things.every(({ named: { row } }) => row?.thing === "appliance");
+      if (isAppliance) put("appliance", things.end, { kind: "things", things: things.things, joined: things.joined });
+      if (things.things.every(isFood))
+        put("food", things.end, { kind: "things", things: things.things, joined: things.joined });
+    }
+    const apart = ownEntry(APART, word.stem);
+    if (apart !== undefined) put("apart", start + 1, { kind: "apart", apart });
+    for (let length = people.occasionStarts.has(word.stem) ? 3 : 0; length > 0; length -= 1) {
+      const stems = words.slice(start, start + length).map(({ stem }) => stem);
+      if (stems.length < length || !people.occasions.has(stems.join(" "))) continue;
+      put("occasion", start + length, { kind: "words", words: textOf(words, start, start + length) });
+      break;
+    }
+  });
+  return slots;
+}
+
+/** Something that one eats and that is no kind of dish, no kitchen and no appliance. */
+export function isFood({ named }: ThingSaid): boolean {
+  return named.isFood;
+}
+
+function textOf(words: readonly NoteWord[], start: number, end: number): string {
+  return words
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+const APART: Readonly<Record<string, KeptApartKind>> = {
+  ...Object.fromEntries(KEPT_APART.map((kind) => [kind, kind])),
+  egg: "eggs",
+  chicken: "poultry",
+  bird: "poultry",
+  turkey: "poultry",
+  prawn: "seafood",
+  shellfish: "seafood",
+  milk: "dairy",
+  yogurt: "dairy",
+  ham: "pork",
+  bacon: "pork",
+};
+
+const WEEKDAYS = DAYS.slice(0, 5);
+const WEEKEND = DAYS.slice(5);
+const DAY_WORDS: Readonly<Record<string, readonly Day[]>> = {
+  ...Object.fromEntries(DAYS.map((day) => [day.toLowerCase(), [day]])),
+  weekday: WEEKDAYS,
+  weeknight: WEEKDAYS,
+  midweek: WEEKDAYS,
+  workday: WEEKDAYS,
+  weekend: WEEKEND,
+};
+const TO = new Set(["to", "till", "until", "through"]);
+const AFTER_DAY = new Set("night evening eve tea dinner teatime".split(" "));
+const BEFORE_DAY = new Set("on every the and or a both each of next to this".split(" "));
+
+/** The days that a list of them means, from its first word on: "mon, tues and weds", "Monday to Thursday", "every night but Friday". */
+function daysAt(words: readonly NoteWord[], start: number): { days: Day[]; end: number } | null {
+  const all = ownEntry(DAY_WORDS, words[start]?.stem ?? "") ?? phraseOfDays(words, start)?.days;
+  if (all === undefined) return null;
+  let end = phraseOfDays(words, start)?.end ?? start + 1;
+  const days = new Set<Day>(all);
+  let last = all.at(-1) as Day;
+  for (;;) {
+    while (AFTER_DAY.has(words[end]?.stem ?? "")) end += 1;
+    const next = words[end];
+    if (next === undefined) break;
+    const until = TO.has(next.text) ? words[end + 1] : next.isDashed ? next : undefined;
+    const upTo = until === undefined ? undefined : ownEntry(DAY_WORDS, until.stem);
+    if (upTo?.length === 1) {
+      for (const day of rangeOf(last, upTo[0] as Day)) days.add(day);
+      end += next === until ? 1 : 2;
+      last = upTo[0] as Day;
+      continue;
+    }
+    let at = end;
+    while (at < end + 3 && (words[at]?.text === "" || BEFORE_DAY.has(words[at]?.text ?? "-"))) at += 1;
+    const more = ownEntry(DAY_WORDS, words[at]?.stem ?? "");
+    if (more === undefined) break;
+    for (const day of more) days.add(day);
+    last = more.at(-1) as Day;
+    end = at + 1;
+  }
+  return { days: DAYS.filter((day) => days.has(day)), end };
+}
+
+function phraseOfDays(words: readonly NoteWord[], start: number): { days: Day[]; end: number } | null {
+  const at = (index: number): string => words[start + index]?.stem ?? "";
+  if (at(0) === "every" && (at(1) === "night" || at(1) === "day") && ["but", "except", "bar"].includes(at(2))) {
+    const but = daysAt(words, start + 3);
+    if (but !== null) return { days: DAYS.filter((day) => !but.days.includes(day)), end: but.end };
+  }
+  if ((at(0) === "school" || at(0) === "work") && at(1) === "night") return { days: WEEKDAYS.slice(), end: start + 2 };
+  if (at(0) === "during" && at(1) === "the" && at(2) === "week") return { days: WEEKDAYS.slice(), end: start + 3 };
+  if (at(1) === "onward" && ownEntry(DAY_WORDS, at(0))?.length === 1)
+    return { days: rangeOf((DAY_WORDS[at(0)] as Day[])[0] as Day, "Sunday"), end: start + 2 };
+  return null;
+}
+
+function rangeOf(first: Day, last: Day): Day[] {
+  const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
+  return from <= to ? DAYS.slice(from, to + 1) : [...DAYS.slice(from), ...DAYS.slice(0, to + 1)];
+}
+
+type Put = (name: string, end: number, value: SlotValue) => void;
+
+const MINUTE = new Set("minute min m".split(" "));
+const HOUR = new Set("hour hr h".split(" "));
+const TIMES_AFTER = new Set("time night evening dinner meal day x tea".split(" "));
+
+function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
+  const stem = (index: number): string => words[start + index]?.stem ?? "";
+  const number = words[start]?.number ?? null;
+  const times = timesAt(stem);
+  if (times !== null) put("times", start + times.length, { kind: "number", number: times.number });
+  if (stem(0) === "half" && ["an", "a"].includes(stem(1)) && HOUR.has(stem(2)))
+    put("minutes", start + 3, { kind: "number", number: 30 });
+  else if (stem(0) === "half" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 30 });
+  else if (stem(0) === "quarter" && stem(1) === "of" && HOUR.has(stem(3)))
+    put("minutes", start + 4, { kind: "number", number: 15 });
+  else if (stem(0) === "an" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 60 });
+  if (number === null) return;
+  put("number", start + 1, { kind: "number", number });
+  if (MINUTE.has(stem(1))) put("minutes", start + 2, { kind: "number", number });
+  if (HOUR.has(stem(1))) put("hours", start + 2, { kind: "number", number });
+  if (TIMES_AFTER.has(stem(1)) && Number.isInteger(number)) put("times", start + 2, { kind: "number", number });
+  putAges(words, start, put);
+}
+
+function timesAt(stem: (index: number) => string): { number: number; length: number } | null {
+  if (stem(0) === "once") return { number: 1, length: 1 };
+  if (stem(0) === "twice") return { number: 2, length: 1 };
+  if (stem(0) === "thrice") return { number: 3, length: 1 };
+  if (stem(0) === "couple" && stem(1) === "of" && TIMES_AFTER.has(stem(2))) return { number: 2, length: 3 };
+  if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1)))
+    return { number: 1, length: 2 };
+  return null;
+}
+
+/** "4 and 7", "9, 12 & 14", "18 months": whole years, 0 before the first birthday. */
+function putAges(words: readonly NoteWord[], start: number, put: Put): void {
+  const ages: number[] = [];
+  let end = start;
+  let at = start;
+  for (;;) {
+    const word = words[at];
+    if (word === undefined || word.number === null) break;
+    const unit = words[at + 1]?.stem ?? "";
+    const isMonths = MONTHS.has(unit);
+    // "My daughter's got one now" tells no age.
+    if (word.text === "one" && !isMonths && !YEARS.has(unit)) break;
+    if (!isMonths && (!Number.isInteger(word.number) || word.number > OLDEST)) break;
+    ages.push(isMonths ? Math.floor(word.number / 12) : word.number);
+    end = at + (isMonths || YEARS.has(unit) ? 2 : 1);
+    while (OLD.has(words[end]?.stem ?? "")) end += 1;
+    at = end;
+    while (at < end + 2 && (words[at]?.text === "" || words[at]?.text === "and")) at += 1;
+  }
+  if (ages.length > 0) put("ages", end, { kind: "numbers", numbers: ages });
+}
+const MONTHS = new Set("month mth mo".split(" "));
+const YEARS = new Set("year yr yo y".split(" "));
+const OLD = new Set(["old"]);
+/** Who is older is no child. */
+const OLDEST = 17;
+
+const DETERMINERS = new Set(
+  "my our the his her their me your a an two three four both all each these those 2 3 4".split(" "),
+);
+const DESCRIBED = new Set(
+  "little big elder eldest oldest youngest younger young older wee teenage small middle step grand other own old".split(
+    " ",
+  ),
+);
+
+function putPeople(words: readonly NoteWord[], start: number, people: PeopleWords, put: Put): void {
+  const first = words[start]?.stem ?? "";
+  let at = start;
+  if (DETERMINERS.has(words[at]?.text ?? "")) at += 1;
+  while (
+    at < start + 4 &&
+    DESCRIBED.has(words[at]?.stem ?? "") &&
+    words[at + 1]?.stem !== "" &&
+    isSomebody(words[at + 1], people)
+  )
+    at += 1;
+  const word = words[at];
+  if (word === undefined || word.stem === "") return;
+  const said = textOf(words, start, at + 1);
+  const number = words[start]?.number ?? null;
+  const count =
+    number ??
+    (word.text === "parents" || word.text === "grandparents"
+      ? 2
+      : word.text === word.stem && !PLURALS.has(word.text)
+        ? 1
+        : null);
+  if (people.children.has(word.stem)) put("child", at + 1, { kind: "people", words: said, count });
+  if (people.guests.has(word.stem)) {
+    const more = guestsAfter(words, at + 1, people);
+    // "My brother and his wife and the kids": nobody can tell how many.
+    if (ALONG.has(words[more.end]?.text ?? "")) return;
+    const total = count === null || more.count === null ? null : count + more.count;
+    put("guest", more.end, { kind: "people", words: said, count: total });
+  }
+  if (isSomebody(word, people) || PRONOUNS.has(first)) put("person", at + 1, { kind: "people", words: said, count });
+}
+const ALONG = new Set(["and", "plus", "with"]);
+const PRONOUNS = new Set("he she we i they everyone everybody nobody".split(" "));
+const PLURALS = new Set(["people", "children", "family", "company", "folk"]);
+
+function isSomebody(word: NoteWord | undefined, { children, guests, home }: PeopleWords): boolean {
+  return word !== undefined && (children.has(word.stem) || guests.has(word.stem) || home.has(word.stem));
+}
+
+/** "My sister and her two boys": the others who come along. */
+function guestsAfter(
+  words: readonly NoteWord[],
+  end: number,
+  people: PeopleWords,
+): { count: number | null; end: number } {
+  if (words[end]?.text !== "and") return { count: 0, end };
+  let at = end + 1;
+  let number: number | null = null;
+  while (at < end + 4 && (DETERMINERS.has(words[at]?.text ?? "") || (words[at]?.number ?? null) !== null)) {
+    number = words[at]?.number ?? number;
+    at += 1;
+  }
+  const word = words[at];
+  if (!isSomebody(word, people) || word === undefined) return { count: 0, end };
+  return { count: number ?? (word.text === word.stem ? 1 : null), end: at + 1 };
+}
+
+/** "Jar of pesto" is pesto. */
+function withoutContainer(words: readonly NoteWord[], start: number, end: number): string {
+  return textOf(words, words[start + 1]?.text === "of" && end > start + 2 ? start + 2 : start, end);
+}
+
+const BETWEEN_THINGS = new Set(["and", "or", "nor"]);
+const SMALL = new Set("some any the a an more maybe even also my our that other fresh".split(" "));
+/** Words that may stand after a list. */
+const ENDS_LIST = new Set("please but so because on thanks in at".split(" "));
+
+/** A list of things from its first word on: "mushrooms", "sprouts, beetroot and liver". A comma goes on only where the list ends with its clause. */
+function thingsAt(
+  words: readonly NoteWord[],
+  start: number,
+  named: ReadonlyMap<number, NamedThing>,
+): { things: ThingSaid[]; end: number; joined: string | null } | null {
+  const first = named.get(start);
+  if (first === undefined) return null;
+  const said = (thing: NamedThing): ThingSaid => ({
+    named: thing,
+    words: withoutContainer(words, thing.start, thing.end),
+  });
+  const things = [said(first)];
+  let end = first.end;
+  const listed: { things: ThingSaid[]; end: number } = { things: [], end };
+  for (;;) {
+    let at = end;
+    const isComma = words[at]?.text === "" && words[at]?.isDashed === false;
+    if (isComma) at += 1;
+    const isJoined = BETWEEN_THINGS.has(words[at]?.text ?? "");
+    if (isJoined) at += 1;
+    if (!isComma && !isJoined) break;
+    while (SMALL.has(words[at]?.text ?? "-")) at += 1;
+    const next = named.get(at);
+    if (next === undefined || (next.row?.thing === "appliance") !== (first.row?.thing === "appliance")) break;
+    listed.things.push(said(next));
+    end = next.end;
+    const after = words[end];
+    const endsHere = after === undefined || after.text === "" || ENDS_LIST.has(after.text);
+    if (isJoined || after === undefined) {
+      // "No pork, chicken and lamb yes": only the first belongs to what was said before it.
+      if (!endsHere && listed.things.length > 1) break;
+      things.push(...listed.things);
+      listed.things.length = 0;
+      listed.end = end;
+    }
+  }
+  const joined = words.slice(start, listed.end).findLast(({ text }) => BETWEEN_THINGS.has(text))?.text ?? null;
+  return { things, end: listed.end, joined: things.length < 2 ? null : joined };
+}

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { intentId } from "#domain/intents/intent";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
+import { PHRASES_READER, readNotesByPhrases } from "#domain/notes/read-notes";
+import { DAYS } from "#domain/options/days";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { matcher } = realCatalogue();
+
+/** What the chips of notes say. */
+function chips(notes: string): string[] {
+  return readNotesByPhrases(notes, matcher).intents.map((intent) => meaningInWords(intent));
+}
+
+/** What is offered for the texts of notes that were not understood, each reading in words. */
+function offered(notes: string): string[] {
+  return readNotesByPhrases(notes, matcher).unread.flatMap(({ readings }) =>
+    readings.map((meanings) => meanings.map((meaning) => meaningInWords(meaning)).join(", ")),
+  );
+}
+
+describe("what is understood", () => {
+  it.each([
+    ["no mushrooms, olives or peas", ["No mushrooms", "No olives", "No peas"]],
+    ["He can’t stand coriander", ["No coriander"]],
+    ["no curries. ever.", ["No curries"]],
+    ["Kids eat anything apart from fish pie", ["No fish pie"]],
+    ["fish on Fridays", ["Fish on Friday"]],
+    ["jollof at least once pls", ["Jollof once"]],
+    ["make Friday a curry", ["Curry on Friday"]],
+    ["Red meat once a week max", ["Red meat once at most"]],
+    ["no rice two days running", ["Less rice"]],
+    ["too much pasta", ["Less pasta"]],
+    ["half a cabbage to use up", ["Use up cabbage"]],
+    ["Weds: 25 mins max", ["Quick on Wednesday: 25 minutes"]],
+    ["something quick on Tuesday, 20 mins tops", ["Quick on Tuesday: 20 minutes"]],
+    ["we’re out fri n sat", ["No dinner on Friday", "No dinner on Saturday"]],
+    ["My mum’s coming Sunday", ["1 guest on Sunday"]],
+    ["just me on Mondays", ["For 1 on Monday"]],
+    ["It’s our anniversary on Saturday", ["Something special for anniversary on Saturday"]],
+    ["not too spicy please", ["Mild"]],
+    ["Our kids are 4 and 7", ["A child of 4", "A child of 7"]],
+    ["wean is 18 months", ["A child of 1"]],
+    ["high protien", ["Plenty of protein"]],
+    ["under 550 kcal a dinner", ["At most 550 kcal a serving"]],
+    ["We keep halal", ["Halal"]],
+    ["Oven’s broken", ["Nothing that needs the oven"]],
+    ["oven just the once a week", ["The oven once at most"]],
+    ["keep fish away from cheese", ["Fish and cheese never together"]],
+    ["one pan dinners please", ["One pan"]],
+  ])("%s", (notes, said) => {
+    expect(chips(notes)).toEqual(said);
+  });
+});
+
+describe("what is not understood at once, and offered", () => {
+  it.each([
+    ["Thursdays I’m late home", "Quick on Thursday"],
+    ["If there’s salmon going, lovely", "Salmon"],
+    ["steak and chips on Saturday", "Steak on Saturday, Chips on Saturday"],
+    ["I don’t hate mushrooms", "No mushrooms"],
+    ["weeknights under 30 minutes", "Quick on Monday: 30 minutes"],
+    ["My sister is vegan", "Vegan for my sister"],
+  ])("%s", (notes, reading) => {
+    expect(chips(notes)).toEqual([]);
+    expect(offered(notes).join("; ")).toContain(reading);
+  });
+});
+
+describe("what says nothing of dinners", () => {
+  it.each([
+    "Thanks, looks great so far!",
+    "My neighbour’s dog loves chicken",
+    "We used to love lamb",
+    "Last week we had pie and it was lovely",
+    "My sister trains guide dogs on Mondays",
+    "my name is Olive, no jokes",
+  ])("%s", (notes) => {
+    expect(readNotesByPhrases(notes, matcher)).toEqual({ intents: [], unread: [] });
+  });
+});
+
+describe("what was read wrongly before", () => {
+  it.each([
+    ["The boiler engineer comes on Tuesday", "Hot dinners"],
+    ["My sister trains guide dogs on Mondays", "Plenty of protein"],
+    ["We’re off to Spain on Thursday", "Spain on Thursday"],
+    ["no rice two days running", "No rice"],
+    ["My flatmate is vegan, ignore that", "Vegan for my flatmate"],
+    ["no fish with milk", "No fish"],
+    ["no pork, chicken and lamb yes", "No chicken"],
+    ["no meat on Fridays", "No meat"],
+  ])("%s is not “%s”", (notes, wrong) => {
+    expect(chips(notes)).not.toContain(wrong);
+  });
+});
+
+describe("what harms or is refused is never asked for", () => {
+  it.each([
+    ["We love prawns; one bite and she is in A&E", "Prawns"],
+    ["I love peanuts but I’m allergic to them", "Peanuts"],
+    ["No salmon. Salmon on Friday.", "Salmon on Friday"],
+  ])("%s", (notes, asked) => {
+    expect(chips(notes)).not.toContain(asked);
+    expect(offered(notes)).not.toContain(asked);
+  });
+});
+
+/** Texts out of words that readers look for, and of any letters. */
+const WORDS = [
+  ..."no not fish curry kids 4 and , . ; 7 on monday to friday twice please like love my mum coming quick 20 mins oven broken if lol 🤣 half a cabbage ’s £".split(
+    " ",
+  ),
+  "café",
+  "\n",
+];
+const TEXT = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 200 }),
+  fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((words) => words.join(" ")),
+);
+
+describe("whatever is typed", () => {
+  it("has quotes that stand in it, ids of the meaning, at most three readings, and the same answer twice", () => {
+    fc.assert(
+      fc.property(TEXT, (notes) => {
+        const read = readNotesByPhrases(notes, matcher);
+        for (const { quote } of [...read.intents, ...read.unread]) expect(notes).toContain(quote);
+        for (const intent of read.intents) {
+          expect(intent.id).toBe(intentId(intent));
+          expect(intent.reader).toBe(PHRASES_READER);
+          expect(intent.quote.trim()).not.toBe("");
+        }
+        expect(new Set(read.intents.map(({ id }) => id)).size).toBe(read.intents.length);
+        expect(new Set(read.unread.map(({ id }) => id)).size).toBe(read.unread.length);
+        for (const { readings } of read.unread) {
+          expect(readings.length).toBeLessThanOrEqual(3);
+          for (const meanings of readings) expect(meanings.length).toBeGreaterThan(0);
+        }
+        expect(readNotesByPhrases(notes, matcher)).toEqual(read);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each(DAYS)("knows %s by its name and its plural", (day) => {
+    expect(chips(`fish on ${day}`)).toEqual(chips(`fish on ${day.toLowerCase()}s`));
+    expect(chips(`fish on ${day}`)).toEqual([`Fish on ${day}`]);
+  });
+});
