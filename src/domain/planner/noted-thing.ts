@@ -119,7 +119,7 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
 ];
 
 /** A dinner that marks a day: one for guests, or one that people look forward to more than to most. */
-function isSpecial(checked: CheckedMeal, traits: DishTraits): boolean {
+export function isSpecial(checked: CheckedMeal, traits: DishTraits): boolean {
   return checked.meal.marks.includes("special_occasion") || traits.appeal >= SPECIAL_APPEAL;
 }
 const SPECIAL_APPEAL = 9;
