@@ -1,9 +1,9 @@
 import { tokenCost } from "#domain/money/token-cost";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { placedMeals } from "#domain/planner/change-week";
-import type { ReadChange, WordedWeek } from "#domain/planner/read-change";
 import { changeBriefFor } from "#domain/proposal/brief/change-brief";
-import { ONE_AT_A_TIME, readWordedOperation } from "#domain/proposal/reading/worded-operation";
+import { readWordedOperations } from "#domain/proposal/reading/worded-operation";
+import type { ReadOperations } from "#domain/proposal/reading/worded-operation";
 import { Failure } from "#server/failure";
 import type { SuggestDeps } from "#server/features/changes/suggest.usecases";
 import type { GenerationUseCases } from "#server/features/generation/generation.feature";
@@ -13,25 +13,24 @@ export interface WordsDeps extends Omit<SuggestDeps, "generation"> {
   readonly generation: Pick<GenerationUseCases, "isMaking" | "countChangeCall" | "endCall">;
 }
 
-/** Words that our own phrases do not know, of a plan as it stands. */
+/** Words that our own phrases are not certain of, of a plan as it stands. */
 export interface AskedWords {
   readonly words: string;
-  readonly worded: WordedWeek;
   readonly plan: StructuredPlan;
   readonly userId: string;
   readonly signal: AbortSignal;
 }
 
-/** One change is wanted; a second one shows that more was asked for. */
-const MOST_CHANGES = 2;
+/** So many are offered. */
+const MOST_CHANGES = 3;
 /** An operation takes about a hundred. */
 const MOST_CHARACTERS = 2_000;
 
 /**
- * Has a provider say which of our own changes somebody means, by one short call. Null where nobody was asked, or nothing came of it: what
- * our own phrases have said then stands. What it answers is read like a phrase, so that nothing else can come of it.
+ * Has a provider say what somebody asks for, by one short call: operations and intents of our closed lists. Null where nobody was asked, or
+ * nothing came of it: what our own phrases have said then stands. What it answers is judged as theirs is, so that nothing else can come of it.
  */
-export async function readByProvider(deps: WordsDeps, asked: AskedWords): Promise<ReadChange | null> {
+export async function readByProvider(deps: WordsDeps, asked: AskedWords): Promise<ReadOperations> {
   const { proposer, generation, clock, ids } = deps;
   if (proposer === null || !(await hasAccess(deps, asked.userId))) return null;
   const call = {
@@ -46,8 +45,7 @@ export async function readByProvider(deps: WordsDeps, asked: AskedWords): Promis
   };
   if (!(await generation.countChangeCall(call))) return null;
   const { changes, fault } = await ask(deps, proposer, call.id, asked);
-  if (changes.length >= MOST_CHANGES) return { kind: "refused", why: ONE_AT_A_TIME };
-  return fault !== null || changes.length === 0 ? null : readWordedOperation(changes[0], asked.worded);
+  return fault !== null ? null : readWordedOperations(changes, deps.matcher);
 }
 
 const NOTHING_YET = {
