@@ -330,12 +330,11 @@ function moved({ cue }: Filled, said: SaidWeek): AskedOn[] {
 /** Fewer minutes cook nothing, more are no hurry. */
 const [LEAST_MINUTES, MOST_MINUTES] = [5, 120];
 
+const OF_TIME = new Set(["min", "minute", "hour"]);
+
 /** The minutes that a dinner may take; the hour at which somebody comes home is none. */
 function minutesOf({ numbers }: Filled, { words, numbers: all }: SaidWeek): number | null {
-  const said = all.find(
-    ({ end }) =>
-      /^min(?:ute)?$/u.test(words[end]?.stem ?? "") || words[end]?.stem === "hour" || words[end + 1]?.stem === "hour",
-  );
+  const said = all.find(({ end }) => words.slice(end, end + 2).some(({ stem }) => OF_TIME.has(stem)));
   const number = said?.what ?? null;
   if (number === null || !numbers.includes(number)) return null;
   return number >= LEAST_MINUTES && number <= MOST_MINUTES ? number : null;
