@@ -1,11 +1,20 @@
 import { join } from "node:path";
+import { changeCueFault } from "#domain/changes/change-cues";
 import { patternFault } from "#domain/matcher/word-pattern";
 import { STAPLES } from "#domain/food/food";
 import { EQUIPMENT, MEATS, REGIONS } from "#domain/options/options";
 import { CUISINES, DISH_FORMS } from "#domain/recipe/recipe";
 import { THING_KINDS } from "#domain/recipe/notes-data";
 import { phraseKindFault } from "#domain/notes/phrase-kinds";
-import type { CueGroup, CueKind, FoodWords, NotesData, PhraseWords, ThingWords } from "#domain/recipe/notes-data";
+import type {
+  ChangeWords,
+  CueGroup,
+  CueKind,
+  FoodWords,
+  NotesData,
+  PhraseWords,
+  ThingWords,
+} from "#domain/recipe/notes-data";
 import { listOf, readCsv } from "./read.ts";
 import type { Faults } from "./read.ts";
 
@@ -54,6 +63,7 @@ export function readNotesData(root: string, faults: Faults): NotesData {
     groups,
     spellings: readSpellings(join(folder, "spellings.csv"), faults),
     harmless: harmlessIn(join(folder, "ordinary-words.csv"), groups, faults),
+    changes: readChangeWords(folder, faults),
   };
 }
 
@@ -157,4 +167,14 @@ function harmlessIn(file: string, groups: Readonly<Record<string, readonly strin
     .flatMap(({ cells }) => listOf(cells["words"]))
     .filter((word) => !significant.has(word));
   return [...new Set([...words, ...(groups["also-harmless"] ?? [])])];
+}
+
+/** Reads what words about a week may ask for. */
+function readChangeWords(folder: string, faults: Faults): ChangeWords[] {
+  return readCsv(join(folder, "changes.csv"), ["kind", "what", "said"], faults).map(({ where, cells }) => {
+    const row = { kind: cells["kind"] ?? "", what: cells["what"] ?? "", said: listOf(cells["said"]) };
+    const fault = changeCueFault(row);
+    if (fault !== null) faults.add(where, fault);
+    return row;
+  });
 }

@@ -7,7 +7,7 @@ import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import { writeWhy } from "#domain/plan/write-why";
 import { candidatesBeside } from "#domain/planner/candidates-beside";
 import type { Left } from "#domain/planner/candidates-beside";
-import { isWithin, type DishLimit } from "#domain/planner/dish-limit";
+import { asksForCheaper, isWithin, preferring, type DishLimit } from "#domain/planner/dish-limit";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { traitsOf } from "#domain/planner/dish-traits";
@@ -28,6 +28,8 @@ export interface AlternativesTask extends KeptWeek {
   readonly mealId: string;
   /** What the other dishes must be beside that; null or left out for nothing. */
   readonly limit?: DishLimit | null;
+  /** No more dishes than these are wanted; as many as are shown where it is left out. */
+  readonly most?: number;
 }
 
 /** A dish that can stand in a meal's place. `costChange` in pence against the plan's present total. */
@@ -36,9 +38,13 @@ export interface AlternativeDish {
   readonly costChange: number;
   readonly reason: string;
 }
+/** The same, as one was found: `loss` is what the whole week loses with it, by which dishes for different days can be compared. */
+export interface FoundDish extends AlternativeDish {
+  readonly loss: number;
+}
 
 export interface Alternatives {
-  readonly dishes: readonly AlternativeDish[];
+  readonly dishes: readonly FoundDish[];
   /** Why there are fewer than three; null where there are not. */
   readonly whyFew: string | null;
 }
@@ -59,19 +65,22 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   const kept = checkedAgain(constraints, catalogue, others);
   if (!kept.ok) return { dishes: [], whyFew: kept.message };
   const without = before.map(({ meal }) => meal.id);
-  const wanted = { servings: place.meal.servings, without };
-  const { candidates, left } = candidatesBeside(task, constraints, catalogue, wanted, kept.meals);
-  const { limit = null } = task;
-  const dishes: AlternativeDish[] = [];
+  const { limit = null, most = MOST_ALTERNATIVES } = task;
+  const standing = checkedAgain(constraints, catalogue, [place]);
+  const limited = { constraints, catalogue, standing: standing.ok ? (standing.meals[0] ?? null) : null };
+  const isWanted = (meal: CheckedMeal): boolean => isWithin(limit, meal, limited);
+  const wanted = { servings: place.meal.servings, without, isWanted };
+  const { candidates, left } = candidatesBeside(task, preferring(constraints, limit), catalogue, wanted, kept.meals);
+  const dishes: FoundDish[] = [];
   const taken: CheckedMeal[] = [];
   const unfit = new Set<CheckedMeal>();
-  const cheaper = limit?.kind === "cheaper";
+  const cheaper = asksForCheaper(limit);
+  const enough = Math.min(most, WANTED_ALTERNATIVES);
   // Each that is tried out takes ten milliseconds: where money counts, the cheapest come first and few need be.
   const inOrder = cheaper ? candidates.toSorted((one, other) => one.pence - other.pence) : candidates;
   for (const alike of [false, true]) {
-    for (const { meal } of inOrder) {
-      if (!isWithin(limit, meal)) continue;
-      if (dishes.length >= (alike || cheaper ? WANTED_ALTERNATIVES : MOST_ALTERNATIVES)) break;
+    for (const { meal, value } of inOrder) {
+      if (dishes.length >= (alike || cheaper ? enough : most)) break;
       if (taken.some((other) => other === meal || isAlike(meal, other, alike, catalogue))) continue;
       if (unfit.size === (cheaper ? MOST_DEARER : MOST_UNFIT)) break;
       const found = unfit.has(meal) ? null : dishInPlace(task, catalogue, place, meal.meal);
@@ -79,10 +88,10 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
         unfit.add(meal);
         continue;
       }
-      dishes.push(found.dish);
+      dishes.push({ ...found.dish, loss: value });
       taken.push(meal);
     }
-    if (dishes.length >= WANTED_ALTERNATIVES) break;
+    if (dishes.length >= enough) break;
   }
   const few = dishes.length < WANTED_ALTERNATIVES;
   return { dishes, whyFew: few ? whyFew(task.plan, dishes.length, left, place.meal) : null };

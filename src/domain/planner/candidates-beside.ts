@@ -14,10 +14,12 @@ export interface Ranked {
   readonly pence: number;
 }
 
-/** For how many a dish is looked for, and the ids of the meals whose dishes it is not to be. */
+/** For how many a dish is looked for, the ids of the meals whose dishes it is not to be, and what else it must be. */
 export interface Wanted {
   readonly servings: number;
   readonly without: readonly string[];
+  /** To hold every dish against the week is most of the work: what can be told of one alone is looked at before. */
+  readonly isWanted?: (meal: CheckedMeal) => boolean;
 }
 
 /** Every dish that fits beside the others, the best week first; those of the last plans after all others. */
@@ -25,12 +27,13 @@ export function candidatesBeside(
   { recentPlans, occasion }: KeptWeek,
   constraints: Constraints,
   catalogue: Catalogue,
-  { servings, without }: Wanted,
+  { servings, without, isWanted = () => true }: Wanted,
   kept: readonly CheckedMeal[],
 ): { readonly candidates: readonly Ranked[]; readonly left: Left } {
   const { servings: _apart, ...plain } = constraints;
   const forThem = { ...plain, request: { ...plain.request, numPeople: servings } };
-  const eligible = candidatesOf({ constraints: forThem, catalogue, recentPlans, occasion, without });
+  const all = candidatesOf({ constraints: forThem, catalogue, recentPlans, occasion, without });
+  const eligible = all.filter(isWanted);
   const input = { constraints, catalogue, recentPlans, occasion };
   const problem = weekProblem(input, eligible, constraints.request.preferredSupermarket, kept);
   const state = new WeekState(problem, "plan");

@@ -37,6 +37,15 @@ export interface FoodWords {
   readonly onlyWithHarm: boolean;
 }
 
+/** What words about a week that stands may ask for; `catalogue/notes/changes.csv` holds them, as patterns of `domain/matcher/word-pattern`. */
+export interface ChangeWords {
+  /** An operation or the kind of an intent, or a role of words by which none is meant (`domain/changes/change-cues`). */
+  readonly kind: string;
+  /** What an intent of the kind says beside what stands in the words. */
+  readonly what: string;
+  readonly said: readonly string[];
+}
+
 /** What words name that people ask for; `catalogue/notes/things.csv` holds them, its patterns as `domain/matcher/word-pattern` reads them. */
 export interface ThingWords {
   readonly thing: (typeof THING_KINDS)[number];
@@ -90,6 +99,7 @@ export interface NotesData {
   readonly spellings: Readonly<Record<string, string>>;
   /** Words that say nothing by themselves: grammar, courtesies. */
   readonly harmless: readonly string[];
+  readonly changes: readonly ChangeWords[];
 }
 
 /** No words at all: nothing is read. For catalogues that tests make by hand. */
@@ -102,4 +112,5 @@ export const NO_NOTES_DATA: NotesData = {
   groups: {},
   spellings: {},
   harmless: [],
+  changes: [],
 };

@@ -1,35 +1,45 @@
+import type { Asked } from "#domain/changes/asked";
+import type { AskedOn, ReadChange } from "#domain/changes/read-change";
+import { readChange } from "#domain/changes/read-change";
+import { WAYS } from "#domain/intents/intent";
+import type { Way } from "#domain/intents/intent";
+import { thingNamed } from "#domain/intents/thing-named";
+import type { Matcher } from "#domain/matcher/matcher-types";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
-import { LOOSENS_NOTHING, readParts, type ReadChange, type WordedWeek } from "#domain/planner/read-change";
-import type { WordedChange } from "#domain/planner/worded-change";
 import { isPlainObject, own } from "#domain/proposal/reading/plain-values";
 
 /**
- * What a proposer may turn words into: the changes that phrases can ask for, and three that do nothing. There is no other, and none that
- * changes a rule.
+ * What a proposer may turn words into: the operations and intents that our own phrases can ask for, and two that do nothing. There is no
+ * other, and none that changes a rule.
  */
 export const WORDED_OPERATIONS = [
   "quicker",
   "cheaper",
   "without",
   "with",
+  "use_up",
+  "less",
   "other",
   "servings",
+  "guests",
   "move",
   "skip",
   "keep",
   "undo",
+  "mild",
+  "hot",
+  "light",
+  "long",
+  "special",
+  "way",
   "loosens",
-  "several",
   "none",
 ] as const;
 type WordedOperation = (typeof WORDED_OPERATIONS)[number];
-type Doing = Extract<WordedOperation, WordedChange["kind"]>;
 
 /** Bounds on what is read of an operation. */
 const MOST = { food: 40, number: 1_000 } as const;
-
-const UNCLEAR: ReadChange = { kind: "unclear" };
 
 interface Said {
   readonly days: readonly Day[];
@@ -37,21 +47,38 @@ interface Said {
   readonly number: number | null;
 }
 
+/** What a proposer made of words; null where it made nothing of them. */
+export type ReadOperations = ReadChange | null;
+
 /**
- * Reads one operation of an answer, whatever it is, as the phrase that it stands for: from here on it is as if that phrase had been typed.
- * What is not one of the list, or lacks what it needs, was not understood. Never throws; only own plain properties are looked at.
+ * Reads the operations of an answer, whatever they are, as if our own phrases had asked for them. What is not of the list, lacks what it
+ * needs, or names nothing that we know is dropped. One alone is certain; of several each is offered. Never throws; only own plain
+ * properties are looked at.
  */
-export function readWordedOperation(raw: unknown, week: WordedWeek): ReadChange {
-  if (!isPlainObject(raw)) return UNCLEAR;
-  const operation = WORDED_OPERATIONS.find((name) => name === own(raw, "operation"));
-  if (operation === undefined || operation === "none") return UNCLEAR;
-  if (operation === "loosens") return { kind: "refused", why: LOOSENS_NOTHING };
-  if (operation === "several") return { kind: "refused", why: ONE_AT_A_TIME };
-  const said = saidOf(raw);
-  return said === null ? UNCLEAR : phraseOf(operation, said, week);
+export function readWordedOperations(raws: readonly unknown[], matcher: Matcher): ReadOperations {
+  const read = raws.map((raw) => readOne(raw, matcher));
+  if (read.includes("loosens")) return { ...NOTHING, loosens: true };
+  const asked = read.flatMap((one) => (typeof one === "string" ? [] : one));
+  if (asked.length === 0) return null;
+  return { ...NOTHING, asked, isCertain: raws.length === 1 };
 }
 
-export const ONE_AT_A_TIME = "That is more than one change. Please ask for one at a time.";
+const NOTHING: ReadChange = { asked: [], isCertain: false, loosens: false, days: [], things: [] };
+
+function readOne(raw: unknown, matcher: Matcher): readonly AskedOn[] | "loosens" {
+  if (!isPlainObject(raw)) return [];
+  const operation = WORDED_OPERATIONS.find((name) => name === own(raw, "operation"));
+  if (operation === undefined || operation === "none") return [];
+  if (operation === "loosens") return "loosens";
+  const said = saidOf(raw);
+  if (said === null) return [];
+  if (said.food !== null && operation !== "way") {
+    // Words that loosen hide in no food.
+    if (readChange(said.food, { meals: [] }, matcher).loosens) return "loosens";
+    if (thingNamed(said.food, matcher) === null && !matcher.matchAvoid(said.food).known) return [];
+  }
+  return askedOf(operation, said);
+}
 
 /** Null where anything is of another form than was asked for. */
 function saidOf(raw: object): Said | null {
@@ -66,37 +93,115 @@ function saidOf(raw: object): Said | null {
   return { days, food: food === "" ? null : food, number };
 }
 
+/** What each operation needs: so many days, a food, a number. */
+const NEEDS: Readonly<
+  Record<
+    Exclude<WordedOperation, "loosens" | "none">,
+    { readonly days: readonly [least: number, most: number]; readonly food?: true; readonly number?: "may" | "must" }
+  >
+> = {
+  quicker: { days: [0, 1], number: "may" },
+  cheaper: { days: [0, 1], number: "may" },
+  without: { days: [0, 1], food: true },
+  with: { days: [0, 1], food: true },
+  use_up: { days: [0, 1], food: true },
+  less: { days: [0, 1], food: true },
+  other: { days: [1, 1] },
+  servings: { days: [1, 1], number: "must" },
+  guests: { days: [1, 1], number: "may" },
+  move: { days: [2, 2] },
+  skip: { days: [1, 1] },
+  keep: { days: [1, DAYS.length] },
+  undo: { days: [0, 0] },
+  mild: { days: [0, 1] },
+  hot: { days: [0, 1] },
+  light: { days: [1, 1] },
+  long: { days: [1, 1] },
+  special: { days: [1, 1] },
+  way: { days: [0, 1], food: true },
+};
+
 /** An operation with neither more nor less than it needs. */
-function phraseOf(operation: Doing, { days, food, number }: Said, week: WordedWeek): ReadChange {
-  const [day, to] = days;
-  const has = (least: number, most: number, foods: boolean, numbers: "none" | "may" | "must"): boolean =>
-    days.length >= least &&
-    days.length <= most &&
-    foods === (food !== null) &&
-    (number === null ? numbers !== "must" : numbers !== "none");
-  const meal = day === undefined ? {} : { meal: day };
-  const whole = number === null ? null : String(Math.round(number));
+function askedOf(
+  operation: Exclude<WordedOperation, "loosens" | "none">,
+  { days, food, number }: Said,
+): readonly AskedOn[] {
+  const needs = NEEDS[operation];
+  const [least, most] = needs.days;
+  if (days.length < least || days.length > most || (needs.food === true) !== (food !== null)) return [];
+  if (number === null ? needs.number === "must" : needs.number === undefined) return [];
+  const [day = null, to] = days;
+  const asked = madeOf(operation, {
+    day,
+    to: to ?? null,
+    days,
+    what: food ?? "",
+    number: number === null ? null : Math.round(number),
+  });
+  const isOfSeveralDays = operation === "move" || operation === "keep";
+  return asked === null ? [] : [{ asked, day: isOfSeveralDays ? null : day }];
+}
+
+interface Made {
+  readonly day: Day | null;
+  readonly to: Day | null;
+  readonly days: readonly Day[];
+  readonly what: string;
+  readonly number: number | null;
+}
+
+function madeOf(
+  operation: Exclude<WordedOperation, "loosens" | "none">,
+  { day, to, days, what, number }: Made,
+): Asked | null {
   switch (operation) {
     case "quicker":
-      if (!has(1, 1, false, "may")) return UNCLEAR;
-      return readParts(operation, { ...meal, ...(whole === null ? {} : { minutes: whole }) }, week);
+      return { kind: "quicker", day, minutes: number };
     case "cheaper":
-      if (!has(0, 1, false, "may")) return UNCLEAR;
-      return readParts(operation, { ...meal, ...(whole === null ? {} : { amount: whole }) }, week);
-    case "without":
+      return { kind: "cheaper", day, pence: number === null ? null : number * 100 };
     case "with":
-      if (!has(operation === "with" ? 0 : 1, 1, true, "none")) return UNCLEAR;
-      return readParts(operation, { ...meal, food: food ?? "" }, week);
-    case "other":
-    case "skip":
-      return has(1, 1, false, "none") ? readParts(operation, meal, week) : UNCLEAR;
-    case "servings":
-      return has(1, 1, false, "must") ? readParts(operation, { ...meal, count: whole ?? "" }, week) : UNCLEAR;
-    case "move":
-      return has(2, 2, false, "none") ? readParts(operation, { ...meal, day: to ?? "" }, week) : UNCLEAR;
+      return { kind: "want", what, day, number: null, often: false };
+    case "use_up":
+      return { kind: "use_up", what };
+    case "less":
+      return { kind: "less", what, number: null };
+    case "without":
+      return day === null ? { kind: "leave_out", what, person: null } : { kind: "another", day, lacking: what };
     case "keep":
-      return has(1, DAYS.length, false, "none") ? readParts(operation, { meals: days.join(" ") }, week) : UNCLEAR;
+      return { kind: "keep", days };
     case "undo":
-      return has(0, 0, false, "none") ? readParts(operation, {}, week) : UNCLEAR;
+      return { kind: "undo" };
+    case "mild":
+    case "hot":
+      return { kind: "heat", what: operation, person: null };
+    case "way":
+      return Object.hasOwn(WAYS, what) ? { kind: "way", what: what as Way } : null;
+    default:
+      return day === null ? null : onDay(operation, day, to, number);
+  }
+}
+
+function onDay(
+  operation: "other" | "servings" | "guests" | "move" | "skip" | "light" | "long" | "special",
+  day: Day,
+  to: Day | null,
+  number: number | null,
+): Asked | null {
+  switch (operation) {
+    case "other":
+      return { kind: "another", day, lacking: null };
+    case "servings":
+      return number === null ? null : { kind: "table", day, number };
+    case "guests":
+      return { kind: "guests", day, number };
+    case "move":
+      return to === null ? null : { kind: "move", day, to };
+    case "skip":
+      return { kind: "out", day };
+    case "light":
+    case "long":
+      return { kind: operation, day };
+    case "special":
+      return { kind: "treat", day, what: null };
   }
 }

@@ -1,13 +1,16 @@
+import { readChange } from "#domain/changes/read-change";
+import type { ReadChange } from "#domain/changes/read-change";
+import type { AskedStep } from "#contract/plan-changes";
 import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { leavingOut, leftOutOf, notAllowedAnyMore, notYetHeld } from "#domain/planner/leave-out";
-import type { ReadChange } from "#domain/planner/read-change";
 import { harmNotices, notedHarm } from "#domain/request/noted-harm";
 import type { NotedHarm } from "#domain/request/noted-harm";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import { Failure } from "#server/failure";
+import { costInWords } from "#server/features/changes/dish-search";
 import { changing, refuseMaking } from "#server/features/changes/changes.usecases";
 import type { Changing, ChangesDeps } from "#server/features/changes/changes.usecases";
 import { planChanged, readWeek } from "#server/features/changes/held-week";
@@ -29,8 +32,11 @@ export interface HarmSaid {
   readonly questions: readonly NotesQuestion[];
 }
 
+/** How far our own phrases have read words. */
+type OwnReading = Pick<ReadChange, "isCertain" | "loosens">;
+
 /** Reads words about a plan for harm. `own`: how our phrases read them, since what they know whole is not asked about. */
-export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan, own: ReadChange): HarmSaid {
+export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan, own: OwnReading): HarmSaid {
   const held = leftOutOf(week, matcher);
   const read = (text: string): NotedHarm => notedHarm({ words: text, notesAnswers: said.notesAnswers }, matcher, held);
   const whole = read(said.words);
@@ -59,13 +65,13 @@ function isCued({ about }: NotesQuestion): boolean {
 function stillAsked(
   { open }: NotedHarm,
   words: string,
-  own: ReadChange,
+  own: OwnReading,
   read: (text: string) => NotedHarm,
 ): readonly NotesQuestion[] {
-  if (own.kind === "unclear") return open;
+  if (!own.isCertain && !own.loosens) return open;
   const cued = open.filter(isCued);
   const comma = words.indexOf(",");
-  if (own.kind === "refused" || comma === -1) return cued;
+  if (own.loosens || comma === -1) return cued;
   const phrase = words.slice(0, comma);
   const ofReason = read(`${phrase}. ${words.slice(comma + 1)}`).open.filter(({ quote }) => !phrase.includes(quote));
   return [...cued, ...ofReason.filter(({ id }) => cued.every((other) => other.id !== id))];
@@ -139,11 +145,72 @@ export async function leaveOut(
 ): Promise<PlanRow> {
   await refuseMaking(deps, plan);
   const read = await readWeek(deps, plan, plan.revision);
-  const harm = readHarmSaid(deps.matcher, read.week, said, { kind: "unclear" });
-  const { placed } = await weekWithout(deps, read, harm, { userId: plan.userId, signal });
+  const { rules, notices } = leftOutBy(deps, read.week, said);
+  const { placed } = await weekWithout(deps, read, { rules, notices }, { userId: plan.userId, signal });
   return await changing(deps, plan, "leave_out", (held, row) => {
-    if (harm.rules.length === 0) return null;
+    if (rules.length === 0) return null;
     if (row.cookedMeals.some((id) => !placed.some(({ meal }) => meal.id === id))) throw planChanged();
-    return changedWithout({ week: leavingOut(held, harm.rules, harm.notices), placed }, deps);
+    return changedWithout({ week: leavingOut(held, rules, notices), placed }, deps);
   });
+}
+
+/** What words leave out of a plan from now on: what they say harms somebody, else what they do not want at all. */
+function leftOutBy(
+  { matcher }: Pick<ChangesDeps, "matcher">,
+  week: KeptWeek,
+  said: SaidOfPlan,
+): Pick<HarmSaid, "rules" | "notices"> {
+  const harm = readHarmSaid(matcher, week, said, { isCertain: false, loosens: false });
+  if (harm.rules.length > 0) return harm;
+  const meals = placedMeals(week.plan).map(({ day, meal: { id, title } }) => ({ id, title, day }));
+  const { asked, isCertain } = readChange(said.words, { meals }, matcher);
+  const unwanted = asked.flatMap(({ asked: one }) => (one.kind === "leave_out" ? [one.what] : []));
+  return { rules: isCertain ? unwanted.flatMap((what) => notHeld(matcher, week, what)) : [], notices: [] };
+}
+
+/** What a plan does not leave out yet of what a word means. */
+function notHeld(matcher: Matcher, week: KeptWeek, what: string): AvoidRule[] {
+  const match = matcher.matchAvoid(what);
+  return match.known ? notYetHeld([match.rule], leftOutOf(week, matcher)) : [];
+}
+
+/** One step, and what it adds to the cost in pence; or why there is none. Throws `request_cannot_be_met`. */
+export async function leftOutFromNowOn(
+  looked: {
+    readonly deps: Pick<ChangesDeps, "catalogue" | "planner" | "matcher">;
+    readonly row: PlanRow;
+    readonly week: KeptWeek;
+    readonly userId: string;
+    readonly signal: AbortSignal;
+  },
+  what: string,
+): Promise<{ readonly step: AskedStep; readonly cost: number } | string> {
+  const { deps, week } = looked;
+  if (!deps.matcher.matchAvoid(what).known) return `We know no food called ${what}.`;
+  const rules = notHeld(deps.matcher, week, what);
+  return rules.length === 0
+    ? LEFT_OUT_ALREADY
+    : await leaveOutStep(looked, { rules, notices: [] }, { words: `no ${what}`, notesAnswers: [] });
+}
+
+export const LEFT_OUT_ALREADY = "This plan leaves that out already.";
+
+/** The step by which a plan leaves something out from now on, with what becomes of its dinners. Throws `request_cannot_be_met`. */
+export async function leaveOutStep(
+  looked: Parameters<typeof leftOutFromNowOn>[0],
+  left: Pick<HarmSaid, "rules" | "notices">,
+  { words, notesAnswers }: SaidOfPlan,
+): Promise<{ readonly step: AskedStep; readonly cost: number } | string> {
+  const { deps, week } = looked;
+  const without = await weekWithout(deps, looked, left, looked);
+  const changed = changedWithout(without, deps);
+  if (!changed.ok) return changed.message;
+  const foods = foodsInWords(left.rules);
+  const cost = changed.plan.totalPence - week.plan.totalPence;
+  const gone = new Intl.ListFormat("en-GB").format(without.gone.map(({ day, meal }) => `${meal.title} on ${day}`));
+  const says =
+    without.gone.length === 0
+      ? `No dinner of this week has ${foods} in it, and from now on none will.`
+      : `${gone} ${without.gone.length === 1 ? "is" : "are"} replaced, ${costInWords(cost)}, and nothing with ${foods} comes into this plan any more.`;
+  return { step: { kind: "leave_out", says, words, notesAnswers: [...notesAnswers] }, cost };
 }

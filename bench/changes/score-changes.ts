@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import type { AskedChange, AskedStep } from "#contract/plan-changes";
+import { LIMIT_OF_WAY, MEATLESS } from "#domain/changes/answering-limits";
+import type { Meaning } from "#domain/intents/intent";
+import { thingNamed } from "#domain/intents/thing-named";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Day } from "#domain/options/days";
+import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
+import type { KeptWeek } from "#domain/planner/change-week";
+import { isWithin } from "#domain/planner/dish-limit";
+import type { DishLimit } from "#domain/planner/dish-limit";
+import { mealFor } from "#domain/planner/eligible";
+import type { Constraints } from "#domain/request/constraints";
+import { realCatalogue } from "#tests/support/catalogue";
+
+/** What a careful reader would tick for some words (tests/corpus/INTENTS.md). */
+type Expected = Partial<Record<string, unknown>> & { readonly kind: Meaning["kind"]; readonly maybe?: true };
+
+/** A line of a corpus whose place is "change". */
+export interface ChangeLine {
+  readonly notes: string;
+  readonly place?: string;
+  readonly intents: readonly Expected[];
+  readonly harm?: readonly string[];
+}
+
+/** What became of a line. */
+export const OUTCOMES = [
+  /** All that is asked is done, once its person agrees. */
+  "done",
+  /** All of it stands among what can be chosen. */
+  "offered",
+  /** The week is so already, and the answer says so. */
+  "already",
+  /** Something must be answered first, as words of harm are. */
+  "asked",
+  /** Nothing is asked, and nothing would be done unchosen. */
+  "left",
+  "neither",
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export function readChangeLines(file: string): ChangeLine[] {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as ChangeLine)
+    .filter(({ place }) => place === "change");
+}
+
+/** Holds an answer against what its words ask for. */
+export function outcomeOf(line: ChangeLine, answer: AskedChange, week: KeptWeek): Outcome {
+  const { steps, offers = [], questions = [] } = answer;
+  if ((line.harm ?? []).length > 0) {
+    if (questions.length > 0) return "asked";
+    return steps.some(({ kind }) => kind === "leave_out") ? "done" : "neither";
+  }
+  const wanted = line.intents.filter(({ maybe }) => maybe !== true);
+  if (wanted.length === 0)
+    return steps.length === 0 ? "left" : everyIntent(line.intents, steps, week) ? "done" : "neither";
+  if (questions.length > 0) return "asked";
+  if (everyIntent(wanted, steps, week)) return "done";
+  const chosen = [...steps, ...offers.flatMap((offer) => offer.steps)];
+  if (everyIntent(wanted, chosen, week)) return "offered";
+  return wanted.every((one) => isSoAlready(one, week)) ? "already" : "neither";
+}
+
+function everyIntent(intents: readonly Expected[], steps: readonly AskedStep[], week: KeptWeek): boolean {
+  return steps.length > 0 && intents.every((intent) => steps.some((step) => answers(intent, step, week)));
+}
+
+/** One dinner for another. */
+interface Swapped {
+  readonly day: Day;
+  readonly before: CheckedMeal | null;
+  readonly after: CheckedMeal;
+}
+
+function answers(intent: Expected, step: AskedStep, week: KeptWeek): boolean {
+  const day = dayOf(intent);
+  const number = typeof intent["number"] === "number" ? intent["number"] : null;
+  const what = wordsOf(intent);
+  if (step.kind === "leave_out") return intent.kind === "leave_out" && step.words.includes(what);
+  if (step.kind === "skip") return intent.kind === "out" && dayOfMeal(week, step.meal_id) === day;
+  if (step.kind === "servings") {
+    if (
+      dayOfMeal(week, step.meal_id) !== day &&
+      week.plan.days.some(({ meals }) => meals.some(({ id }) => id === step.meal_id))
+    )
+      return false;
+    const guests = step.servings - week.plan.request.numPeople;
+    if (intent.kind === "guests") return number === null ? guests > 0 : guests === number;
+    return intent.kind === "table" && step.servings === number;
+  }
+  const swapped = step.kind === "swap" ? swappedBy(step, week) : null;
+  if (swapped === null || (day !== null && swapped.day !== day)) return false;
+  const limit = limitOf(intent, swapped, number);
+  return limit !== null && isWithin(limit, swapped.after, { ...contextOf(week), standing: swapped.before });
+}
+
+/** What the new dish must be. */
+function limitOf(intent: Expected, { before }: Swapped, number: number | null): DishLimit | null {
+  const what = wordsOf(intent);
+  switch (intent.kind) {
+    case "want":
+    case "use_up":
+      return named(what, true);
+    case "less":
+    case "never":
+    case "leave_out":
+      return named(what, false);
+    case "quick": {
+      const sooner = before === null ? 60 : before.meal.prepMinutes + before.meal.cookMinutes - 1;
+      return { kind: "minutes", most: number ?? sooner };
+    }
+    case "heat":
+      return { kind: "answers", preferences: { spiciness: what === "hot" ? "hot" : "mild" } };
+    case "way":
+      return LIMIT_OF_WAY[what as keyof typeof LIMIT_OF_WAY];
+    case "light":
+      return LIMIT_OF_WAY.lighter;
+    case "long":
+      return LIMIT_OF_WAY.slow_project;
+    case "packed":
+      return LIMIT_OF_WAY.keeps;
+    case "treat":
+      return { kind: "special" };
+    case "child":
+      return { kind: "answers", preferences: { children: true } };
+    case "eating":
+      return MEATLESS;
+    case "without":
+    case "seldom":
+      return { kind: "thing", thing: { kind: "appliance", appliance: what as "oven" }, is: false };
+    default:
+      return null;
+  }
+}
+
+function named(what: string, is: boolean): DishLimit | null {
+  const { matcher } = realCatalogue();
+  const thing = thingNamed(what, matcher);
+  if (thing !== null) return { kind: "thing", thing, is };
+  const match = matcher.matchAvoid(what);
+  if (!match.known) return null;
+  const foods = { words: what, foodIds: [...match.rule.foodIds], allergens: [...match.rule.allergens] };
+  return { kind: is ? "with" : "without", foods };
+}
+
+/** Whether no dinner of the week has to change for it. */
+function isSoAlready(intent: Expected, week: KeptWeek): boolean {
+  if (!["less", "never", "leave_out", "without"].includes(intent.kind)) return false;
+  const limit = limitOf(intent, { day: "Monday", before: null, after: null as never }, null);
+  const { constraints, catalogue } = contextOf(week);
+  const checked = checkedAgain(constraints, catalogue, placedMeals(week.plan));
+  return (
+    limit !== null &&
+    checked.ok &&
+    checked.meals.every((meal) => isWithin(limit, meal, { constraints, catalogue, standing: null }))
+  );
+}
+
+function contextOf(week: KeptWeek): {
+  constraints: Constraints;
+  catalogue: ReturnType<typeof realCatalogue>["catalogue"];
+} {
+  const meals = placedMeals(week.plan).map(({ meal }) => meal);
+  return { constraints: changeConstraints(week, meals), catalogue: realCatalogue().catalogue };
+}
+
+function swappedBy(step: Extract<AskedStep, { kind: "swap" }>, week: KeptWeek): Swapped | null {
+  const placed = placedMeals(week.plan).find(({ meal }) => meal.id === step.meal_id);
+  if (placed === undefined) return null;
+  const { constraints, catalogue } = contextOf(week);
+  const after = mealFor(placed.meal.servings, step.with, constraints, catalogue);
+  const before = checkedAgain(constraints, catalogue, [placed]);
+  return after === null ? null : { day: placed.day, before: before.ok ? (before.meals[0] ?? null) : null, after };
+}
+
+function dayOfMeal(week: KeptWeek, mealId: string): Day | null {
+  return placedMeals(week.plan).find(({ meal }) => meal.id === mealId)?.day ?? null;
+}
+
+function dayOf(intent: Expected): Day | null {
+  return typeof intent["day"] === "string" ? (intent["day"] as Day) : null;
+}
+
+function wordsOf(intent: Expected): string {
+  return typeof intent["what"] === "string" ? intent["what"] : "";
+}

@@ -1,0 +1,82 @@
+import type { Cupboard } from "#domain/cupboard/cupboard";
+import type { StructuredPlan } from "#domain/plan/plan-data";
+import type { KeptWeek } from "#domain/planner/change-week";
+import { proposeWeek } from "#domain/planner/propose-week";
+import { ANY_OCCASION } from "#domain/testing/dishes";
+import { constraintsOf } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
+import { NO_TASTES } from "#domain/request/tastes";
+import type { WordsDeps } from "#server/features/changes/read-by-provider";
+import { inProcessPlanner } from "#server/services/planner/in-process-planner";
+import { realCatalogue } from "#tests/support/catalogue";
+
+/** An ordinary family's week of seven dinners. */
+const REQUEST: RawMealPlanRequest = {
+  fullName: "Ada Example",
+  email: "ada@example.org",
+  mealsPerWeek: 7,
+  numPeople: 4,
+  dietaryPreference: "none",
+  dietaryRestrictions: [],
+  mealGoals: "none",
+  meatsPreferred: [],
+  preferredRegions: [],
+  ingredientsToAvoid: "",
+  maxBudget: 120,
+  preferredSupermarket: "tesco",
+  cookingSkillLevel: "intermediate",
+  availableTime: "60+",
+  cookingEquipment: [],
+};
+
+/** A plan with what was at home for it, and the same as it is changed. */
+export interface StandingWeek {
+  readonly plan: StructuredPlan;
+  readonly cupboard: Cupboard;
+  readonly kept: KeptWeek;
+}
+
+export function standingWeek(): StandingWeek {
+  const { catalogue, matcher } = realCatalogue();
+  const read = constraintsOf(normaliseRequest(REQUEST), matcher);
+  if (!read.ok) throw new Error("The request of the standing week cannot be read");
+  const { constraints } = read;
+  const proposal = proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
+  if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
+  const { plan } = proposal;
+  const { cupboard } = constraints;
+  const around = { rules: [], eaters: [], tastes: NO_TASTES, recentPlans: [], occasion: ANY_OCCASION };
+  return { plan, cupboard, kept: { plan, cupboard, shopped: [], ...around } };
+}
+
+/** What asking for a change needs, without a database: one plan that nobody has changed or cooked from, and no provider. */
+export function depsInMemory({ plan, cupboard }: StandingWeek): WordsDeps {
+  const { catalogue, matcher } = realCatalogue();
+  const row = {
+    id: "plan",
+    userId: "ada",
+    plan,
+    revision: 1,
+    cookedMeals: [],
+    shoppedFoods: [],
+    firstDay: null,
+    createdAt: 0,
+  };
+  const parts = {
+    catalogue,
+    matcher,
+    planner: inProcessPlanner(catalogue, matcher),
+    proposer: null,
+    plans: {
+      ownPlan: () => Promise.resolve(row),
+      recentMealIds: () => Promise.resolve([]),
+      requireChangeToTakeBack: () => Promise.resolve(),
+    },
+    cupboard: { cupboardBeside: () => Promise.resolve(cupboard) },
+    dishes: { tastesForPlanning: () => Promise.resolve(NO_TASTES) },
+    generation: { isMaking: () => Promise.resolve(false) },
+  };
+  // The other ports are never asked.
+  return parts as unknown as WordsDeps;
+}

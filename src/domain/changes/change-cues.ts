@@ -1,0 +1,121 @@
+import { EQUIPMENT } from "#domain/options/options";
+import { EATINGS, WAYS } from "#domain/intents/intent";
+import { findPattern, indexPatterns, patternFault, patternText, wordPattern } from "#domain/matcher/word-pattern";
+import type { FoundPattern, PatternIndex, SlotAt, WordPattern } from "#domain/matcher/word-pattern";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import type { ChangeWords } from "#domain/recipe/notes-data";
+
+/** What a row of `changes.csv` may be. */
+export const CUE_KINDS = [
+  // Words by which nothing is asked for: a rule that is to go, a question, words that say nothing by themselves.
+  "loosens",
+  "none",
+  "nothing",
+  // Operations; `lacking` is what a dish, or the week, is to be without, `instead` one thing for another.
+  "undo",
+  "cheaper",
+  "quicker",
+  "move",
+  "keep",
+  "anew",
+  "another",
+  "instead",
+  "lacking",
+  // Kinds of intents.
+  "out",
+  "guests",
+  "table",
+  "less",
+  "use_up",
+  "want",
+  "heat",
+  "light",
+  "long",
+  "treat",
+  "packed",
+  "child",
+  "way",
+  "eating",
+  "without",
+] as const;
+export type CueKind = (typeof CUE_KINDS)[number];
+
+/** What patterns may name: a day, days in a list, a day or a dish of the week, a number, something to eat. */
+const SLOTS = ["day", "days", "meal", "number", "thing"] as const;
+
+export interface Cue {
+  readonly kind: CueKind;
+  readonly what: string;
+  readonly pattern: WordPattern;
+  /** Its place among all: of two as good, the first is meant. */
+  readonly order: number;
+}
+
+export interface FoundCue extends FoundPattern {
+  readonly cue: Cue;
+  readonly start: number;
+}
+
+/** What is wrong with a row as it is written; null where nothing is. */
+export function changeCueFault({ kind, what, said }: ChangeWords): string | null {
+  if (!CUE_KINDS.some((known) => known === kind)) return `"${kind}" is no kind of change`;
+  if (!ALLOWED[kind]?.(what) && what !== "") return `"${what}" is nothing that "${kind}" can say`;
+  if (said.length === 0) return "has no words";
+  for (const pattern of said) {
+    const fault = patternFault(pattern, new Set());
+    if (fault !== null) return fault;
+    for (const [, slot] of pattern.matchAll(/\{([a-z]+)\}/gu))
+      if (!SLOTS.some((known) => known === slot)) return `"${pattern}" names something that nobody finds`;
+  }
+  return null;
+}
+
+const isNumber = (what: string): boolean => Number(what) > 0;
+const ALLOWED: Readonly<Record<string, (what: string) => boolean>> = {
+  guests: isNumber,
+  table: isNumber,
+  heat: (what) => what === "mild" || what === "hot",
+  way: (what) => what in WAYS,
+  without: (what) => EQUIPMENT.some((known) => known === what),
+  cheaper: (what) => what === "target",
+  eating: (what) => what in EATINGS,
+  instead: (what) => what === "reversed",
+  want: (what) => what !== "",
+};
+
+const indexes = new WeakMap<Matcher, PatternIndex<Cue>>();
+
+function cuesOf(matcher: Matcher): PatternIndex<Cue> {
+  const known = indexes.get(matcher);
+  if (known !== undefined) return known;
+  const { changes, spellings } = matcher.notesData;
+  const cues = changes.flatMap(({ kind, what, said }) =>
+    said.map((words) => ({ kind: kind as CueKind, what, pattern: wordPattern(spelt(words, spellings)) })),
+  );
+  const index = indexPatterns(cues.map((cue, order) => ({ ...cue, order })));
+  indexes.set(matcher, index);
+  return index;
+}
+
+/** A pattern with its words as those of a text are spelt. */
+function spelt(pattern: string, spellings: Readonly<Record<string, string>>): string {
+  const word = (form: string): string => (Object.hasOwn(spellings, form) ? (spellings[form] ?? form) : form);
+  return pattern
+    .split(" ")
+    .map((piece) => piece.split("/").map(word).join("/"))
+    .join(" ");
+}
+
+/** Every cue of some words, in their order. Takes time that grows with their number. */
+export function findCues(matcher: Matcher, words: readonly { readonly stem: string }[], slotAt: SlotAt): FoundCue[] {
+  const index = cuesOf(matcher);
+  const text = patternText(words, slotAt);
+  return words.flatMap(({ stem }, start) => {
+    if (stem === "") return [];
+    const slots = SLOTS.filter((slot) => slotAt(slot, start) !== null);
+    return index.at(stem, slots).flatMap((cue) => {
+      const found = findPattern(cue.pattern, text, start);
+      return found === null ? [] : [{ ...found, cue, start }];
+    });
+  });
+}

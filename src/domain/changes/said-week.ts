@@ -1,0 +1,211 @@
+import { thingLexicon } from "#domain/intents/thing-lexicon";
+import type { NotedThing } from "#domain/intents/noted-thing";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import type { SlotAt } from "#domain/matcher/word-pattern";
+import { sentencesOf } from "#domain/notes/note-words";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+
+/** A week as words about it are read: its dinners on their days. */
+export interface WordedWeek {
+  readonly meals: readonly { readonly id: string; readonly title: string; readonly day: Day }[];
+}
+
+/** A word of what was said; of a mark between clauses or sentences both are empty. */
+export interface WeekWord {
+  readonly text: string;
+  readonly stem: string;
+  readonly number: number | null;
+  /** Words of one clause have the same number. */
+  readonly clause: number;
+}
+
+/** What some words name, from a word up to another. */
+interface Named<What> {
+  readonly what: What;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Something to eat by its words; several where they stand side by side, and all of them are meant. */
+export type SaidThing = Named<{ readonly words: string; readonly things: readonly NotedThing[] }>;
+
+/** Words with what they name: days, dinners of the week, numbers, things to eat. */
+export interface SaidWeek {
+  readonly words: readonly WeekWord[];
+  readonly days: readonly Named<Day>[];
+  /** Dinners by words of their titles. */
+  readonly dishes: readonly Named<Day>[];
+  readonly numbers: readonly Named<number>[];
+  readonly things: readonly SaidThing[];
+  readonly slotAt: SlotAt;
+  /** The days of dinners whose titles hold all of some words. */
+  readonly titles: (words: string) => readonly Day[];
+}
+
+/** What some words name, all of which is meant; empty where they name nothing that we have. */
+export function thingsMeant(words: string, matcher: Matcher): readonly NotedThing[] {
+  return saidOfWeek(words, { meals: [] }, matcher).things.flatMap(({ what }) => what.things);
+}
+
+/** Nobody says more of a change. */
+export const LONGEST_WORDS = 200;
+
+/** Reads what words name. Total, in time that grows with their number. */
+export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): SaidWeek {
+  const words = wordsOf(typed.slice(0, LONGEST_WORDS), matcher);
+  const days = words.flatMap(({ stem }, start) => daysOf(stem).map((what) => ({ what, start, end: start + 1 })));
+  const numbers = words.flatMap((_, start) => {
+    const what = numberAt(words, start);
+    return what === null ? [] : [{ what, start, end: start + 1 }];
+  });
+  const dishes = dishesNamed(words, week, matcher).filter((dish) => isMeant(words, dish));
+  const things = thingsNamed(words, matcher);
+  const endAt = (list: readonly Named<unknown>[], at: number): number | null =>
+    list.find(({ start }) => start === at)?.end ?? null;
+  const slotAt: SlotAt = (slot, at) => {
+    switch (slot) {
+      case "day":
+        return endAt(days, at);
+      case "days":
+        return endOfDays(words, days, at);
+      case "meal":
+        return endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at) ?? endOfDish(words, dishes, at);
+      case "number":
+        return endAt(numbers, at);
+      case "thing":
+        return endAt(things, at);
+      default:
+        return null;
+    }
+  };
+  const titles = (text: string): readonly Day[] =>
+    week.meals.flatMap(({ title, day }) => {
+      const own = new Set(wordsOf(title, matcher).map(({ stem }) => stem));
+      return wordsOf(text, matcher).every(({ stem }) => own.has(stem)) ? [day] : [];
+    });
+  return { words, days, dishes, numbers, things, slotAt, titles };
+}
+
+function wordsOf(typed: string, matcher: Matcher): WeekWord[] {
+  const words: WeekWord[] = [];
+  let clause = 0;
+  for (const sentence of sentencesOf(typed, matcher.notesData.spellings)) {
+    for (const { text, stem, number } of sentence.words) {
+      if (stem === "") clause += 1;
+      words.push({ text, stem, number, clause });
+    }
+    words.push({ text: "", stem: "", number: null, clause });
+    clause += 1;
+  }
+  return words;
+}
+
+const WEEKEND: readonly Day[] = ["Saturday", "Sunday"];
+
+function daysOf(stem: string): readonly Day[] {
+  if (stem === "weekend") return WEEKEND;
+  return DAYS.filter((name) => name.toLowerCase() === stem);
+}
+
+const MOST = 1_000;
+const [COUPLE, HALF_AN_HOUR] = [2, 30];
+
+/** In figures or letters; also "a couple", and "half an hour" in minutes. */
+function numberAt(words: readonly WeekWord[], at: number): number | null {
+  const { text, number } = words[at] as WeekWord;
+  const isHalf = text === "half" && words.slice(at + 1, at + 3).some(({ stem }) => stem === "hour");
+  const said = number ?? (text === "couple" ? COUPLE : isHalf ? HALF_AN_HOUR : null);
+  return said !== null && said > 0 && said <= MOST ? said : null;
+}
+
+/** Words between the days of a list. */
+const LISTING = new Set(["", "and", "or", "the", "on", "to"]);
+
+function endOfDays(words: readonly WeekWord[], days: readonly Named<Day>[], at: number): number | null {
+  let end = days.find(({ start }) => start === at)?.end ?? null;
+  for (let next = end ?? words.length; next < words.length; next += 1) {
+    const day = days.find(({ start }) => start === next);
+    if (day !== undefined) end = day.end;
+    else if (!LISTING.has(words[next]?.text ?? "")) break;
+  }
+  return end;
+}
+
+/** Words before a dish of the week. */
+const BEFORE_DISH = new Set(["the", "that", "this", "our", "my"]);
+
+function endOfDish(words: readonly WeekWord[], dishes: readonly Named<Day>[], at: number): number | null {
+  const from = BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at;
+  return dishes.find(({ start }) => start === from)?.end ?? null;
+}
+
+/** Whether a dinner is named: "the curry" and "chicken pie" are, and "curry" may be any. */
+function isMeant(
+  words: readonly WeekWord[],
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
+  return end - start > 1 || BEFORE_DISH.has(words[start - 1]?.text ?? "");
+}
+
+/** Words that join others in a title and name nothing. */
+const JOINING = new Set(["and", "with", "in", "on", "of", "the", "a", "an", "from", "for", "to", "n"]);
+
+/** Dinners by words that stand in one title of the week alone: the longest run of them. */
+function dishesNamed(words: readonly WeekWord[], { meals }: WordedWeek, matcher: Matcher): Named<Day>[] {
+  const titles = meals.map(({ title, day }) => ({
+    day,
+    stems: new Set(wordsOf(title, matcher).map(({ stem }) => stem)),
+  }));
+  const holders = (stem: string): readonly Day[] =>
+    stem === "" || JOINING.has(stem) ? [] : titles.flatMap(({ day, stems }) => (stems.has(stem) ? [day] : []));
+  const named: Named<Day>[] = [];
+  for (let start = 0; start < words.length; start += 1) {
+    let possible = holders(words[start]?.stem ?? "");
+    if (possible.length === 0) continue;
+    let end = start + 1;
+    for (let next = end; next < words.length; next += 1) {
+      const stem = words[next]?.stem ?? "";
+      if (JOINING.has(stem)) continue;
+      const both = holders(stem).filter((day) => possible.includes(day));
+      if (both.length === 0) break;
+      possible = both;
+      end = next + 1;
+    }
+    const [day, another] = possible;
+    if (day !== undefined && another === undefined) named.push({ what: day, start, end });
+    start = end - 1;
+  }
+  return named;
+}
+
+/** What our lexicon knows, none inside another. */
+function thingsNamed(words: readonly WeekWord[], matcher: Matcher): SaidThing[] {
+  const lexicon = thingLexicon(matcher);
+  const within = (from: number, to: number): SaidThing[] =>
+    lexicon.find(words.slice(from, to)).flatMap(({ start, end, thing }): SaidThing[] => {
+      const what = thing();
+      const [first, last] = [from + start, from + end];
+      const said = words.slice(first, last).map(({ text }) => text);
+      if (what !== null) return [{ what: { words: said.join(" "), things: [what] }, start: first, end: last }];
+      // Of a dish that we have not, what its words name by themselves is the nearest: a curry, and Thai.
+      return last - first < 2 ? [] : said.flatMap((_, at) => within(first + at, first + at + 1));
+    });
+  return besideEachOther(within(0, words.length).toSorted((one, other) => one.start - other.start));
+}
+
+/** "Thai curry" is one thing to ask for: what stands side by side is meant together. */
+function besideEachOther(things: readonly SaidThing[]): SaidThing[] {
+  const joined: SaidThing[] = [];
+  for (const one of things) {
+    const last = joined.at(-1);
+    if (last?.end === one.start)
+      joined[joined.length - 1] = { ...last, end: one.end, what: bothOf(last.what, one.what) };
+    else joined.push(one);
+  }
+  return joined;
+}
+
+function bothOf(one: SaidThing["what"], other: SaidThing["what"]): SaidThing["what"] {
+  return { words: `${one.words} ${other.words}`, things: [...one.things, ...other.things] };
+}

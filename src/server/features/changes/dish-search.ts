@@ -1,0 +1,153 @@
+import type { AskedStep } from "#contract/plan-changes";
+import type { Day } from "#domain/options/days";
+import { formatPence, pence } from "#domain/money/pence";
+import type { FoundDish } from "#domain/planner/alternatives";
+import { withSwapped } from "#domain/planner/change-meal";
+import { placedMeals } from "#domain/planner/change-week";
+import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import type { DishLimit } from "#domain/planner/dish-limit";
+import { changeableMeal, type ChangesDeps } from "#server/features/changes/changes.usecases";
+import type { PlanRow } from "#server/features/changes/held-week";
+
+/** A plan that is looked at for somebody, as it stands or as it would with some steps done. */
+export interface Looked {
+  readonly deps: ChangesDeps;
+  readonly row: PlanRow;
+  readonly week: KeptWeek;
+  readonly userId: string;
+  readonly signal: AbortSignal;
+  /** How many more searches for dishes may be made: each takes a worker thread some thirty milliseconds. */
+  readonly searches: { left: number };
+}
+
+/** For an answer within about a second. */
+export const MOST_SEARCHES = 20;
+
+/** One way to do what is asked: what would be done, what it adds to the cost in pence, null where nobody knows yet, and the week after it. */
+export interface Way {
+  readonly text: string;
+  readonly cost: number | null;
+  readonly steps: readonly AskedStep[];
+  readonly week: KeptWeek | null;
+}
+
+/** The ways to do what is asked, the best first; with none, why. */
+export interface Ways {
+  readonly ways: readonly Way[];
+  readonly why: string;
+  /** What is said beside a single way: how much is saved. */
+  readonly besides?: string;
+}
+
+export const none = (why: string): Ways => ({ ways: [], why });
+
+/** So many are shown to choose from, and so many dishes swapped at once to save money. */
+export const MOST_WAYS = 3;
+
+/** A dish that can stand in a meal's place. */
+export interface Found {
+  readonly placed: PlacedMeal;
+  readonly dish: FoundDish;
+}
+
+/** The dinners that nobody has cooked yet. */
+export function openMeals({ row, week }: Looked): PlacedMeal[] {
+  return placedMeals(week.plan).filter(({ meal }) => !row.cookedMeals.includes(meal.id));
+}
+
+/** The dinner of a day; null where there is none. Throws `plan_fixed` where it is cooked. */
+export function changeableOn(looked: Looked, day: Day): PlacedMeal | null {
+  const placed = mealOn(looked, day);
+  return placed === null ? null : changeableMeal(looked.row, looked.week, placed.meal.id);
+}
+
+export function noDinner(day: Day): string {
+  return `This plan has no dinner on ${day}.`;
+}
+
+export function mealOn({ week }: Looked, day: Day): PlacedMeal | null {
+  return placedMeals(week.plan).find((placed) => placed.day === day) ?? null;
+}
+
+/** Dishes within a limit for a meal that nobody has cooked, the best week first, or the cheapest where money is what counts. */
+export async function dishesFor(
+  looked: Looked,
+  placed: PlacedMeal,
+  limit: DishLimit | null,
+  most: number,
+): Promise<Found[]> {
+  const { deps, week, userId, signal, searches, row } = looked;
+  if (searches.left <= 0 || row.cookedMeals.includes(placed.meal.id)) return [];
+  searches.left -= 1;
+  const task = { ...week, mealId: placed.meal.id, limit, most };
+  const { dishes } = await deps.planner.alternatives(task, { owner: userId, signal });
+  return dishes.slice(0, most).map((dish) => ({ placed, dish }));
+}
+
+/** The same over several meals, one dish for each: those with which the week loses least. */
+export async function bestDishes(
+  looked: Looked,
+  meals: readonly PlacedMeal[],
+  limit: DishLimit | null,
+  most: number,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const placed of meals) found.push(...(await dishesFor(looked, placed, limit, meals.length === 1 ? most : 1)));
+  const byLoss = found.toSorted((one, other) => one.dish.loss - other.dish.loss);
+  return byLoss.slice(0, most);
+}
+
+/** Swapped for the dish. */
+export function swap(looked: Looked, found: Found): Way {
+  const { placed, dish } = found;
+  const changed = withSwapped(looked.week, looked.deps.catalogue, placed.meal.id, dish.meal.id);
+  const text = swapInWords(found);
+  const says = `${text}, ${costInWords(dish.costChange)}.`;
+  return {
+    text,
+    cost: dish.costChange,
+    steps: [{ kind: "swap", says, meal_id: placed.meal.id, with: dish.meal.id }],
+    week: weekAfter(looked.week, changed),
+  };
+}
+
+function swapInWords({ placed: { day, meal }, dish }: Found): string {
+  return `${day}: ${dish.meal.title} instead of ${meal.title}, ${dish.meal.prepMinutes + dish.meal.cookMinutes} minutes`;
+}
+
+/** One meal after the other for the best dish within a limit, all of them as one way; null where one has none. */
+export async function swapAll(looked: Looked, meals: readonly PlacedMeal[], limit: DishLimit): Promise<Way | null> {
+  const ways: Way[] = [];
+  let now = looked;
+  for (const placed of meals) {
+    const [found] = await dishesFor(now, placed, limit, 1);
+    if (found === undefined) return null;
+    const way = swap(now, found);
+    if (way.week === null) return null;
+    ways.push(way);
+    now = { ...now, week: way.week };
+  }
+  return joined(ways);
+}
+
+/** Several ways, each tried on the week that the one before leaves, as one. */
+export function joined(ways: readonly Way[]): Way | null {
+  const [first] = ways;
+  if (ways.length < 2) return first ?? null;
+  return {
+    text: ways.map(({ text }) => text).join("; "),
+    cost: ways.every(({ cost }) => cost !== null) ? ways.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : null,
+    steps: ways.flatMap(({ steps }) => steps),
+    week: ways.at(-1)?.week ?? null,
+  };
+}
+
+/** The week as it would be; null where the change is refused. */
+export function weekAfter(week: KeptWeek, changed: ChangedWeek): KeptWeek | null {
+  return changed.ok ? { ...week, plan: changed.plan, shopped: changed.shopped } : null;
+}
+
+export function costInWords(change: number): string {
+  if (change === 0) return "at the same price";
+  return `${formatPence(pence(Math.abs(change)))} ${change < 0 ? "less" : "more"}`;
+}
