@@ -1,5 +1,5 @@
 import type { Way } from "#domain/intents/intent";
-import type { NotePreferences } from "#domain/matcher/note-preferences";
+import type { NotePreferences } from "#domain/intents/preferences";
 import type { DishLimit } from "#domain/planner/dish-limit";
 
 const answers = (preferences: Partial<NotePreferences>): DishLimit => ({ kind: "answers", preferences });

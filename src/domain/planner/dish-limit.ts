@@ -1,5 +1,5 @@
 import type { Allergen } from "#domain/food/food";
-import type { NotePreferences } from "#domain/matcher/note-preferences";
+import type { NotePreferences } from "#domain/intents/preferences";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { traitsOf } from "#domain/planner/dish-traits";
