@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Food } from "#domain/food/food";
 import type { AvoidMatch, Matcher } from "#domain/matcher/matcher-types";
-import { readNotesByPhrases } from "#domain/notes/read-notes";
+import { PHRASES_READER, readNotesByPhrases } from "#domain/notes/read-notes";
 import { entriesOf } from "#domain/request/noted-avoid";
-import { readNotesOf } from "#domain/request/constraints";
+import { understandNotes } from "#domain/request/notes-reading";
+import type { UnderstoodNotes } from "#domain/request/notes-reading";
 import type { NotedHarm } from "#domain/request/noted-harm";
 
 /** One note of a corpus (tests/corpus/README.md). */
@@ -42,20 +43,20 @@ export function readCorpus(file: string): HarmNote[] {
 export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: readonly Food[]): HarmScore {
   const harms = notes.filter(({ harm }) => harm);
   const lookAlikes = notes.filter(({ harm }) => !harm);
-  const readings = new Map(notes.map((note) => [note, readingOf(note.notes, matcher)]));
+  const readings = new Map(notes.map((note) => [note, understoodOf(note.notes, matcher)]));
+  const harmOf = (note: HarmNote): NotedHarm | undefined => readings.get(note)?.harm;
   const isLeftOut = (note: HarmNote): boolean => {
+    const { intents = [], careful = [] } = readings.get(note) ?? {};
     const entries = [
-      ...entriesOf(readNotesByPhrases(note.notes, matcher).intents, matcher),
-      ...(readings.get(note)?.leftOut.map(({ entry }) => entry) ?? []),
+      ...entriesOf([...intents, ...careful], matcher),
+      ...(harmOf(note)?.leftOut.map(({ entry }) => entry) ?? []),
     ];
     const named = note.foods ?? [];
     return named.length > 0 && named.every((food) => covers(entries, food, matcher, foods));
   };
-  // What our own reader offers to leave out, it asks as well.
-  const isAsked = (note: HarmNote): boolean =>
-    (readings.get(note)?.open.length ?? 0) > 0 || isOffered(note, matcher, foods);
+  const isAsked = (note: HarmNote): boolean => (harmOf(note)?.open.length ?? 0) > 0;
   const idle = lookAlikes.filter(({ mayAsk }) => mayAsk !== true);
-  const leftOutInVain = idle.filter((note) => (readings.get(note)?.leftOut.length ?? 0) > 0);
+  const leftOutInVain = idle.filter((note) => (harmOf(note)?.leftOut.length ?? 0) > 0);
   return {
     harms: harms.length,
     leftOut: harms.filter(isLeftOut).length,
@@ -63,20 +64,19 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
     missed: harms.filter((note) => !isLeftOut(note) && !isAsked(note)),
     lookAlikes: lookAlikes.length,
     leftOutInVain,
-    askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && (readings.get(note)?.open.length ?? 0) > 0),
+    askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && isAsked(note)),
   };
 }
 
-/** Whether leaving out what harms stands among the readings that are offered. */
-function isOffered({ notes, foods: named = [] }: HarmNote, matcher: Matcher, foods: readonly Food[]): boolean {
-  const offered = readNotesByPhrases(notes, matcher)
-    .unread.flatMap(({ readings }) => readings.flat())
-    .flatMap((meaning) => (meaning.kind === "leave_out" ? [meaning.what] : []));
-  return offered.length > 0 && named.some((food) => covers(offered, food, matcher, foods));
-}
-
-function readingOf(notes: string, matcher: Matcher): NotedHarm {
-  return readNotesOf({ additionalNotes: notes, ingredientsToAvoid: [], dietaryRestrictions: [] }, matcher);
+function understoodOf(notes: string, matcher: Matcher): UnderstoodNotes {
+  const task = {
+    additionalNotes: notes,
+    ingredientsToAvoid: [],
+    dietaryRestrictions: [],
+    notesRemoved: [],
+    read: null,
+  };
+  return understandNotes(task, matcher, { name: PHRASES_READER, read: readNotesByPhrases });
 }
 
 /** Whether entries of an avoid list leave out every priced food that a word names. What no shop of ours sells is left out anyway. */

@@ -1,6 +1,6 @@
 import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
 import { intentOf } from "#domain/intents/intent";
-import type { Intent, UnreadNote } from "#domain/intents/intent";
+import type { Intent, MeaningOf, UnreadNote } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 
 /** What may be answered to words that were not understood beside their readings. */
@@ -10,8 +10,12 @@ function readingId(at: number): string {
   return `reading-${at + 1}`;
 }
 
-/** Asks what words mean that were not understood: each reading is an answer, nearest first. Nobody need answer. */
+/**
+ * Asks what words mean that were not understood: each reading is an answer, nearest first. Nobody need answer; what they most likely leave
+ * out is left out until somebody does.
+ */
 export function readingQuestion({ id, quote, readings }: UnreadNote): NotesQuestion {
+  const careful = carefulOf(readings).map(({ what }) => what);
   const answers = readings.map((reading, at) => ({
     id: readingId(at),
     text: new Intl.ListFormat("en-GB").format(reading.map(meaningInWords)),
@@ -20,7 +24,10 @@ export function readingQuestion({ id, quote, readings }: UnreadNote): NotesQuest
   return {
     id,
     quote,
-    text: "What does this mean for your week?",
+    text:
+      careful.length === 0
+        ? "What does this mean for your week?"
+        : `What does this mean for your week? Until you say, we leave out ${new Intl.ListFormat("en-GB").format(careful)}.`,
     about: [],
     answers: [...answers, { ...NOTHING, leavesOut: [] }],
   };
@@ -48,4 +55,22 @@ export function answeredReadings(
     const chosen = readings.find((_, at) => readingId(at) === given) ?? [];
     return chosen.map((meaning) => intentOf(meaning, quote, reader));
   });
+}
+
+/**
+ * What words that nobody has answered for leave out by their nearest reading: a food that may be refused is not served while it is not known
+ * (decision 67).
+ */
+export function carefulReadings(
+  unread: readonly UnreadNote[],
+  answers: readonly NotesAnswer[],
+  reader: string,
+): Intent[] {
+  return unread
+    .filter((note) => !isAnswered(note, answers))
+    .flatMap(({ quote, readings }) => carefulOf(readings).map((meaning) => intentOf(meaning, quote, reader)));
+}
+
+function carefulOf([nearest = []]: UnreadNote["readings"]): MeaningOf<"leave_out">[] {
+  return nearest.flatMap((meaning) => (meaning.kind === "leave_out" ? [meaning] : []));
 }

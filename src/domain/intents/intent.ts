@@ -135,6 +135,7 @@ export type Meaning =
   | { readonly kind: "apart"; readonly what: KeptApartKind; readonly other: KeptApartKind };
 
 export type IntentKind = Meaning["kind"];
+export type MeaningOf<Kind extends IntentKind> = Extract<Meaning, { readonly kind: Kind }>;
 
 /** A meaning with the person's very words that it rests on, and who read them. */
 export type Intent = Meaning & {

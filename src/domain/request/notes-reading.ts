@@ -1,4 +1,4 @@
-import { answeredReadings, isAnswered } from "#domain/intents/answered-readings";
+import { answeredReadings, carefulReadings, isAnswered } from "#domain/intents/answered-readings";
 import { distinct } from "#domain/intents/intent";
 import type { Intent, NotesRead, UnreadNote } from "#domain/intents/intent";
 import { judgeReading } from "#domain/intents/judge";
@@ -69,6 +69,8 @@ export interface UnderstoodNotes {
   readonly reader: string;
   /** Those that hold, of chosen readings too. */
   readonly intents: readonly Intent[];
+  /** What is left out until somebody says what words mean that were not understood. */
+  readonly careful: readonly Intent[];
   /** Those that were understood and are not meant. */
   readonly removed: readonly Intent[];
   /** What was not understood and nobody has answered, and what was answered. */
@@ -83,13 +85,15 @@ export function understandNotes(task: NotesTask, matcher: Matcher, phrases: Phra
   const all = distinct([...intents, ...answeredReadings(unread, notesAnswers, reader)]);
   const isRemoved = ({ id }: Intent): boolean => notesRemoved.includes(id);
   const meant = all.filter((intent) => !isRemoved(intent));
+  const careful = carefulReadings(unread, notesAnswers, reader).filter((intent) => !isRemoved(intent));
   // What is left out already need not be asked about.
-  const said = { ...task, intents: meant, notesReader: reader };
+  const said = { ...task, intents: distinct([...meant, ...careful]), notesReader: reader };
   const harm = readNotesOf(said, matcher);
   return {
     harm,
     reader,
     intents: consistent(meant, harm.avoid, matcher),
+    careful,
     removed: consistent(all.filter(isRemoved), harm.avoid, matcher),
     unread: unread.filter((note) => !isAnswered(note, notesAnswers)),
     answered: unread.filter((note) => isAnswered(note, notesAnswers)),

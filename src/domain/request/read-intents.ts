@@ -1,4 +1,4 @@
-import { answeredReadings, isAnswered } from "#domain/intents/answered-readings";
+import { answeredReadings, carefulReadings, isAnswered } from "#domain/intents/answered-readings";
 import { distinct } from "#domain/intents/intent";
 import type { Intent } from "#domain/intents/intent";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -27,10 +27,11 @@ export function withIntents<Said extends SaidByNotes>(request: Said, matcher: Ma
   if (isRead(request)) return { ...request, intents: distinct(intents).filter(isMeant) };
   const read = readNotesByPhrases(additionalNotes, matcher);
   const chosen = answeredReadings(read.unread, notesAnswers, PHRASES_READER);
+  const careful = carefulReadings(read.unread, notesAnswers, PHRASES_READER);
   const open = read.unread.filter((note) => !isAnswered(note, notesAnswers));
   return {
     ...request,
-    intents: distinct([...read.intents, ...chosen, ...intents]).filter(isMeant),
+    intents: distinct([...read.intents, ...chosen, ...careful, ...intents]).filter(isMeant),
     notesReader: PHRASES_READER,
     ...(open.length === 0 ? {} : { notesUnread: open.map(({ quote }) => quote) }),
   };

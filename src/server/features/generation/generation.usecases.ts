@@ -170,7 +170,7 @@ async function withIntents(
   const said = await reader.notes({ ...request, notesRemoved, read }, userId);
   return {
     ...request,
-    intents: [...said.intents, ...tapped],
+    intents: [...said.intents, ...said.careful, ...tapped],
     notesReader: said.reader,
     ...(said.unread.length === 0 ? {} : { notesUnread: said.unread.map(({ quote }) => quote) }),
   };
