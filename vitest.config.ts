@@ -35,6 +35,9 @@ const execArgv = ["--max-semi-space-size=32"];
  */
 const native = { viteModuleRunner: false, nodeLoader: false };
 
+/** While a run writes down which files have to do with the date, each says that it begins. */
+const begun = process.env.TEST_DATE_READERS === undefined ? [] : ["tests/support/name-test-file.ts"];
+
 export default defineConfig({
   test: {
     // Two cores are shared by what runs; more workers than that only wait for each other.
@@ -48,6 +51,7 @@ export default defineConfig({
           experimental: native,
           isolate,
           execArgv,
+          setupFiles: begun,
           include: [
             "src/domain/**/*.test.ts",
             "src/contract/**/*.test.ts",
@@ -66,6 +70,7 @@ export default defineConfig({
           name: "parts",
           isolate,
           execArgv,
+          setupFiles: begun,
           include: ["src/web/**/*.test.{ts,tsx}"],
           testTimeout: 120_000,
         },
@@ -78,7 +83,7 @@ export default defineConfig({
           name: "web",
           isolate,
           execArgv,
-          setupFiles: ["tests/support/web-setup.ts"],
+          setupFiles: [...begun, "tests/support/web-setup.ts"],
           environment: "happy-dom",
           include: ["tests/web/**/*.test.ts"],
           testTimeout: 120_000,
@@ -91,6 +96,7 @@ export default defineConfig({
           experimental: native,
           isolate,
           execArgv,
+          setupFiles: begun,
           include: ["src/server/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
           // What hangs is found all the same; what is slow is the machine's doing.
@@ -106,6 +112,7 @@ export default defineConfig({
           experimental: native,
           isolate,
           execArgv,
+          setupFiles: begun,
           include: ["tests/deep/**/*.test.ts", "tests/catalogue/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
           testTimeout: 3_600_000,

@@ -1,8 +1,10 @@
-// `npm run test:dates`: the whole of `npm test` on days that are unlike others, one after the other. Days of one's own come as arguments;
-// what else stands there, such as `--half`, goes to each run.
+// `npm run test:dates`: `npm test` on days that are unlike others, one after the other. The first run is whole, and writes down which test
+// files ask for the date; on the other days these are run and all journeys. Days of one's own come as arguments; what else stands there,
+// such as `--half`, goes to each run.
 import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, say } from "./lib.mjs";
+import { filesUnder, root, say } from "./lib.mjs";
 
 // Ahead of the machine's date, as tests/support/run-date.ts has it.
 const year = new Date().getUTCFullYear() + 1;
@@ -29,14 +31,35 @@ function lastSunday(ofYear, month) {
 const given = process.argv.slice(2);
 const options = given.filter((word) => word.startsWith("--"));
 const dates = given.filter((word) => !word.startsWith("--"));
+const readers = join(root, ".cache/date-readers");
+const list = join(root, ".cache/date-readers.txt");
+rmSync(readers, { recursive: true, force: true });
 const outcomes = [];
-for (const date of dates.length > 0 ? dates : DATES) {
+for (const [turn, date] of (dates.length > 0 ? dates : DATES).entries()) {
   const begun = performance.now();
-  const words = [join(root, "scripts/test.mjs"), "--date", date, ...options];
-  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: "inherit" });
+  const only = turn === 0 ? [] : ["--files", list];
+  const words = [join(root, "scripts/test.mjs"), "--date", date, ...only, ...options];
+  // On the other days the suites that run on each database run on one of them, in turn.
+  const env = turn === 0 ? { TEST_DATE_READERS: readers } : { TEST_DATABASE_TURN: String(turn) };
+  const { status } = spawnSync(process.execPath, words, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
   outcomes.push({ passed: status === 0, text: `${date} ${status === 0 ? "passed" : "FAILED"} in ${minutes} min` });
+  say(outcomes.at(-1).text);
+  if (turn === 0) writeFileSync(list, filesThatAsk().join("\n"));
 }
 say("\nBy date");
 for (const { text } of outcomes) say(text);
 process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
+
+/** The test files that asked for the date in the first run; all of them where a module did that many share, or where none is known. */
+function filesThatAsk() {
+  const noted = existsSync(readers) ? readdirSync(readers).map((name) => decodeURIComponent(name)) : [];
+  const all = ["src", "tests", "scripts"].flatMap(filesUnder).filter((path) => /\.test\.tsx?$/u.test(path));
+  const asking = noted.length === 0 || noted.includes("all files") ? all : noted;
+  say(`\n${asking.length} of ${all.length} test files ask for the date`);
+  return asking;
+}

@@ -1,6 +1,6 @@
 // `npm test` on a fresh clone: packages, build, then the server's tests; beside them the journeys in a browser, and after these the checks
 // and the tests that need no server. The last line is the true result. `--deep` runs the long samples whole, `--date 2028-02-29` on that day,
-// `--half` beside a load that takes one core.
+// `--half` beside a load that takes one core. `--files LIST`, a file that names one a line, runs the journeys and those test files alone.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -10,12 +10,18 @@ import { runChecks } from "./checks.mjs";
 import { ensureBuilt, ensurePackages, main, packageCommand, projectNode, root, runNode, say } from "./lib.mjs";
 
 const deep = process.argv.includes("--deep");
-const date = process.argv.includes("--date") ? process.argv[process.argv.indexOf("--date") + 1] : undefined;
+const date = wordAfter("--date");
+const list = wordAfter("--files");
+/** The test files that are run; null for all of them. */
+const files = list === undefined ? null : readFileSync(list, "utf8").split("\n").filter(Boolean);
+/** Where tests stand that need no server. */
+const WITHOUT_SERVER = /^(?:src\/(?:domain|contract|web)|tests\/(?:rules|web)|scripts)\//u;
 /** The load ends with the run, and in any case after this. */
 const LOAD_SECONDS = 7_200;
 const results = join(root, ".cache/test-results");
-/** A part of the run that could not even begin. */
-const BROKEN = { passed: 0, failed: 1, skipped: [], failures: [], output: "" };
+/** A part of the run of which nothing was asked, and one that could not even begin. */
+const NOTHING = { passed: 0, failed: 0, skipped: [], failures: [], output: "" };
+const BROKEN = { ...NOTHING, failed: 1 };
 /** Enough of a failure's message to see what was expected. */
 const MESSAGE_LINES = 12;
 
@@ -33,15 +39,20 @@ await main(async () => {
     "Tests of the server; beside them run the journeys, then the checks and the tests that need no server, all told below",
   );
   const beside = playwright(env).then(async (journeys) => {
-    const checks = runChecks({ budget: true });
+    // They look at no date.
+    const checks = files === null ? runChecks({ budget: true }) : [];
     const rules = await vitest("rules", ["--project", "rules", "--project", "parts", "--project", "web"], {
       env,
       quiet: true,
+      files: files?.filter((file) => WITHOUT_SERVER.test(file)),
     });
     return { journeys, rules, checks: await checks };
   });
   // Half of their time is waiting, so that three at a time still leave the others their share.
-  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "3"], { env });
+  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "3"], {
+    env,
+    files: files?.filter((file) => !WITHOUT_SERVER.test(file)),
+  });
   const { checks, rules, journeys: ended } = await beside;
   const { output, ...journeys } = ended;
   const unit = together(rules, servers);
@@ -68,14 +79,19 @@ await main(async () => {
   return failed === 0 ? 0 : 1;
 });
 
+function wordAfter(option) {
+  return process.argv.includes(option) ? process.argv[process.argv.indexOf(option) + 1] : undefined;
+}
+
 function takeOneCore() {
   const words = [join(root, "scripts/busy.mjs"), String(LOAD_SECONDS)];
   const load = spawn(projectNode(), words, { stdio: "ignore" });
   process.once("exit", () => load.kill());
 }
 
-/** `quiet`: its output is given back instead of shown. */
-async function vitest(name, projects, { env, quiet = false }) {
+/** `quiet`: its output is given back instead of shown. `files`: these alone. */
+async function vitest(name, projects, { env, quiet = false, files: named = null }) {
+  if (named !== null && named.length === 0) return NOTHING;
   const file = join(results, `vitest-${name}.json`);
   const { code, output } = await runNode(
     [
@@ -86,6 +102,7 @@ async function vitest(name, projects, { env, quiet = false }) {
       "--reporter=json",
       `--outputFile.json=${file}`,
       ...projects,
+      ...(named ?? []),
     ],
     { env, quiet },
   );

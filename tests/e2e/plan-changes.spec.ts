@@ -3,6 +3,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import { expectAccessible, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
 import { test } from "#tests/support/run-browser";
+import { WITHOUT_PAIRS } from "#tests/support/without-pairs";
 
 // With everything that moves.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -31,7 +32,7 @@ test("a week is changed dish by dish on a phone, and each change is taken back",
   // The rules of axe look at a long page several times.
   test.slow();
   await signUpWithTrial(page);
-  const id = await makePlan(page);
+  const id = await makePlan(page, WITHOUT_PAIRS);
   const before = await weekOf(page, id);
   await page.goto(`/meal-plan/${id}`);
 
@@ -95,7 +96,7 @@ test("a dish is moved with the keyboard alone, and the focus stays with it; a pl
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUpWithTrial(page);
-  const id = await makePlan(page, { mealsPerWeek: 2 });
+  const id = await makePlan(page, { ...WITHOUT_PAIRS, mealsPerWeek: 2 });
   const before = await weekOf(page, id);
   await page.goto(`/meal-plan/${id}`);
   const more = button(page, `More for ${named(before, 0)}`);
@@ -124,7 +125,7 @@ for (const by of ["a tap on a phone", "the keyboard alone"] as const)
     test.slow();
     if (by === "the keyboard alone") await page.setViewportSize({ width: 1280, height: 900 });
     await signUpWithTrial(page);
-    const id = await makePlan(page, { mealsPerWeek: 2 });
+    const id = await makePlan(page, { ...WITHOUT_PAIRS, mealsPerWeek: 2 });
     const before = await weekOf(page, id);
     await page.goto(`/meal-plan/${id}`);
     const again = button(page, "Cook this week again");
@@ -152,7 +153,7 @@ for (const by of ["a tap on a phone", "the keyboard alone"] as const)
 test("what somebody looks at stays where it is on a wide screen while the list above it changes", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUpWithTrial(page);
-  const id = await makePlan(page, { mealsPerWeek: 5, maxBudget: 120 });
+  const id = await makePlan(page, { ...WITHOUT_PAIRS, mealsPerWeek: 5, maxBudget: 120 });
   await page.goto(`/meal-plan/${id}`);
   const card = page.getByRole("article").first();
   const top = async (): Promise<number> => (await card.boundingBox())?.y ?? 0;

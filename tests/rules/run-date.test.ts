@@ -1,7 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { noteReader } from "../support/date-readers.mjs";
 import { runDate, runDateSettings } from "#tests/support/run-date";
 
 const SAY = "Date.now() + ' ' + new Date().getTime()";
@@ -27,4 +31,22 @@ it("leaves given dates, and dates made elsewhere, as they are", () => {
   expect(structuredClone(new Date(5))).toBeInstanceOf(Date);
   expect(new Date(5).constructor).toBe(Date);
   expect(Date()).toContain(day.slice(0, 4));
+});
+
+it("is noted with the test file that asks for it, or with all of them where a module asks as it is loaded", () => {
+  const folder = mkdtempSync(join(tmpdir(), "mealwright-readers-"));
+  const noted = () => readdirSync(folder).map((name) => decodeURIComponent(name));
+  try {
+    vi.stubEnv("TEST_DATE_READERS", folder).stubEnv("TEST_FILE_LOADS", "yes");
+    // Another name than a run that notes readers has for it.
+    vi.stubEnv("TEST_FILE", "run-date.test.ts");
+    noteReader();
+    expect(noted()).toEqual(["run-date.test.ts"]);
+    vi.stubEnv("TEST_FILE", "another.test.ts");
+    noteReader();
+    expect(noted().toSorted()).toEqual(["all files", "another.test.ts", "run-date.test.ts"]);
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -36,9 +36,15 @@ export interface AiScript {
    * call for a menu a plain menu. Their notes, which hold the mark, ask for nothing.
    */
   add(mark: string, answers: readonly Scripted[]): void;
-  /** Lets meals go that are held back now. */
+  /** Lets meals go that are held back, and holds none back any more that were to be: a call may come late. */
   release(mark: string): void;
   answer(call: ProviderCall): ProviderAnswer;
+}
+
+function letGo(scripted: Scripted): Scripted {
+  if (scripted.kind !== "cook") return scripted;
+  const { held: _held, holdAfter: _holdAfter, ...free } = scripted;
+  return free;
 }
 
 export function createAiScript(cook: Cook): AiScript {
@@ -56,9 +62,9 @@ export function createAiScript(cook: Cook): AiScript {
       ...(surplus === undefined ? {} : { surplus }),
     });
     if (!isHeld) return { kind: "meals", meals, firstAfterMs };
-    const letGo = Promise.withResolvers<void>();
-    held.set(mark, [...(held.get(mark) ?? []), letGo.resolve]);
-    return { kind: "meals", meals: meals.map((meal) => letGo.promise.then(() => meal)), firstAfterMs };
+    const gate = Promise.withResolvers<void>();
+    held.set(mark, [...(held.get(mark) ?? []), gate.resolve]);
+    return { kind: "meals", meals: meals.map((meal) => gate.promise.then(() => meal)), firstAfterMs };
   };
 
   /** The menu of a week that is to be held up says how many dishes come first. */
@@ -80,6 +86,7 @@ export function createAiScript(cook: Cook): AiScript {
     release: (mark) => {
       for (const open of held.get(mark) ?? []) open();
       held.delete(mark);
+      scripts.set(mark, (scripts.get(mark) ?? []).map(letGo));
     },
     answer: (call) => {
       if (readsNotes(call)) return { kind: "meals", meals: [ASKS_NOTHING] };

@@ -79,8 +79,10 @@ export function sampledEngines(): readonly Engine[] {
   return deep() ? engines() : [oneEngine()];
 }
 
-/** For `describe.each(engines())("… on $name", …)`. */
+/** For `describe.each(engines())("… on $name", …)`. With `TEST_DATABASE_TURN` one of them, whose turn it is. */
 export function engines(): readonly Engine[] {
   const url = inject("postgresUrl");
-  return url === null ? [embedded] : [embedded, postgres(url)];
+  const all = url === null ? [embedded] : [embedded, postgres(url)];
+  const { TEST_DATABASE_TURN: turn } = process.env;
+  return turn === undefined ? all : all.filter((_, place) => place === Number(turn) % all.length);
 }

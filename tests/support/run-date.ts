@@ -36,8 +36,9 @@ function ordinaryDate(): string {
 
 /** For a process that a test starts with an environment of its own. */
 export function runDateSettings(): Readonly<Record<string, string>> {
-  const { NODE_OPTIONS = "", TEST_DATE_AHEAD_MS = "0" } = process.env;
-  return { NODE_OPTIONS, TEST_DATE_AHEAD_MS };
+  const { NODE_OPTIONS = "", TEST_DATE_AHEAD_MS = "0", TEST_DATE_READERS, TEST_FILE } = process.env;
+  const reader = TEST_DATE_READERS === undefined || TEST_FILE === undefined ? {} : { TEST_DATE_READERS, TEST_FILE };
+  return { NODE_OPTIONS, TEST_DATE_AHEAD_MS, ...reader };
 }
 
 /** How far the run's date is ahead of the machine's. */

@@ -43,6 +43,18 @@ describe("the deadline of a call to a provider", () => {
     await expect(deadline.ended).resolves.toBe("network");
   });
 
+  it("takes no standing still of its own process for a pause of the provider's", async () => {
+    vi.useRealTimers();
+    const deadline = startCallDeadline(MINUTE, nobody);
+    deadline.expectWithin(200, "timeout");
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+    // What came meanwhile is read after the timers that are late: those are all done a turn of the loop later.
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(deadline.signal.aborted).toBe(false);
+    await expect(deadline.ended).resolves.toBe("timeout");
+    deadline.close();
+  });
+
   it("ends it soon after the time is up when an answer that has begun does not go on", async () => {
     const deadline = startCallDeadline({ timeoutMs: 10 * SECOND_MS, writingMs: 10 * SECOND_MS }, nobody);
     deadline.expectWithin(10 * SECOND_MS, "network");

@@ -14,6 +14,9 @@ export interface CallDeadline {
   close(): void;
 }
 
+/** A pause is counted in so many steps. */
+const STEPS_OF_PAUSE = 10;
+
 /** At the limit, an answer that has begun must go on within this share of it. */
 const SHARE_OF_PAUSE = 5;
 
@@ -31,14 +34,14 @@ export function startCallDeadline({ timeoutMs, writingMs }: CallLimits, caller: 
   const controller = new AbortController();
   const { promise: ended, resolve } = Promise.withResolvers<AiFault | null>();
   let begun = false;
-  let pause: NodeJS.Timeout | undefined;
+  let pause = (): void => {};
   /** Runs while the limit is past and no piece has come since. */
-  let goingOn: NodeJS.Timeout | undefined;
+  let goingOn = (): void => {};
   let total = setTimeout(atLimit, timeoutMs);
 
   function atLimit(): void {
     if (!begun || writingMs === 0) return end("timeout");
-    goingOn = setTimeout(() => end("timeout"), writingMs / SHARE_OF_PAUSE);
+    goingOn = afterPause(writingMs / SHARE_OF_PAUSE, () => end("timeout"));
     total = setTimeout(() => end("timeout"), writingMs);
   }
   function end(fault: AiFault | null): void {
@@ -55,16 +58,31 @@ export function startCallDeadline({ timeoutMs, writingMs }: CallLimits, caller: 
     end,
     expectWithin(milliseconds, otherwise) {
       begun = true;
-      clearTimeout(goingOn);
-      clearTimeout(pause);
-      pause = setTimeout(() => end(otherwise), milliseconds);
+      goingOn();
+      pause();
+      pause = afterPause(milliseconds, () => end(otherwise));
     },
     close() {
       clearTimeout(total);
-      clearTimeout(goingOn);
-      clearTimeout(pause);
+      goingOn();
+      pause();
       caller.removeEventListener("abort", giveUp);
       controller.abort();
     },
   };
+}
+
+/**
+ * Does some work after a time in which nothing came; answers how to call it off. A process that stands still for long, as on a machine that
+ * does too much at once, finds all its timers due before it reads what came meanwhile: that counts as one step, and not as a pause.
+ */
+function afterPause(milliseconds: number, work: () => void): () => void {
+  let left = STEPS_OF_PAUSE;
+  const step = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(step);
+    work();
+  }, milliseconds / STEPS_OF_PAUSE);
+  return () => clearInterval(step);
 }

@@ -15,8 +15,8 @@ export function ChecksPanel({ plan }: { plan: GeneratedPlanAnswer }) {
           <li key={code} className="flex gap-3">
             <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
             <span>
-              <span className="block font-semibold">{label}</span>
-              <span className="block text-small text-quiet">{detail}</span>
+              <span className="block font-semibold print:me-2 print:inline">{label}</span>
+              <span className="block text-small text-quiet print:inline">{detail}</span>
             </span>
           </li>
         ))}

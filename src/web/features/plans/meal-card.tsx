@@ -80,11 +80,13 @@ export function MealCard(props: MealCardProps) {
               {meal.name}
             </h3>
             {folding === null && words}
-            <Facts meal={meal} />
-            {answers.length > 0 && (
-              <p className="no-print mt-1.5 text-small text-leaf wrap-anywhere">Answers: {answers.join(", ")}</p>
-            )}
-            {folding === null && <Equipment meal={meal} />}
+            <div className="print:flex print:flex-wrap print:items-center print:gap-x-4">
+              <Facts meal={meal} />
+              {answers.length > 0 && (
+                <p className="no-print mt-1.5 text-small text-leaf wrap-anywhere">Answers: {answers.join(", ")}</p>
+              )}
+              {folding === null && <Equipment meal={meal} />}
+            </div>
             {cooking?.cooked === true && (
               <p className="no-print mt-2 flex flex-wrap items-center gap-2">
                 <Badge tone="leaf">
@@ -223,7 +225,7 @@ function Recipe({ meal }: { meal: PlanMealAnswer }) {
         <Ingredients meal={meal} />
         <div>
           <h4 className="mb-2 text-h3 print:mt-1.5 print:mb-0.5">Instructions</h4>
-          <ol className="flex max-w-prose flex-col gap-3 print:block print:max-w-none print:leading-snug print:[&>li+li]:mt-0.5">
+          <ol className="flex max-w-prose flex-col gap-3 print:block print:max-w-none print:[&>li+li]:mt-0.5">
             {meal.instructions.map((instruction, index) => (
               <li key={index} className="flex gap-3 break-inside-avoid print:gap-2">
                 <span
@@ -243,17 +245,19 @@ function Recipe({ meal }: { meal: PlanMealAnswer }) {
           )}
         </div>
       </div>
-      <MealNutrition meal={meal} />
-      <p className="mt-4 text-small print:mt-1 print:break-before-avoid">
-        <strong>Allergens.</strong> {allergenText(meal.allergens)} Please read the labels.
-      </p>
+      <div className="print:mt-1 print:flex print:flex-wrap print:items-baseline print:gap-x-6 print:break-before-avoid print:border-t print:border-hairline print:pt-1">
+        <MealNutrition meal={meal} />
+        <p className="mt-4 text-small print:mt-0">
+          <strong>Allergens.</strong> {allergenText(meal.allergens)} Please read the labels.
+        </p>
+      </div>
     </>
   );
 }
 
 function Ingredients({ meal }: { meal: PlanMealAnswer }) {
   return (
-    <div className="break-inside-avoid">
+    <div>
       <h4 className="mb-2 text-h3 print:mb-0.5">Ingredients</h4>
       <ul className="print:columns-2 print:gap-8">
         {meal.ingredients.map((ingredient) => (
@@ -261,7 +265,8 @@ function Ingredients({ meal }: { meal: PlanMealAnswer }) {
             key={ingredient.food_id}
             className="flex items-baseline gap-3 border-t border-hairline py-1.5 first:border-0 break-inside-avoid print:gap-2 print:py-0 print:leading-tight"
           >
-            <span className="w-20 shrink-0 text-small print:w-19 text-quiet tabular-nums">{ingredient.amount}</span>
+            {/* On paper a food takes one line where it can: in a column of their own, amounts of some words wrap. */}
+            <span className="w-20 shrink-0 text-small text-quiet tabular-nums print:w-auto">{ingredient.amount}</span>
             <span className="min-w-0 flex-1">
               {ingredient.item}
               {ingredient.preparation !== null && <span className="text-quiet">, {ingredient.preparation}</span>}

@@ -25,7 +25,7 @@ export function MealNutrition({
   return (
     <details
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
-      className="group mt-6 border-t border-hairline pt-2 print:mt-1 print:pt-1"
+      className="group mt-6 border-t border-hairline pt-2 print:mt-0 print:border-0 print:pt-0"
     >
       <summary className="flex min-h-11 cursor-pointer print:min-h-0 list-none flex-wrap items-center gap-x-4 gap-y-1 [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">Nutrition per serving</span>

@@ -2,29 +2,33 @@ import type { GeneratedPlanAnswer, PlanRecord } from "#contract/meal-plans";
 import { ChecksPanel } from "#web/features/plans/checks-panel";
 import { CustomerDetails } from "#web/features/plans/customer-details";
 import { FoldingCard } from "#web/features/plans/folding-card";
+import type { PlacedMeal } from "#web/features/plans/plan-messages";
+import { classes } from "#web/ui/classes";
 
 /** What the plan was made from and what was checked: after everything that is used every day. */
 export function RequestOfPlan({ record, plan }: { record: PlanRecord; plan: GeneratedPlanAnswer }) {
   return (
-    <div className="grid gap-3 sm:gap-6 md:grid-cols-2 print:grid-cols-2">
+    <div className="grid gap-3 sm:gap-6 md:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
       <ChecksPanel plan={plan} />
       <CustomerDetails record={record} />
     </div>
   );
 }
 
-export function CookingTips({ tips }: { tips: readonly string[] }) {
+/** Tips for the week. On paper each dish's own tip stands with its recipe, and is not said again. */
+export function CookingTips({ plan: { tips }, meals }: { plan: GeneratedPlanAnswer; meals: readonly PlacedMeal[] }) {
   if (tips.length === 0) return null;
+  const ofDishes = new Set(meals.map(({ meal }) => `${meal.name}: ${meal.tip}`));
   return (
     <FoldingCard
       id="tips-title"
       title="Cooking Tips"
       words={tips.length === 1 ? "1 tip for this week" : `${tips.length} tips for this week`}
-      className="print:break-inside-avoid"
+      className={tips.every((tip) => ofDishes.has(tip)) ? "print:hidden" : ""}
     >
       <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-6 print:max-w-none print:gap-0.5 marker:font-semibold marker:text-leaf">
         {tips.map((tip) => (
-          <li key={tip} className="break-inside-avoid">
+          <li key={tip} className={classes("break-inside-avoid", ofDishes.has(tip) && "print:hidden")}>
             {tip}
           </li>
         ))}

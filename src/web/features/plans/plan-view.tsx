@@ -206,9 +206,8 @@ export function PlanView({ record, plan: told }: { record: PlanRecord; plan: Gen
                 <changes.ChangesBar record={record} meals={meals} />
               ))}
           </section>
-          {/* Printed, what ends the plan stays together: a last page is never a few lines of it. */}
-          <div className="flex flex-col gap-3 sm:gap-10 print:block print:break-inside-avoid print:[&>*+*]:mt-3">
-            {code !== null && <code.CookingTips tips={plan.tips} />}
+          <div className="flex flex-col gap-3 sm:gap-10 print:block print:[&>*+*]:mt-3">
+            {code !== null && <code.CookingTips plan={plan} meals={meals} />}
             {standing > parts.length + recipes.length && request}
           </div>
         </div>
