@@ -11,8 +11,6 @@ import { tableDietIn, tellsOfOtherEaters } from "#domain/matcher/note-table-diet
 import { tellsOfKosherOrStrongFish } from "#domain/matcher/match-notes";
 import { cleanText } from "#domain/matcher/match-words";
 import { asksForHalal } from "#domain/matcher/named-ways-of-eating";
-import { rulesFor } from "#domain/eaters/rules";
-import { saidOfEaters } from "#domain/eaters/said-of-eaters";
 import type { NotedThing } from "#domain/matcher/note-vocabulary";
 import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
@@ -22,17 +20,32 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { isReadStrictly, notedRulesOf } from "#domain/request/noted-rules";
 import type { NotedRules } from "#domain/request/noted-rules";
-import { takenDaysInWords, inVainInWords, lunchesInWords, notUnderstood } from "#domain/request/not-used-in-words";
+import {
+  inVainInWords,
+  lackingInWords,
+  lunchesInWords,
+  notUnderstood,
+  takenDaysInWords,
+  unmarkedInWords,
+} from "#domain/request/not-used-in-words";
 import { leftOutByForm } from "#domain/request/left-out";
 import { noticesOfLeftOut, rulesOfEntries } from "#domain/request/noted-avoid";
 import { answersInWords, harmNotices, notedHarm } from "#domain/request/noted-harm";
 import type { NotedHarm } from "#domain/request/noted-harm";
 import { saidOfForm } from "#domain/request/said-of-form";
+import {
+  avoidForEaters,
+  noticesOfCare,
+  stoppedInWords,
+  stoppedAsks,
+  tellsOfCare,
+  withoutStopped,
+} from "#domain/request/noted-care";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import { optionLabel } from "#domain/options/options";
-import type { EaterStage, ToldEater } from "#domain/options/eaters";
+import type { ToldEater } from "#domain/options/eaters";
 import type { Equipment } from "#domain/options/options";
 
 /** A request made exact: avoid entries as sets of foods, pence, minutes. Everything that checking a meal needs beside the catalogue. */
@@ -147,7 +160,7 @@ export function constraintsOf(
   notices.push(...noticesOfLeftOut(fromNotes, noted, { ...rules, ...said }), ...harmNotices(harm));
   const { stages: eaters } = matcher.toldIn(request.additionalNotes);
   avoid.push(...avoidForEaters(eaters, matcher));
-  notices.push(...saidOfEaters(eaters).map((message): PlanNotice => ({ code: "eaters", message })));
+  notices.push(...noticesOfCare(eaters, request.additionalNotes, matcher));
   const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices, harm });
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
@@ -186,12 +199,6 @@ export function readNotesOf(said: NotesSaid, matcher: Matcher): NotedHarm {
   const form = leftOutByForm({ ...said, dietaryPreference: "none" }, matcher);
   const fromNotes = matcher.avoidEntriesInNotes(said.additionalNotes, { strictly: isReadStrictly(said) });
   return notedHarm(said, matcher, [...avoid, ...form, ...rulesOfEntries(fromNotes, matcher)]);
-}
-
-/** The foods that are left out for those who eat along, as rules of the avoid list. A catalogue may lack some of them. */
-function avoidForEaters(stages: readonly ToldEater[], matcher: Matcher): AvoidRule[] {
-  const words = rulesFor(stages).flatMap(({ measure }) => (measure.kind === "food" ? measure.words : []));
-  return rulesOfEntries([...new Set(words)], matcher);
 }
 
 interface ReadOfNotes {
@@ -237,7 +244,7 @@ function preferencesFromNotes(
       leftOut.some((entry) => clause.includes(entry)) ||
       (leftOut.length > 0 && tellsOfUnnamedHarm(clause)) ||
       (MAY_BE_A_RULE.test(clause) && (asksForHalal(clause) || tellsOfKosherOrStrongFish(clause))) ||
-      matcher.toldIn(clause).stages.some(({ stage }) => SAID_WHOLE.includes(stage)) ||
+      tellsOfCare(clause, matcher) ||
       (rules.without !== null && tellsOfKitchen(clause)) ||
       tellsOfKeptApart(clause) ||
       owned.some((food) => clause.includes(food)) ||
@@ -259,7 +266,9 @@ function preferencesFromNotes(
     });
   const without = rules.without ?? [];
   const untickedEquipment = [...new Set([...notTicked, ...askedButNotTicked(read.preferences, ticked)])];
-  const preferences = withoutEquipment(read.preferences, [...untickedEquipment, ...without]);
+  const stopped = stoppedAsks(read.preferences, harm);
+  const asked = withoutStopped(read.preferences, stopped);
+  const preferences = withoutEquipment(asked, [...untickedEquipment, ...without]);
   const { others, stands } = besideTheForm(read.others, request, rules);
   if (without.length > 0)
     notices.push({
@@ -282,6 +291,7 @@ function preferencesFromNotes(
     ...(rules.table === null ? inVainInWords(inVain) : []),
     ...unmarkedInWords(preferences),
     ...takenDaysInWords(preferences, request),
+    ...stoppedInWords(stopped),
     ...(preferences.lunches === true ? [lunchesInWords(request)] : []),
     ...(untickedEquipment.length === 0
       ? []
@@ -293,8 +303,6 @@ function preferencesFromNotes(
   return preferences;
 }
 
-/** A clause that tells of these says nothing else; one that tells of a child may say what it likes. */
-const SAID_WHOLE: readonly EaterStage[] = ["pregnancy", "breastfeeding", "older", "low_immunity"];
 /** Without any of these words a clause speaks of no such rule. */
 const MAY_BE_A_RULE = /halal|muslim|kosher|jain|fish/u;
 const USED_UP = /\bus(?:e|ing) (?:it |them |this )?up\b/iu;
@@ -360,21 +368,6 @@ function besideTheForm(
     others.push(...(unread.length < parts.length ? unread : [clause]));
   }
   return { others, stands: [...stands] };
-}
-
-/** One dinner of a week is its best: of more such days it is said that they are not marked. */
-function unmarkedInWords({ unmarkedDays = [], celebration, guests }: NotePreferences): string[] {
-  const days = [...new Set(unmarkedDays)].filter((day) => day !== celebration?.day && day !== guests);
-  if (days.length === 0) return [];
-  const special = celebration?.day ?? guests ?? "another day";
-  return [
-    `We plan one special dinner a week, here on ${special}: ${new Intl.ListFormat("en-GB").format(days)} ${days.length === 1 ? "is" : "are"} planned as usual.`,
-  ];
-}
-
-function lackingInWords(dishes: readonly string[] = []): string[] {
-  if (dishes.length === 0) return [];
-  return [`We have no ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(dishes)} yet.`];
 }
 
 function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {

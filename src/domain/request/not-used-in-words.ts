@@ -29,7 +29,7 @@ export function lunchesInWords({ numPeople }: MealPlanRequest): string {
 /** Foods that notes ask for although the form or the notes leave them out. */
 export function inVainInWords(words: ReadonlySet<string>): string[] {
   if (words.size === 0) return [];
-  return [`Your notes ask for ${new Intl.ListFormat("en-GB").format(words)}, which your choices leave out.`];
+  return [`Your notes ask for ${new Intl.ListFormat("en-GB").format(words)}, which this plan leaves out.`];
 }
 
 /** Clauses that nobody understood, as they were typed. */
@@ -88,4 +88,20 @@ const MOST_OF_IT = 0.7;
 
 function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}
+
+/** Dishes that notes name and that we have not. */
+export function lackingInWords(dishes: readonly string[] = []): string[] {
+  if (dishes.length === 0) return [];
+  return [`We have no ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(dishes)} yet.`];
+}
+
+/** One dinner of a week is its best: of more such days it is said that they are not marked. */
+export function unmarkedInWords({ unmarkedDays = [], celebration, guests }: NotePreferences): string[] {
+  const days = [...new Set(unmarkedDays)].filter((day) => day !== celebration?.day && day !== guests);
+  if (days.length === 0) return [];
+  const special = celebration?.day ?? guests ?? "another day";
+  return [
+    `We plan one special dinner a week, here on ${special}: ${new Intl.ListFormat("en-GB").format(days)} ${days.length === 1 ? "is" : "are"} planned as usual.`,
+  ];
 }

@@ -38,7 +38,8 @@ export function notedHarm(
   const leftOut = [...reading.leftOut];
   const open: NotesQuestion[] = [];
   const answered: AnsweredQuestion[] = [];
-  for (const question of [...reading.questions, ...questionsOfMedicines(notes, matcher)]) {
+  const ofMedicines = questionsOfMedicines(notes, matcher);
+  for (const question of [...reading.questions, ...ofMedicines]) {
     const given = answers.find((answer) => answer.question === question.id)?.answer;
     const answer = question.answers.find(({ id }) => id === given);
     if (answer === undefined) {
@@ -53,13 +54,31 @@ export function notedHarm(
     return isFirst ? rulesOf([found.entry], matcher).map((rule) => ({ found, rule })) : [];
   });
   const avoid = known.map(({ rule }) => rule);
+  const answersOfMedicines = ofMedicines.flatMap((medicine) => {
+    const given = answered.find(({ question }) => question === medicine)?.answer;
+    return given === undefined ? medicine.answers : [given];
+  });
   const held = [...heldElsewhere, ...avoid];
   return {
     avoid,
     leftOut: known.map(({ found }) => found),
-    open: open.filter(({ about }) => !isHeld(about, matcher, held)),
+    open: open.filter(({ about }) => !isHeld(about, matcher, held) && !isAskedWith(about, matcher, answersOfMedicines)),
     answered,
   };
+}
+
+/**
+ * Whether most of what a question asks about is what an answer about a medicine leaves out, given or to be given: "on warfarin, loves his
+ * greens" is one question. Where the answer is that nothing need be left out, the other is asked.
+ */
+function isAskedWith(about: readonly string[], matcher: Matcher, answers: readonly QuestionAnswer[]): boolean {
+  const asked = rulesOf(about, matcher);
+  return answers.some(({ leavesOut }) => {
+    const out = new Set(rulesOf(leavesOut, matcher).flatMap(({ foodIds }) => [...foodIds]));
+    const isMostlyOut = ({ foodIds }: AvoidRule): boolean =>
+      [...foodIds].filter((id) => out.has(id)).length * 2 >= foodIds.size;
+    return asked.length > 0 && asked.every(isMostlyOut);
+  });
 }
 
 /** Medicines are asked about in the same way; nobody need have said that a food harms. */
