@@ -99,6 +99,38 @@ describe("questions about medicines", () => {
     ["warfarin", "yes", "no", "Dad is on warfarin. Lots of green vegetables", "green vegetables"],
   ] as const;
 
+  it("ask who eats along where notes may tell of somebody, and each answer counts as if the notes had said it", () => {
+    const eatersWith = (answer: string) => {
+      const additionalNotes = "The wee lad with us just now is seven months";
+      const request = aRawRequest({ additionalNotes, notesAnswers: [{ question: "who-eats", answer }] });
+      const read = constraintsOf(normaliseRequest(request), matcher);
+      return read.ok ? read.constraints : read.questions.map(({ id }) => id);
+    };
+    expect(eatersWith("?")).toEqual(["who-eats"]);
+    expect(eatersWith("none")).toEqual(["who-eats"]);
+    expect(eatersWith("no")).toMatchObject({ eaters: [], avoid: [] });
+    const quote = "The wee lad with us just now is seven months";
+    expect(eatersWith("baby")).toMatchObject({
+      eaters: [{ stage: "baby", quote }],
+      avoid: expect.arrayContaining([expect.objectContaining({ entry: "honey" })]),
+    });
+  });
+
+  it("ask again where the form’s diet is what may harm: keto beside insulin", () => {
+    const asked = (dietaryPreference: string, answer: string) => {
+      const additionalNotes = "Our lad is type 1";
+      const notesAnswers = [{ question: "low_sugar", answer }];
+      const read = constraintsOf(
+        normaliseRequest(aRawRequest({ additionalNotes, dietaryPreference, notesAnswers })),
+        matcher,
+      );
+      return read.ok ? [] : read.questions.map(({ answers }) => answers.map(({ id }) => id));
+    };
+    expect(asked("none", "no")).toEqual([]);
+    expect(asked("keto", "no")).toEqual([["agreed", "others"]]);
+    expect(asked("keto", "others")).toEqual([]);
+  });
+
   it.each(STOPS)("stop what would change what a medicine is set to: %s", (question, stops, plans, notes, asked) => {
     const noticesWith = (answer: string): string => {
       const request = aRawRequest({ additionalNotes: notes, notesAnswers: [{ question, answer }] });

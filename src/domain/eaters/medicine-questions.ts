@@ -1,6 +1,7 @@
 import type { Source } from "#domain/eaters/eater-rule";
 import type { Matcher } from "#domain/matcher/matcher-types";
-import type { Medicine, StoppedAsk } from "#domain/options/eaters";
+import type { DietaryPreference } from "#domain/options/options";
+import type { EaterStage, Medicine, StoppedAsk } from "#domain/options/eaters";
 
 /*
  * What is asked where notes tell of a medicine or an illness that a dinner can matter to. Nobody's dinners change before they have
@@ -15,11 +16,13 @@ export interface MedicineAnswer {
   readonly leavesOut: readonly string[];
   /** What the notes ask for that is not looked for with this answer. */
   readonly stops?: StoppedAsk;
+  /** Who eats along, by this answer. */
+  readonly tells?: EaterStage;
 }
 
 /** A question about somebody's medicine, in their own words and ours. */
 export interface MedicineQuestion {
-  readonly id: Medicine;
+  readonly id: Medicine | typeof WHO_EATS;
   /** The sentence that tells of it, as it was typed. */
   readonly quote: string;
   readonly text: string;
@@ -244,12 +247,51 @@ export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
   },
 };
 
-/** The open questions of a text: one for each medicine or illness that it tells of. Pure; the same text gives the same questions. */
-export function medicineQuestions(text: string, matcher: Pick<Matcher, "toldIn">): MedicineQuestion[] {
-  return matcher.toldIn(text).medicines.map(({ medicine, quote }) => {
-    const { text: asked, answers } = MEDICINE_QUESTIONS[medicine];
-    return { id: medicine, quote, text: asked, answers };
-  });
+/** Diets with few carbohydrates, which the form asks for and no answer about notes can stop. */
+const FEW_CARBOHYDRATES: readonly DietaryPreference[] = ["keto", "low_carb"];
+const OF_FEW_CARBOHYDRATES: readonly MedicineAnswer[] = [
+  { id: "agreed", text: "Yes: their diabetes team has agreed to this diet", leavesOut: [] },
+  { id: "others", text: "They eat something else: plan for the others alone", leavesOut: [] },
+];
+
+/** What is asked of a sentence that may tell of somebody, and of which we know no more. */
+const WHO_EATS = "who-eats";
+const WHO_EATS_ANSWERS: readonly MedicineAnswer[] = [
+  { id: "baby", text: "A baby under one", leavesOut: [], tells: "baby" },
+  { id: "small", text: "A child under five", leavesOut: [], tells: "toddler" },
+  { id: "pregnancy", text: "Somebody who is or may be pregnant", leavesOut: [], tells: "pregnancy" },
+  { id: "low_immunity", text: "Somebody whose immune system is weak", leavesOut: [], tells: "low_immunity" },
+  {
+    id: "swallowing",
+    text: "Somebody who coughs or chokes at meals: leave out what is dry, crisp and hard",
+    leavesOut: MEDICINE_QUESTIONS.swallowing.answers.flatMap(({ leavesOut }) => leavesOut),
+  },
+  no("None of these"),
+];
+
+/**
+ * The open questions of a text: one for each medicine or illness that it tells of, and one where it may tell of somebody. Pure; the same text
+ * and diet give the same questions.
+ */
+export function medicineQuestions(
+  text: string,
+  matcher: Pick<Matcher, "toldIn">,
+  diet: DietaryPreference = "none",
+): MedicineQuestion[] {
+  const { medicines, unclear } = matcher.toldIn(text);
+  const [quote] = unclear;
+  const whoEats =
+    quote === undefined
+      ? []
+      : [{ id: WHO_EATS, quote, text: "Does one of these eat along?", answers: WHO_EATS_ANSWERS } as const];
+  return [
+    ...medicines.map(({ medicine, quote: told }) => {
+      const { text: asked, answers } = MEDICINE_QUESTIONS[medicine];
+      const isOfDiet = medicine === "low_sugar" && FEW_CARBOHYDRATES.includes(diet);
+      return { id: medicine, quote: told, text: asked, answers: isOfDiet ? OF_FEW_CARBOHYDRATES : answers };
+    }),
+    ...whoEats,
+  ];
 }
 
 /** What a plan says of each medicine or illness that notes tell of, whatever was answered about it. */

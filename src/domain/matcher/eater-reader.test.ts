@@ -57,6 +57,12 @@ describe("who eats along", () => {
     ["on the boob all night", "breastfeeding"],
     ["her neutrophills were rock bottom", "low_immunity"],
     ["I had a new kidney in 2021", "low_immunity"],
+    ["we had our embryo put back on Tuesday", "pregnancy"],
+    ["I'm a childminder with four mindees", "toddler"],
+    ["hubby had his spleen whipped out", "low_immunity"],
+    ["I inject Hyrimoz for my colitis", "low_immunity"],
+    // A medicine's name tells by its ending what it does.
+    ["she's on ocrelizumab", "low_immunity"],
     ["13 weeks gone", "pregnancy"],
     ["I'm 34 weeks", "pregnancy"],
     ["i'm 14 weeks and tired", "pregnancy"],
@@ -108,6 +114,9 @@ describe("who eats along", () => {
     "dinner under £30, 4 people",
     "I’m 40 and my wife is 38",
     "our son is 3 months",
+    // Nobody who has lost a child is told what was left out for it.
+    "We lost our baby at 20 weeks in September",
+    "since the miscarriage I'm not eating",
     "Dinner is 6 on a Friday",
     "Budget is 70",
     "there is 4 of us",
@@ -140,6 +149,9 @@ describe("a medicine or an illness", () => {
     ["he chokes on dry food since his stroke", "swallowing"],
     ["type 1, novorapid with meals", "low_sugar"],
     ["metformin and gliclazide", "low_sugar"],
+    ["my brother bolts his food and has choked twice", "swallowing"],
+    ["he's on rasagiline", "maoi"],
+    ["on bempagliflozin", "low_sugar"],
     ["we use LoSalt", "potassium"],
     ["My kidneys are at stage 4", "potassium"],
   ])("is told by %s", (notes, expected) => {
@@ -158,12 +170,25 @@ describe("a medicine or an illness", () => {
   });
 });
 
+describe("what may tell of somebody", () => {
+  it.each([
+    ["the wee lad with us just now is seven months", ["the wee lad with us just now is seven months"]],
+    ["Quick dinners. Granda has Parkinsons", ["Granda has Parkinsons"]],
+    ["Nan is 84 and her dentures don't fit", []],
+    ["I'm a midwife on nights", []],
+    ["In April we eat outside", []],
+  ])("is what nothing else is known of: %s", (notes, unclear) => {
+    expect(matcher.toldIn(notes).unclear).toEqual(unclear);
+  });
+});
+
 describe("what is quoted", () => {
   it("is the sentence that tells of it, in the person’s own letters", () => {
     const notes = "Quick on Mondays. Our 8-month-old, Zoë, is weaning!\nMum’s on Warfarin";
     expect(matcher.toldIn(notes)).toEqual({
       stages: [{ stage: "baby", quote: "Our 8-month-old, Zoë, is weaning" }],
       medicines: [{ medicine: "warfarin", quote: "Mum’s on Warfarin" }],
+      unclear: [],
     });
   });
 });

@@ -16,6 +16,8 @@ export interface ToldMedicine {
 export interface ToldByNotes {
   readonly stages: readonly ToldEater[];
   readonly medicines: readonly ToldMedicine[];
+  /** Sentences that may tell of somebody, and of which nothing else is known. */
+  readonly unclear: readonly string[];
 }
 
 interface Word {
@@ -52,14 +54,22 @@ const WEEKS_OF_A_MONTH = 52 / 12;
 /** Before this no baby is weaned (NHS, "Your baby's first solid foods": around six months, never before 17 weeks). */
 const FIRST_SOLIDS = { weeks: 17, months: 4 } as const;
 const LONGEST_QUOTE = 80;
-const NOTHING_TOLD: ToldByNotes = { stages: [], medicines: [] };
+const NOTHING_TOLD: ToldByNotes = { stages: [], medicines: [], unclear: [] };
+/** Before the ending of a word in a phrase, and the least letters of a word that is known by its ending. */
+const ENDING = "*";
+const LEAST_LETTERS_OF_NAMES = 7;
 
 /** Makes the reader of a list of phrases. Its time grows with the length of the text. */
 export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldByNotes {
   const phrases = new Map<string, { tells: EaterCue["tells"][]; length: number }>();
   const longestFrom = new Map<string, number>();
   const long = new Map<string, string>();
+  const endings: { readonly ending: string; readonly tells: readonly EaterCue["tells"][] }[] = [];
   for (const { phrase, tells } of cues) {
+    if (phrase.startsWith(ENDING)) {
+      endings.push({ ending: phrase.slice(ENDING.length), tells: [tells] });
+      continue;
+    }
     const words = phrase.split(" ").flatMap((word) => (word === ANY_NUMBER ? [word] : wordsOf(word).map(keyOf)));
     const [first = ""] = words;
     const key = words.join(" ");
@@ -91,7 +101,10 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
         const number = words.slice(at, at + length).find((word) => word.number !== null) ?? null;
         return { length, tells: known.tells, number };
       }
-      return null;
+      const key = keys[at] ?? "";
+      const named =
+        key.length < LEAST_LETTERS_OF_NAMES ? undefined : endings.find(({ ending }) => key.endsWith(ending));
+      return named === undefined ? null : { length: 1, tells: named.tells, number: null };
     });
   };
 }
@@ -100,7 +113,11 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
 function told(text: string, words: readonly Word[], phraseAt: (at: number) => Found | null): ToldByNotes {
   const stages = new Map<EaterStage, string>();
   const medicines = new Map<Medicine, string>();
+  const unclear = new Map<number, string>();
+  const clear = new Set<number>();
+  let sentence = 0;
   const tell = (stage: EaterStage, word: Word): void => {
+    clear.add(sentence);
     if (!stages.has(stage)) stages.set(stage, quoteAround(text, word));
   };
   const tellAges = (from: number, word: Word): void => {
@@ -109,11 +126,16 @@ function told(text: string, words: readonly Word[], phraseAt: (at: number) => Fo
   for (let at = 0; at < words.length;) {
     const word = words[at]!;
     const found = phraseAt(at);
+    if (word.text === ".") sentence += 1;
     for (const one of found?.tells ?? []) {
       const stage = EATER_STAGES.find((known) => known === one);
       const medicine = MEDICINES.find((known) => known === one);
       if (stage !== undefined) tell(stage, word);
-      else if (medicine !== undefined && !medicines.has(medicine)) medicines.set(medicine, quoteAround(text, word));
+      else if (medicine !== undefined) {
+        clear.add(sentence);
+        if (!medicines.has(medicine)) medicines.set(medicine, quoteAround(text, word));
+      } else if (one === "nobody") clear.add(sentence);
+      else if (one === "perhaps") unclear.set(sentence, quoteAround(text, word));
       else if (one === "person") tellAges(at + (found?.length ?? 1), word);
       else if (found !== null && found.number !== null) {
         const isNearly = at > 0 && tells(phraseAt(at - 1), "nearly");
@@ -123,11 +145,13 @@ function told(text: string, words: readonly Word[], phraseAt: (at: number) => Fo
       }
     }
     if (found === null && isNamed(text, words, at)) tellAges(at + 1, word);
+    if (found === null && isMonths(words, at)) unclear.set(sentence, quoteAround(text, word));
     at += found?.length ?? 1;
   }
   return {
     stages: [...stages].map(([stage, quote]) => ({ stage, quote })),
     medicines: [...medicines].map(([medicine, quote]) => ({ medicine, quote })),
+    unclear: [...unclear].flatMap(([place, quote]) => (clear.has(place) ? [] : [quote])),
   };
 }
 
@@ -152,6 +176,12 @@ function isNamed(text: string, words: readonly Word[], at: number): boolean {
   const age = words.slice(at + 1, at + MOST_BETWEEN).findIndex(({ number }) => number !== null) + at + 1;
   const after = words[age + 1]?.text ?? ".";
   return AFTER_AGES.has(after) || MONTHS.test(after) || text.charAt(words[age]?.end ?? 0) === ")";
+}
+
+/** "Is seven months": somebody's age, and we know not whose. */
+function isMonths(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.text ?? "";
+  return words[at]?.number !== null && MONTHS.test(words[at + 1]?.text ?? "") && AFTER_NAMES.has(before);
 }
 
 /** The ages that follow a person, in months: "is nearly 4", "aged 9, 6 and 3", "is 8 months". */

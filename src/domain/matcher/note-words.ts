@@ -96,7 +96,7 @@ export const SCRATCH =
   /\bfrom scratch\b|\bnothing (?:out of|from) a (?:packet|jar|tin)\b|(?<!\b(?:dont|doesnt|not|never|didnt|wont) (?:really |much |particularly )?)\b(?:love|like|enjoy)s? (?:to )?cook(?:ing)?\b(?! (?:fish|meat|chicken|eggs|(?:in|with|on) (?:the|my|our) (?:microwave|air ?fryer|slow ?cooker)))/u;
 /** A baby who eats along: soft, mild and hardly salted. One who is breastfed has other food. */
 export const BABY =
-  /(?<!\b(?:weeks?|wks?|days?)(?: old)? )(?<!\b(?:new|newborn|expecting a|having a|first|having our|expecting our|had a|had our|had my) )(?<!\b(?:(?:breast|bottle) ?fe(?:ed|eds|eding|d)|nursing|newborn)\b[a-z ]{0,40})(?:\bbab(?:y|ies)\b(?! (?:potatoes|corn|spinach|leaves))|\b(?:[6-9]|1\d|2[0-4]) months?(?: old)?\b(?! pregnant))(?![a-z0-9 ]{0,12}\b(?:breast|bottle) ?fed\b)|\bweaning\b/u;
+  /(?<!\b(?:weeks?|wks?|days?)(?: old)? )(?<!\b(?:lost|losing) (?:our|a|the|my|her|their) )(?<!\b(?:new|newborn|expecting a|having a|first|having our|expecting our|had a|had our|had my) )(?<!\b(?:(?:breast|bottle) ?fe(?:ed|eds|eding|d)|nursing|newborn)\b[a-z ]{0,40})(?:\bbab(?:y|ies)\b(?! (?:potatoes|corn|spinach|leaves))|\b(?:[6-9]|1\d|2[0-4]) months?(?: old)?\b(?! pregnant))(?![a-z0-9 ]{0,12}\b(?:breast|bottle) ?fed\b)|\bweaning\b/u;
 /** Nothing that stands in for meat. */
 export const NO_SUBSTITUTES =
   /\b(?:no|not|without|hates?|never)\b[a-z ]{0,12}\b(?:fake|pretend|mock|plant based|vegan) (?:meats?|cheeses?)\b|\bno (?:quorn|(?:meat|cheese) (?:substitutes?|alternatives?|replacements?))\b/u;

@@ -49,12 +49,22 @@ export const AGES: readonly { readonly stage: EaterStage; readonly from: number;
 /**
  * What a phrase of notes tells, beside a stage or a medicine. `years`, `months`, `weeks`: the number in it is an age. `person`: after it
  * numbers are ages in years. `between`: stands between such a word and its number. `nearly`: the year after it has not come yet. `no_age`: a
- * number before it is no age. `nobody`: its words tell of nobody here.
+ * number before it is no age. `nobody`: its words tell of nobody here. `perhaps`: it may tell of somebody, and is asked about.
  */
-export const CUE_KINDS = ["years", "months", "weeks", "person", "between", "nearly", "no_age", "nobody"] as const;
+export const CUE_KINDS = [
+  "years",
+  "months",
+  "weeks",
+  "person",
+  "between",
+  "nearly",
+  "no_age",
+  "nobody",
+  "perhaps",
+] as const;
 export type CueKind = (typeof CUE_KINDS)[number];
 
-/** One phrase that people write, in plain lower-case words; `#` stands for any number. */
+/** One phrase that people write, in plain lower-case words; `#` stands for any number, and `*` for the beginning of a long word: `*statin`. */
 export interface EaterCue {
   readonly phrase: string;
   readonly tells: EaterStage | Medicine | CueKind;

@@ -25,7 +25,7 @@ const CHILDREN: Readonly<Record<ForChild, (foods: string) => string>> = {
   cut_cheese: (foods) => `Cut ${foods} into thin strips for the little one; chunks can choke.`,
   cook_meat: () => "Cook the little one’s piece until no pink is left, and cut it small.",
   cut_round: (foods) => `Cut ${foods} into quarters for the little one; larger pieces can choke.`,
-  crush_nuts: (foods) => `Crush ${foods} for the little one; whole ones can choke.`,
+  crush_nuts: (foods) => `Crush ${foods} for the little one; whole ones and pieces can choke.`,
   little_salty: (foods) => `Of ${foods}, give the little one only a taste; the salt is in the food itself.`,
   salt: (foods) => `Keep ${foods} out until the little one’s portion is on the plate, then season the rest.`,
   unsalted_water: () => "Leave the cooking water unsalted for the little one.",

@@ -106,7 +106,8 @@ describe("what can choke a small child", () => {
 
   it("is a whole nut", () => {
     expect(said([aLine("cashew-nuts", 40, "g")])).toEqual(["crush_nuts cashew-nuts"]);
-    expect(said([aLine("cashew-nuts", 40, "g", "chopped")])).toEqual([]);
+    expect(said([aLine("cashew-nuts", 40, "g", "roughly chopped")])).toEqual(["crush_nuts cashew-nuts"]);
+    expect(said([aLine("cashew-nuts", 40, "g", "crushed")])).toEqual([]);
   });
 
   it("is nothing to a child of eight", () => {

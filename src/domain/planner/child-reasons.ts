@@ -34,6 +34,8 @@ const RAW_DISH = /\b(?:raw|salad|slaw|sticks?|batons?|pickle\w*|dip|crunchy|alon
 /** Minutes after it went in that make a hard vegetable soft. */
 const SOFTENS_MINUTES = 8;
 const CHUNKS = /\b(?:cubes?|cubed|chunks?|diced)\b/iu;
+/** Nuts are for small children when they are ground or crushed; a chopped one is a hard piece. */
+const GROUND = /\b(?:crushed|ground|blended|pounded|finely chopped|grated)\b/iu;
 const NO_WHOLE_NUT = /\b(?:ground|flaked|chopped|coconut|pine)\b/iu;
 /** Grams of salt a serving from which it is worth a sentence. */
 const LEAST_SALT = 0.15;
@@ -98,10 +100,7 @@ function portionCares(checked: CheckedMeal, catalogue: Catalogue): Said[] {
     amounts.flatMap(({ food }) => (test(food) && !isCutUp(checked, food) ? [food.id] : []));
   const sausages = idsOf(({ families, aisle }) => families.includes(SAUSAGES) && aisle !== DELI);
   const round = allBurst(checked) ? [] : idsOf((food) => food.noticed.some(({ as }) => as === "round"));
-  const nuts = idsOf(({ families, aisle, name }) => {
-    const isNut = families.includes("nuts") && aisle === NUTS_AISLE;
-    return (isNut && !NO_WHOLE_NUT.test(name)) || WHOLE_SEEDS.test(name);
-  });
+  const nuts = amounts.flatMap(({ food }) => (isHardNut(food) && !isCutUp(checked, food, GROUND) ? [food.id] : []));
   const raw = amounts.flatMap(({ food }) =>
     food.eaterFacts.includes("hard") && isServedRaw(checked, food) ? [food.id] : [],
   );
@@ -163,9 +162,14 @@ function isInChunks({ meal }: CheckedMeal, { id, families, eaterFacts }: Food): 
   );
 }
 
-function isCutUp({ meal }: CheckedMeal, { id }: Food): boolean {
+function isHardNut({ families, aisle, name }: Food): boolean {
+  const isNut = families.includes("nuts") && aisle === NUTS_AISLE;
+  return (isNut && !NO_WHOLE_NUT.test(name)) || WHOLE_SEEDS.test(name);
+}
+
+function isCutUp({ meal }: CheckedMeal, { id }: Food, how: RegExp = CUT_UP): boolean {
   const mentions = meal.ingredients.filter(({ foodId }) => foodId === id);
-  return mentions.every(({ preparation }) => preparation !== null && CUT_UP.test(preparation));
+  return mentions.every(({ preparation }) => preparation !== null && how.test(preparation));
 }
 
 /** Whether a step says that all of the tomatoes burst. What the dish is praised for says nothing of each of them. */

@@ -35,6 +35,7 @@ import type { NotedHarm } from "#domain/request/noted-harm";
 import { saidOfForm } from "#domain/request/said-of-form";
 import {
   avoidForEaters,
+  eatersOf,
   noticesOfCare,
   stoppedInWords,
   stoppedAsks,
@@ -158,7 +159,7 @@ export function constraintsOf(
   avoid.push(...harm.avoid);
   const said = { inForm, notes: request.additionalNotes, saidOtherwise: harm.avoid };
   notices.push(...noticesOfLeftOut(fromNotes, noted, { ...rules, ...said }), ...harmNotices(harm));
-  const { stages: eaters } = matcher.toldIn(request.additionalNotes);
+  const eaters = eatersOf(request.additionalNotes, matcher, harm);
   avoid.push(...avoidForEaters(eaters, matcher));
   notices.push(...noticesOfCare(eaters, request.additionalNotes, matcher));
   const preferences = preferencesFromNotes(request, matcher, fromNotes, { rules, avoid, notices, harm });

@@ -19,6 +19,19 @@ export function avoidForEaters(stages: readonly ToldEater[], matcher: Matcher): 
   return rulesOfEntries([...new Set(words)], matcher);
 }
 
+/** Who eats along, as far as the notes and the answers to what they ask tell. */
+export function eatersOf(
+  notes: string,
+  matcher: Pick<Matcher, "toldIn">,
+  { answered }: Pick<NotedHarm, "answered">,
+): readonly ToldEater[] {
+  const { stages } = matcher.toldIn(notes);
+  const fromAnswers = answered.flatMap(({ question: { quote }, answer: { tells } }): ToldEater[] =>
+    tells === undefined || stages.some(({ stage }) => stage === tells) ? [] : [{ stage: tells, quote }],
+  );
+  return [...stages, ...fromAnswers];
+}
+
 /** What a plan says of who eats along, and of the medicines that notes tell of. */
 export function noticesOfCare(
   eaters: readonly ToldEater[],

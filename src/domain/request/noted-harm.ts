@@ -23,14 +23,15 @@ export interface AnsweredQuestion {
   readonly answer: QuestionAnswer;
 }
 
-type SaidInNotes = Pick<MealPlanRequest, "additionalNotes" | "notesAnswers">;
+type SaidInNotes = Pick<MealPlanRequest, "additionalNotes" | "notesAnswers"> &
+  Partial<Pick<MealPlanRequest, "dietaryPreference">>;
 
 /**
  * Reads notes for harm. `heldElsewhere`: what the form and the rest of the notes leave out already; a question about nothing else need not be
  * asked. An answer that is none of a question's own leaves it open.
  */
 export function notedHarm(
-  { additionalNotes: notes, notesAnswers: answers = [] }: SaidInNotes,
+  { additionalNotes: notes, notesAnswers: answers = [], dietaryPreference }: SaidInNotes,
   matcher: Matcher,
   heldElsewhere: readonly AvoidRule[],
 ): NotedHarm {
@@ -38,7 +39,7 @@ export function notedHarm(
   const leftOut = [...reading.leftOut];
   const open: NotesQuestion[] = [];
   const answered: AnsweredQuestion[] = [];
-  const ofMedicines = questionsOfMedicines(notes, matcher);
+  const ofMedicines = questionsOfMedicines(notes, matcher, dietaryPreference);
   for (const question of [...reading.questions, ...ofMedicines]) {
     const given = answers.find((answer) => answer.question === question.id)?.answer;
     const answer = question.answers.find(({ id }) => id === given);
@@ -82,8 +83,12 @@ function isAskedWith(about: readonly string[], matcher: Matcher, answers: readon
 }
 
 /** Medicines are asked about in the same way; nobody need have said that a food harms. */
-function questionsOfMedicines(notes: string, matcher: Matcher): NotesQuestion[] {
-  return medicineQuestions(notes, matcher).map((question) => ({ ...question, about: [] }));
+function questionsOfMedicines(
+  notes: string,
+  matcher: Matcher,
+  diet?: MealPlanRequest["dietaryPreference"],
+): NotesQuestion[] {
+  return medicineQuestions(notes, matcher, diet).map((question) => ({ ...question, about: [] }));
 }
 
 /** The answers that notes ask for and no others, in words that can be shown wherever nobody reads the notes again. */
