@@ -211,6 +211,7 @@ const FORMS: Readonly<Record<ServedForm, { readonly has: readonly Recipe[]; read
     has: [
       dish("tuna-steak 2 each", "Sear {tuna-steak} for [2], turning once."),
       dish("salmon-fillet 2 each", "Fry {salmon-fillet} for [4], until the middle of the fish is still translucent."),
+      dish("trout-fillet 2 each", "Roast {trout-fillet} for [9], until the trout still looks a shade darker within."),
       dish("cod-fillet 2 each; lime 2 each", "Dress the raw fish as a ceviche: {cod-fillet} in {lime}."),
     ],
     lacks: [
