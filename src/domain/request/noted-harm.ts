@@ -55,15 +55,20 @@ export function notedHarm(
     return isFirst ? rulesOf([found.entry], matcher).map((rule) => ({ found, rule })) : [];
   });
   const avoid = known.map(({ rule }) => rule);
-  const answersOfMedicines = ofMedicines.flatMap((medicine) => {
-    const given = answered.find(({ question }) => question === medicine)?.answer;
-    return given === undefined ? medicine.answers : [given];
-  });
+  // What the answers about medicines leave out, given or to be given: looked up where something is asked beside them, and once.
+  let looked: readonly ReadonlySet<string>[] | null = null;
+  const outs = (): readonly ReadonlySet<string>[] =>
+    (looked ??= ofMedicines
+      .flatMap((medicine) => answered.find(({ question }) => question === medicine)?.answer ?? medicine.answers)
+      .filter(({ leavesOut }) => leavesOut.length > 0)
+      .map(({ leavesOut }) => foodsOf(leavesOut, matcher)));
   const held = [...heldElsewhere, ...avoid];
   return {
     avoid,
     leftOut: known.map(({ found }) => found),
-    open: open.filter(({ about }) => !isHeld(about, matcher, held) && !isAskedWith(about, matcher, answersOfMedicines)),
+    open: open.filter(
+      ({ about }) => !isHeld(about, matcher, held) && !(about.length > 0 && isAskedWith(about, matcher, outs())),
+    ),
     answered,
   };
 }
@@ -72,14 +77,25 @@ export function notedHarm(
  * Whether most of what a question asks about is what an answer about a medicine leaves out, given or to be given: "on warfarin, loves his
  * greens" is one question. Where the answer is that nothing need be left out, the other is asked.
  */
-function isAskedWith(about: readonly string[], matcher: Matcher, answers: readonly QuestionAnswer[]): boolean {
+function isAskedWith(about: readonly string[], matcher: Matcher, outs: readonly ReadonlySet<string>[]): boolean {
+  if (outs.length === 0) return false;
   const asked = rulesOf(about, matcher);
-  return answers.some(({ leavesOut }) => {
-    const out = new Set(rulesOf(leavesOut, matcher).flatMap(({ foodIds }) => [...foodIds]));
+  return outs.some((out) => {
     const isMostlyOut = ({ foodIds }: AvoidRule): boolean =>
       [...foodIds].filter((id) => out.has(id)).length * 2 >= foodIds.size;
     return asked.length > 0 && asked.every(isMostlyOut);
   });
+}
+
+/** The lists of our own answers are always the same, and dear to look up. */
+const foodsOfLists = new WeakMap<Matcher, Map<readonly string[], ReadonlySet<string>>>();
+
+function foodsOf(entries: readonly string[], matcher: Matcher): ReadonlySet<string> {
+  const lists = foodsOfLists.get(matcher) ?? new Map<readonly string[], ReadonlySet<string>>();
+  foodsOfLists.set(matcher, lists);
+  const foods = lists.get(entries) ?? new Set(rulesOf(entries, matcher).flatMap(({ foodIds }) => [...foodIds]));
+  lists.set(entries, foods);
+  return foods;
 }
 
 /** Medicines are asked about in the same way; nobody need have said that a food harms. */
