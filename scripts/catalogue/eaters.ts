@@ -5,7 +5,7 @@ import { readCsv } from "./read.ts";
 import type { Faults } from "./read.ts";
 
 const TELLS = [...EATER_STAGES, ...MEDICINES, ...CUE_KINDS] as const;
-const PLAIN = /^(?:[a-z]+|\d+[a-z]*|#)(?: (?:[a-z]+|\d+[a-z]*|#))*$/u;
+const PLAIN = /^\*[a-z]{3,}$|^(?:[a-z]+|\d+[a-z]*|#)(?: (?:[a-z]+|\d+[a-z]*|#))*$/u;
 
 /** Reads the phrases of `notes/life-stages.csv`. One phrase may tell several things, but none of them twice. */
 export function readEaterCues(root: string, faults: Faults): EaterCue[] {
@@ -15,7 +15,7 @@ export function readEaterCues(root: string, faults: Faults): EaterCue[] {
     const known = TELLS.find((one) => one === tells);
     if (known === undefined) faults.add(where, `tells "${tells}", which is none of ${TELLS.join(", ")}`);
     if (!PLAIN.test(phrase))
-      faults.add(where, `"${phrase}" must be lower-case words without marks, and # for a number`);
+      faults.add(where, `"${phrase}" must be lower-case words without marks, # for a number, or one ending after *`);
     if (seen.has(`${phrase} ${tells}`)) faults.add(where, `"${phrase}" stands twice`);
     seen.add(`${phrase} ${tells}`);
     return known === undefined ? [] : [{ phrase, tells: known }];

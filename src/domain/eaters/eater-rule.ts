@@ -36,14 +36,19 @@ export const PORTION_CARES = [
   "cook_meat",
   "off_the_bone",
   "bones",
+  "little_salty",
 ] as const;
 export type PortionCare = (typeof PORTION_CARES)[number];
 
-/** Where a rule stands: the publisher, the title of its page, and the year in which that page said so. */
+/**
+ * Where a rule stands: the publisher, the title of its page, and the year in which that page said so. `seen`: whether its words were looked at
+ * for this table on a page of the publisher's, as others print or tell them, or not, and stand here from memory.
+ */
 export interface Source {
   readonly publisher: string;
   readonly page: string;
   readonly year: number;
+  readonly seen: "page" | "copy" | "memory";
 }
 
 /** Kinds of food that health services count over a week. */
@@ -60,7 +65,9 @@ export type Measure =
   /** At most so many dinners a week with any food of this kind. */
   | { readonly kind: "weekly"; readonly fact: WeeklyFact; readonly most: number }
   /** The dish says how the small portion is served. */
-  | { readonly kind: "portion"; readonly care: PortionCare };
+  | { readonly kind: "portion"; readonly care: PortionCare }
+  /** Said on the plan as a sentence of its own, which no dish can keep. */
+  | { readonly kind: "advice" };
 
 /** One rule of the table. */
 export interface EaterRule {
@@ -68,6 +75,6 @@ export interface EaterRule {
   readonly stages: readonly EaterStage[];
   readonly measure: Measure;
   readonly source: Source;
-  /** What the page says was done: after "we left out" for what is left out, a clause of its own for the others. */
+  /** What the page says was done: after "we left out" for what is left out, a clause of its own for portions, a sentence for advice. */
   readonly done: string;
 }

@@ -1,10 +1,12 @@
 import type { Source } from "#domain/eaters/eater-rule";
 import type { Matcher } from "#domain/matcher/matcher-types";
-import type { Medicine } from "#domain/options/eaters";
+import type { DietaryPreference } from "#domain/options/options";
+import type { EaterStage, Medicine, StoppedAsk } from "#domain/options/eaters";
 
 /*
  * What is asked where notes tell of a medicine or an illness that a dinner can matter to. Nobody's dinners change before they have
- * answered: only whoever treats them knows whether, and how much, they must leave out.
+ * answered: only whoever treats them knows whether, and how much, they must leave out. What is so for everybody who takes it is said on the
+ * plan, whatever was answered.
  */
 
 /** One answer; `leavesOut`: entries of the avoid list, each of which the catalogue knows. */
@@ -12,11 +14,15 @@ export interface MedicineAnswer {
   readonly id: string;
   readonly text: string;
   readonly leavesOut: readonly string[];
+  /** What the notes ask for that is not looked for with this answer. */
+  readonly stops?: StoppedAsk;
+  /** Who eats along, by this answer. */
+  readonly tells?: EaterStage;
 }
 
 /** A question about somebody's medicine, in their own words and ours. */
 export interface MedicineQuestion {
-  readonly id: Medicine;
+  readonly id: Medicine | typeof WHO_EATS;
   /** The sentence that tells of it, as it was typed. */
   readonly quote: string;
   readonly text: string;
@@ -26,6 +32,8 @@ export interface MedicineQuestion {
 interface Asked {
   readonly text: string;
   readonly answers: readonly MedicineAnswer[];
+  /** Said on the plan, whatever was answered: what we cannot do, and whom to ask. */
+  readonly said: string;
   readonly source: Source;
 }
 
@@ -44,6 +52,23 @@ const SALTY = [
   "anchovies",
 ];
 
+const MUCH_POTASSIUM = [
+  "potatoes",
+  "sweet potatoes",
+  "spinach",
+  "mushrooms",
+  "avocado",
+  "tomato puree",
+  "parsnips",
+  "brussels sprouts",
+  "bananas",
+  "dried fruit",
+  "nuts",
+  "pulses",
+  "coconut",
+  "chocolate",
+];
+
 /** What is asked of each, and where the advice stands that it is about. */
 export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
   warfarin: {
@@ -51,25 +76,14 @@ export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
     answers: [
       {
         id: "yes",
-        text: "Yes: keep the leafiest greens, liver, cranberry and grapefruit out of these dinners, so that they change nothing",
-        leavesOut: [
-          "spinach",
-          "kale",
-          "spring greens",
-          "cavolo nero",
-          "swiss chard",
-          "savoy cabbage",
-          "brussels sprouts",
-          "broccoli",
-          "watercress",
-          "liver",
-          "cranberry",
-          "grapefruit",
-        ],
+        text: "Yes: plan without leafy greens, cabbage, broccoli, liver, cranberry and grapefruit, and the usual greens come beside",
+        leavesOut: ["leafy greens", "cabbage", "broccoli", "rocket", "watercress", "liver", "cranberry", "grapefruit"],
+        stops: "greens",
       },
       no(),
     ],
-    source: { publisher: "NHS", page: "Common questions about warfarin", year: 2022 },
+    said: "Fewer greens than usual change warfarin as much as more do: whoever takes it should keep to about their usual amount, beside these dinners if not in them. Please ask the anticoagulant clinic, a pharmacist or the GP before that changes.",
+    source: { publisher: "NHS", page: "Common questions about warfarin", year: 2022, seen: "copy" },
   },
   grapefruit_medicine: {
     text: "Has a doctor, a pharmacist or the leaflet told you to leave out grapefruit?",
@@ -77,7 +91,8 @@ export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
       { id: "yes", text: "Yes, or I don’t know: leave it out", leavesOut: ["grapefruit", "pomelo", "marmalade"] },
       no("No"),
     ],
-    source: { publisher: "NHS", page: "Does grapefruit affect my medicine?", year: 2025 },
+    said: "Please read the leaflet, or ask a pharmacist, what this medicine does not go with.",
+    source: { publisher: "NHS", page: "Does grapefruit affect my medicine?", year: 2025, seen: "page" },
   },
   maoi: {
     text: "Have you been told to leave out mature cheese, cured meat, yeast extract and soya sauce (tyramine)?",
@@ -101,19 +116,27 @@ export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
       },
       no("No"),
     ],
-    source: { publisher: "British National Formulary", page: "Monoamine-oxidase inhibitors: interactions", year: 2023 },
+    said: "Tyramine grows in food that stands: please eat meat, fish and what is left of dinners fresh and within their dates, and ask a pharmacist about everything else.",
+    source: {
+      publisher: "British National Formulary",
+      page: "Monoamine-oxidase inhibitors: interactions",
+      year: 2023,
+      seen: "copy",
+    },
   },
   lithium: {
-    text: "Have you been told to keep the salt that you eat about the same from day to day?",
+    text: "With lithium, salt should stay about the same from day to day. Shall we see to it?",
     answers: [
       {
         id: "yes",
-        text: "Yes: leave out what is very salty, and I season as I always do",
+        text: "Yes, or I don’t know: leave out what is very salty, look for no less salt than usual, and I season as I always do",
         leavesOut: SALTY,
+        stops: "lessSalt",
       },
-      no(),
+      no("No, plan as usual: their clinic knows"),
     ],
-    source: { publisher: "NHS", page: "Common questions about lithium", year: 2023 },
+    said: "Less salt than usual can bring lithium in the blood too high, and more can bring it too low. Please ask whoever prescribes it before you change how much salt is eaten, or go on a diet.",
+    source: { publisher: "NHS", page: "Common questions about lithium", year: 2023, seen: "copy" },
   },
   potassium: {
     text: "Have you been told to eat less potassium or less salt?",
@@ -121,27 +144,14 @@ export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
       {
         id: "potassium",
         text: "Less potassium: leave out potatoes, spinach, tomato purée, pulses, nuts and dried fruit",
-        leavesOut: [
-          "potatoes",
-          "sweet potatoes",
-          "spinach",
-          "mushrooms",
-          "avocado",
-          "tomato puree",
-          "parsnips",
-          "brussels sprouts",
-          "bananas",
-          "dried fruit",
-          "nuts",
-          "pulses",
-          "coconut",
-          "chocolate",
-        ],
+        leavesOut: MUCH_POTASSIUM,
       },
       { id: "salt", text: "Less salt: leave out what is very salty", leavesOut: SALTY },
-      no("Neither; I know not to use salt substitutes"),
+      { id: "both", text: "Both: leave out all of these", leavesOut: [...MUCH_POTASSIUM, ...SALTY] },
+      no("Neither, or I don’t know"),
     ],
-    source: { publisher: "Kidney Care UK", page: "Kidney-friendly diet facts", year: 2024 },
+    said: "Salt substitutes such as LoSalt and So-Lo are made of potassium: please use none before a doctor or pharmacist has agreed. We can count neither potassium nor phosphate; the kidney team, the GP or a pharmacist can say what matters.",
+    source: { publisher: "Kidney Care UK", page: "Kidney-friendly diet facts", year: 2024, seen: "memory" },
   },
   gout: {
     text: "Have you been told to leave out food that brings on gout (purines)?",
@@ -153,7 +163,8 @@ export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
       },
       no(),
     ],
-    source: { publisher: "NHS", page: "Gout", year: 2023 },
+    said: "Please ask the GP or a pharmacist which food and drink matter to their gout.",
+    source: { publisher: "NHS", page: "Gout", year: 2023, seen: "memory" },
   },
   pku: {
     text: "We can’t count phenylalanine. Shall we plan for the others at the table alone?",
@@ -165,7 +176,13 @@ export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
         leavesOut: ["meat", "fish", "shellfish", "eggs", "cheese", "nuts", "soya", "pulses"],
       },
     ],
-    source: { publisher: "NSPKU", page: "Dietary information for the treatment of phenylketonuria", year: 2020 },
+    said: "Please ask their dietitian about every dinner that they are to eat.",
+    source: {
+      publisher: "NSPKU",
+      page: "Dietary information for the treatment of phenylketonuria",
+      year: 2020,
+      seen: "copy",
+    },
   },
   gastric_surgery: {
     text: "Have you been told to leave out doughy bread and tough meat?",
@@ -177,14 +194,109 @@ export const MEDICINE_QUESTIONS: Readonly<Record<Medicine, Asked>> = {
       publisher: "British Obesity and Metabolic Surgery Society",
       page: "Dietary advice after surgery",
       year: 2020,
+      seen: "memory",
+    },
+    said: "Their portion is small and chewed well, and what is sweet or fatty may go through too fast. Please ask their bariatric team about everything else.",
+  },
+  low_sugar: {
+    text: "With insulin, gliclazide and some other tablets, fewer carbohydrates can do harm. Has the diabetes team agreed to fewer?",
+    answers: [
+      {
+        id: "no",
+        text: "No, or I don’t know: plan with the usual amount",
+        leavesOut: [],
+        stops: "lessCarbohydrate",
+      },
+      { id: "yes", text: "Yes: plan with fewer where we ask for it", leavesOut: [] },
+    ],
+    said: "Please ask the diabetes team before anybody who takes insulin, gliclazide or a tablet such as dapagliflozin eats fewer carbohydrates than usual, leaves a dinner out or begins a keto or low-carb diet.",
+    source: {
+      publisher: "British Journal of General Practice",
+      page: "Adapting diabetes medication for low carbohydrate management of type 2 diabetes",
+      year: 2019,
+      seen: "page",
+    },
+  },
+  swallowing: {
+    text: "Has a speech and language therapist said how their food must be?",
+    answers: [
+      no("Yes, and we see to their portion: plan as usual"),
+      {
+        id: "leave_out",
+        text: "No, or not yet: leave out pastry, toast, breadcrumbs, crisp and flaky food, nuts, seeds and steaks",
+        leavesOut: [
+          "pastry",
+          "bread",
+          "breadcrumbs",
+          "tortilla chips",
+          "poppadoms",
+          "nuts",
+          "pumpkin seeds",
+          "sunflower seeds",
+          "steak",
+        ],
+      },
+    ],
+    said: "How food must be for somebody who coughs or chokes at meals we cannot know, and these dinners are not made for it. Please ask the GP or a speech and language therapist, and soon where nobody has looked at it yet.",
+    source: {
+      publisher: "NHS Forth Valley",
+      page: "Dysphagia (swallowing problems)",
+      year: 2024,
+      seen: "page",
     },
   },
 };
 
-/** The open questions of a text: one for each medicine or illness that it tells of. Pure; the same text gives the same questions. */
-export function medicineQuestions(text: string, matcher: Pick<Matcher, "toldIn">): MedicineQuestion[] {
-  return matcher.toldIn(text).medicines.map(({ medicine, quote }) => {
-    const { text: asked, answers } = MEDICINE_QUESTIONS[medicine];
-    return { id: medicine, quote, text: asked, answers };
-  });
+/** Diets with few carbohydrates, which the form asks for and no answer about notes can stop. */
+const FEW_CARBOHYDRATES: readonly DietaryPreference[] = ["keto", "low_carb"];
+const OF_FEW_CARBOHYDRATES: readonly MedicineAnswer[] = [
+  { id: "agreed", text: "Yes: their diabetes team has agreed to this diet", leavesOut: [] },
+  { id: "others", text: "They eat something else: plan for the others alone", leavesOut: [] },
+];
+
+/** What is asked of a sentence that may tell of somebody, and of which we know no more. */
+const WHO_EATS = "who-eats";
+const WHO_EATS_ANSWERS: readonly MedicineAnswer[] = [
+  { id: "baby", text: "A baby under one", leavesOut: [], tells: "baby" },
+  { id: "small", text: "A child under five", leavesOut: [], tells: "toddler" },
+  { id: "pregnancy", text: "Somebody who is or may be pregnant", leavesOut: [], tells: "pregnancy" },
+  { id: "low_immunity", text: "Somebody whose immune system is weak", leavesOut: [], tells: "low_immunity" },
+  {
+    id: "swallowing",
+    text: "Somebody who coughs or chokes at meals: leave out what is dry, crisp and hard",
+    leavesOut: MEDICINE_QUESTIONS.swallowing.answers.flatMap(({ leavesOut }) => leavesOut),
+  },
+  no("None of these"),
+];
+
+/**
+ * The open questions of a text: one for each medicine or illness that it tells of, and one where it may tell of somebody. Pure; the same text
+ * and diet give the same questions.
+ */
+export function medicineQuestions(
+  text: string,
+  matcher: Pick<Matcher, "toldIn">,
+  diet: DietaryPreference = "none",
+): MedicineQuestion[] {
+  const { medicines, unclear } = matcher.toldIn(text);
+  const [quote] = unclear;
+  const whoEats =
+    quote === undefined
+      ? []
+      : [{ id: WHO_EATS, quote, text: "Does one of these eat along?", answers: WHO_EATS_ANSWERS } as const];
+  return [
+    ...medicines.map(({ medicine, quote: told }) => {
+      const { text: asked, answers } = MEDICINE_QUESTIONS[medicine];
+      const isOfDiet = medicine === "low_sugar" && FEW_CARBOHYDRATES.includes(diet);
+      return { id: medicine, quote: told, text: asked, answers: isOfDiet ? OF_FEW_CARBOHYDRATES : answers };
+    }),
+    ...whoEats,
+  ];
+}
+
+/** What a plan says of each medicine or illness that notes tell of, whatever was answered about it. */
+export function saidOfMedicines(text: string, matcher: Pick<Matcher, "toldIn">): string[] {
+  return matcher
+    .toldIn(text)
+    .medicines.map(({ medicine, quote }) => `You wrote “${quote}”. ${MEDICINE_QUESTIONS[medicine].said}`);
 }

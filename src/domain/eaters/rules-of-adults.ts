@@ -1,20 +1,32 @@
 import type { EaterRule, Source } from "#domain/eaters/eater-rule";
 import { MERCURY_FISH, MOULDY_CHEESES } from "#domain/eaters/rules-of-children";
 
-const NHS_PREGNANCY: Source = { publisher: "NHS", page: "Foods to avoid in pregnancy", year: 2023 };
-const NHS_BREASTFEEDING: Source = { publisher: "NHS", page: "Breastfeeding and diet", year: 2023 };
+const NHS_PREGNANCY: Source = { publisher: "NHS", page: "Foods to avoid in pregnancy", year: 2023, seen: "copy" };
+const NHS_BREASTFEEDING: Source = { publisher: "NHS", page: "Breastfeeding and diet", year: 2023, seen: "memory" };
 const FSA_SMOKED: Source = {
   publisher: "Food Standards Agency",
   page: "FSA updates consumer advice on smoked and cured fish following risk assessment",
   year: 2023,
+  seen: "copy",
 };
-const FSA_COOKING: Source = { publisher: "Food Standards Agency", page: "Cooking your food", year: 2023 };
-const FSA_EGGS: Source = { publisher: "Food Standards Agency", page: "New advice on eating runny eggs", year: 2017 };
-const NHS_FISH: Source = { publisher: "NHS", page: "Fish and shellfish", year: 2022 };
+const FSA_COOKING: Source = {
+  publisher: "Food Standards Agency",
+  page: "Cooking your food",
+  year: 2023,
+  seen: "memory",
+};
+const FSA_EGGS: Source = {
+  publisher: "Food Standards Agency",
+  page: "New advice on eating runny eggs",
+  year: 2017,
+  seen: "memory",
+};
+const NHS_FISH: Source = { publisher: "NHS", page: "Fish and shellfish", year: 2022, seen: "memory" };
 const BDA: Source = {
   publisher: "British Dietetic Association",
   page: "Food safety advice where neutrophil counts are below 2.0 (as Leukaemia Care prints it)",
   year: 2016,
+  seen: "copy",
 };
 
 /** The rules for those who are pregnant, breastfeed, are over 65 or have a weak immune system. */
@@ -114,21 +126,31 @@ export const RULES_OF_ADULTS: readonly EaterRule[] = [
     id: "crab_and_bass",
     stages: ["pregnancy"],
     measure: { kind: "weekly", fact: "crab_or_bass", most: 2 },
-    source: { publisher: "NHS", page: "Should pregnant and breastfeeding women avoid some types of fish?", year: 2018 },
+    source: {
+      publisher: "NHS",
+      page: "Should pregnant and breastfeeding women avoid some types of fish?",
+      year: 2018,
+      seen: "memory",
+    },
     done: "at most two have crab, sea bass or sea bream",
   },
   {
     id: "sprouts",
-    stages: ["pregnancy", "low_immunity", "older", "baby", "toddler"],
+    stages: ["pregnancy", "low_immunity", "older", "baby", "toddler", "four_year_old"],
     measure: { kind: "form", form: "raw_sprouts" },
-    source: { publisher: "Food Standards Agency", page: "Sprouted seeds safety advice", year: 2023 },
+    source: { publisher: "Food Standards Agency", page: "Sprouted seeds safety advice", year: 2023, seen: "copy" },
     done: "raw sprouted seeds",
   },
   {
     id: "alcohol",
     stages: ["pregnancy"],
     measure: { kind: "food", words: ["alcohol"] },
-    source: { publisher: "UK Chief Medical Officers", page: "Low risk drinking guidelines", year: 2016 },
+    source: {
+      publisher: "UK Chief Medical Officers",
+      page: "Low risk drinking guidelines",
+      year: 2016,
+      seen: "memory",
+    },
     done: "alcohol in cooking",
   },
   {
@@ -207,5 +229,19 @@ export const RULES_OF_ADULTS: readonly EaterRule[] = [
     measure: { kind: "form", form: "cold_cured_meat" },
     source: BDA,
     done: "cured meat that is not cooked",
+  },
+  {
+    id: "washed_salad",
+    stages: ["pregnancy"],
+    measure: { kind: "advice" },
+    source: NHS_PREGNANCY,
+    done: "Wash salad, herbs, fruit and vegetables well, those that are eaten raw above all.",
+  },
+  {
+    id: "washed_salad_of_low_immunity",
+    stages: ["low_immunity"],
+    measure: { kind: "advice" },
+    source: BDA,
+    done: "Wash salad, herbs, fruit and vegetables well, and ask whether they may be eaten raw at all just now.",
   },
 ];

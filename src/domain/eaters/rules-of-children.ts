@@ -1,15 +1,26 @@
 import type { EaterRule, Source } from "#domain/eaters/eater-rule";
 import type { EaterStage } from "#domain/options/eaters";
 
-const NHS_CHILDREN: Source = { publisher: "NHS", page: "Foods to avoid giving babies and young children", year: 2023 };
-const NHS_SALT: Source = { publisher: "NHS", page: "Salt in your diet", year: 2023 };
+const NHS_CHILDREN: Source = {
+  publisher: "NHS",
+  page: "Foods to avoid giving babies and young children",
+  year: 2023,
+  seen: "copy",
+};
+const NHS_SALT: Source = { publisher: "NHS", page: "Salt in your diet", year: 2023, seen: "copy" };
 const CHOKING: Source = {
   publisher: "Department for Education",
   page: "Help for early years providers: food safety",
   year: 2023,
+  seen: "copy",
 };
-const FSA_COOKING: Source = { publisher: "Food Standards Agency", page: "Cooking your food", year: 2023 };
-const SMALL: readonly EaterStage[] = ["baby", "toddler"];
+const FSA_COOKING: Source = {
+  publisher: "Food Standards Agency",
+  page: "Cooking your food",
+  year: 2023,
+  seen: "memory",
+};
+const SMALL: readonly EaterStage[] = ["baby", "toddler", "four_year_old"];
 /** Soft cheeses that ripen with mould, and blue ones. */
 export const MOULDY_CHEESES = ["brie", "camembert", "blue cheese", "gorgonzola", "roquefort", "goats cheese"] as const;
 /** Fish that hold much mercury. */
@@ -17,6 +28,13 @@ export const MERCURY_FISH = ["shark", "swordfish", "marlin"] as const;
 
 /** The rules for babies and children. */
 export const RULES_OF_CHILDREN: readonly EaterRule[] = [
+  {
+    id: "first_solids",
+    stages: ["under_six_months"],
+    measure: { kind: "advice" },
+    source: { publisher: "NHS", page: "Your baby’s first solid foods", year: 2022, seen: "copy" },
+    done: "Most babies are ready for solid food at around six months. These dinners are planned for the others at the table: they have wheat, egg, milk, fish, nuts and other foods that a baby who starts earlier should not have yet.",
+  },
   {
     id: "honey",
     stages: ["baby"],
@@ -54,7 +72,7 @@ export const RULES_OF_CHILDREN: readonly EaterRule[] = [
   },
   {
     id: "mercury_of_children",
-    stages: ["baby", "toddler", "child"],
+    stages: [...SMALL, "child"],
     measure: { kind: "food", words: MERCURY_FISH },
     source: NHS_CHILDREN,
     done: "shark, swordfish and marlin",
@@ -81,6 +99,7 @@ export const RULES_OF_CHILDREN: readonly EaterRule[] = [
       publisher: "Chief Medical Officer for England",
       page: "Guidance on the consumption of alcohol by children and young people",
       year: 2009,
+      seen: "memory",
     },
     done: "alcohol in cooking",
   },
@@ -97,6 +116,20 @@ export const RULES_OF_CHILDREN: readonly EaterRule[] = [
     measure: { kind: "salt", gramsADay: 2, portion: 0.5 },
     source: NHS_SALT,
     done: "very salty dinners",
+  },
+  {
+    id: "salt_of_four_year_olds",
+    stages: ["four_year_old"],
+    measure: { kind: "salt", gramsADay: 3, portion: 0.5 },
+    source: NHS_SALT,
+    done: "very salty dinners",
+  },
+  {
+    id: "salty_food",
+    stages: SMALL,
+    measure: { kind: "portion", care: "little_salty" },
+    source: NHS_CHILDREN,
+    done: "there is little of what is salty by itself",
   },
   {
     id: "sausages",
@@ -149,7 +182,7 @@ export const RULES_OF_CHILDREN: readonly EaterRule[] = [
   },
   {
     id: "soft_egg_of_toddlers",
-    stages: ["toddler", "child"],
+    stages: ["toddler", "four_year_old", "child"],
     measure: { kind: "portion", care: "soft_egg" },
     source: NHS_CHILDREN,
     done: "egg is cooked until firm",

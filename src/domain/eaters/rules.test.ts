@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { EATER_RULES } from "#domain/eaters/rules";
 import { SERVED_FORMS } from "#domain/eaters/eater-rule";
 import type { PortionCare, ServedForm } from "#domain/eaters/eater-rule";
-import { medicineQuestions, MEDICINE_QUESTIONS } from "#domain/eaters/medicine-questions";
 import { checkMeal } from "#domain/meal/check-meal";
 import { mealFromRecipe } from "#domain/meal/meal";
-import { EATER_STAGES, MEDICINES } from "#domain/options/eaters";
+import { EATER_STAGES } from "#domain/options/eaters";
 import type { EaterStage } from "#domain/options/eaters";
 import { childReasons } from "#domain/planner/child-reasons";
 import { traitsOf } from "#domain/planner/dish-traits";
@@ -20,8 +19,10 @@ const { catalogue, matcher } = realCatalogue();
 
 /** What people write of each stage. */
 const NOTES: Readonly<Record<EaterStage, string>> = {
+  under_six_months: "Alfie turned 5 months",
   baby: "our 8 month old is weaning",
   toddler: "twins of 3",
+  four_year_old: "our lad has just turned 4",
   child: "our son is 8",
   pregnancy: "13 weeks gone",
   breastfeeding: "breastfeeding",
@@ -63,6 +64,7 @@ describe("the table of rules", () => {
     for (const { source, stages, done } of EATER_RULES) {
       expect(source.publisher.length * source.page.length * stages.length * done.length).toBeGreaterThan(0);
       expect(source.year).toBeGreaterThan(2000);
+      expect(["page", "copy", "memory"]).toContain(source.seen);
     }
     expect(new Set(EATER_RULES.flatMap(({ stages }) => stages))).toEqual(new Set(EATER_STAGES));
   });
@@ -76,14 +78,34 @@ describe("the table of rules", () => {
     }
   });
 
-  it.each(EATER_STAGES.filter((stage) => stage !== "child"))("says what was done for %s, and whom to ask", (stage) => {
-    const said = constraintsWith(NOTES[stage]).notices.flatMap(({ code, message }) =>
-      code === "eaters" ? [message] : [],
-    );
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(NOTES[stage]);
-    expect(said[0]).toMatch(/left out: .*Please ask .*(?:GP|midwife|health visitor|pharmacist|treats)/u);
-    expect(said[0]).not.toMatch(/\bsafe/iu);
+  // The first is told of together with a baby, for whom what was done is said.
+  it.each(EATER_STAGES.filter((stage) => stage !== "child" && stage !== "under_six_months"))(
+    "says what was done for %s, and whom to ask",
+    (stage) => {
+      const said = constraintsWith(NOTES[stage]).notices.flatMap(({ code, message }) =>
+        code === "eaters" ? [message] : [],
+      );
+      expect(said).toHaveLength(1);
+      expect(said[0]).toContain(NOTES[stage]);
+      expect(said[0]).toMatch(/left out: .*Please ask .*(?:GP|midwife|health visitor|pharmacist|treats)/u);
+      expect(said[0]).not.toMatch(/\bsafe/iu);
+    },
+  );
+
+  it("says its advice as it stands, and of a baby under six months that the dinners are for the others", () => {
+    const saidOf = (notes: string): string =>
+      constraintsWith(notes)
+        .notices.map(({ message }) => message)
+        .join(" ");
+    for (const { measure, stages, done } of EATER_RULES)
+      if (measure.kind === "advice") for (const stage of stages) expect(saidOf(NOTES[stage])).toContain(done);
+    expect(saidOf(NOTES.under_six_months)).toMatch(/a baby under six months .*planned for the others.*honey/u);
+    expect(saidOf(NOTES.baby)).not.toContain("under six months");
+  });
+
+  it("says once what small children of several ages go without", () => {
+    const said = constraintsWith("Our toddler and her brother, just turned 4, eat with us").notices;
+    expect(said.filter(({ code }) => code === "eaters")).toHaveLength(1);
   });
 
   it("is followed for whoever is told of, and for nobody else", () => {
@@ -189,6 +211,7 @@ const FORMS: Readonly<Record<ServedForm, { readonly has: readonly Recipe[]; read
     has: [
       dish("tuna-steak 2 each", "Sear {tuna-steak} for [2], turning once."),
       dish("salmon-fillet 2 each", "Fry {salmon-fillet} for [4], until the middle of the fish is still translucent."),
+      dish("trout-fillet 2 each", "Roast {trout-fillet} for [9], until the trout still looks a shade darker within."),
       dish("cod-fillet 2 each; lime 2 each", "Dress the raw fish as a ceviche: {cod-fillet} in {lime}."),
     ],
     lacks: [
@@ -237,8 +260,14 @@ describe("salt", () => {
     "Fry {gammon-steak} with {dark-soy-sauce} for [12].",
   );
 
-  it.each(["baby", "toddler"] as const)("that no cook can keep back is refused for %s", (stage) => {
+  it.each(["baby", "toddler", "four_year_old"] as const)("that no cook can keep back is refused for %s", (stage) => {
     expect(faultsOf(salty, NOTES[stage]).join()).toMatch(/g of salt a serving/u);
+  });
+
+  it("may be a gram more a day at four than at three", () => {
+    const ham = dish("cooked-ham 220 g; macaroni 160 g", "Boil {macaroni} for [11] and stir in {cooked-ham}.");
+    expect(faultsOf(ham, NOTES.toddler).join()).toMatch(/g of salt a serving/u);
+    expect(faultsOf(ham, NOTES.four_year_old)).toEqual([]);
   });
 
   it("is nobody else's matter, and what is seasoned at the table is none", () => {
@@ -258,8 +287,12 @@ describe("a small child’s portion", () => {
       dish("pork-sausage 4 each", "Squeeze {pork-sausage} from their skins and fry for [9]."),
     ],
     cut_round: [
-      dish("grapes 100 g", "Scatter with {grapes}."),
-      dish("grapes 100 g (quartered)", "Scatter with {grapes}."),
+      dish("cherry-tomatoes 200 g", "Roast {cherry-tomatoes} for [24] and crush a few of the tomatoes."),
+      dish("cherry-tomatoes 200 g", "Fry {cherry-tomatoes} for [9], until the tomatoes burst."),
+    ],
+    little_salty: [
+      dish("halloumi 170 g (in slices)", "Fry {halloumi} for [4]."),
+      dish("mature-cheddar 60 g (grated)", "Scatter with {mature-cheddar}."),
     ],
     crush_nuts: [
       dish("walnuts 40 g", "Scatter with {walnuts}."),
@@ -313,80 +346,5 @@ describe("a small child’s portion", () => {
     expect(caresOf(all, NOTES.toddler)).toEqual(
       expect.arrayContaining(["cut_small", "cut_round", "crush_nuts", "grate_raw"]),
     );
-  });
-});
-
-describe("questions about medicines", () => {
-  it("ask only of what the catalogue can leave out, and each can be answered with no", () => {
-    for (const medicine of MEDICINES) {
-      const { answers, text, source } = MEDICINE_QUESTIONS[medicine];
-      expect(text).toMatch(/\?$/u);
-      expect(source.page).not.toBe("");
-      expect(answers.some(({ leavesOut }) => leavesOut.length === 0)).toBe(true);
-      expect(answers.some(({ leavesOut }) => leavesOut.length > 0)).toBe(true);
-      expect(answers.flatMap(({ leavesOut }) => leavesOut).filter((word) => !matcher.matchAvoid(word).known)).toEqual(
-        [],
-      );
-    }
-  });
-
-  const NOTES_OF_TWO = "Quick dinners. Mum is on warfarin and Dad has gout";
-
-  it("quote the sentence", () => {
-    expect(medicineQuestions(NOTES_OF_TWO, matcher).map(({ id, quote }) => [id, quote])).toEqual([
-      ["warfarin", "Mum is on warfarin and Dad has gout"],
-      ["gout", "Mum is on warfarin and Dad has gout"],
-    ]);
-    expect(medicineQuestions("no longer on warfarin", matcher)).toEqual([]);
-  });
-
-  it("are answered before anything is planned, and leave out what the answers say and nothing else", () => {
-    const read = (notesAnswers: readonly { readonly question: string; readonly answer: string }[]) =>
-      constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: NOTES_OF_TWO, notesAnswers })), matcher);
-    const asked = (answers: Parameters<typeof read>[0]) => {
-      const result = read(answers);
-      return result.ok ? null : result.questions.map(({ id }) => id);
-    };
-    const avoided = (answers: Parameters<typeof read>[0]) => {
-      const result = read(answers);
-      return result.ok ? result.constraints.avoid.map(({ entry }) => entry) : null;
-    };
-    const [warfarinNo, goutNo] = [
-      { question: "warfarin", answer: "no" },
-      { question: "gout", answer: "no" },
-    ];
-    expect(asked([])).toEqual(["warfarin", "gout"]);
-    expect(asked([warfarinNo])).toEqual(["gout"]);
-    expect(avoided([warfarinNo, goutNo])).toEqual([]);
-    expect(avoided([warfarinNo, { question: "gout", answer: "yes" }])).toEqual(
-      MEDICINE_QUESTIONS.gout.answers.find(({ id }) => id === "yes")!.leavesOut,
-    );
-  });
-
-  it.each([
-    ["Dad has gout", "gout"],
-    ["Our son has PKU", "pku"],
-    ["Our son has maple syrup urine disease", "pku"],
-    ["Grandad has kidney disease", "potassium"],
-    ["Grandad is on a kidney diet", "potassium"],
-    ["I'm on dialysis", "potassium"],
-    ["I have a gastric band", "gastric_surgery"],
-    ["She has high potassium", "potassium"],
-  ])("are all that is asked of %s", (additionalNotes, medicine) => {
-    const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes })), matcher);
-    expect(read.ok ? [] : read.questions.map(({ id }) => id)).toEqual([medicine]);
-  });
-
-  it("stand beside one about the foods that are named with the illness", () => {
-    const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: "Dad has gout, mussels" })), matcher);
-    expect(read.ok ? [] : read.questions.map(({ text }) => text)).toEqual([
-      "Must we leave out mussels?",
-      MEDICINE_QUESTIONS.gout.text,
-    ]);
-  });
-
-  it("leave other illnesses to the question which foods harm", () => {
-    const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: "I get kidney stones" })), matcher);
-    expect(read.ok ? [] : read.questions.map(({ text }) => text)).toEqual(["Which foods must we leave out?"]);
   });
 });

@@ -1,3 +1,4 @@
+import type { EaterStage, StoppedAsk } from "#domain/options/eaters";
 import { seedOf } from "#domain/random/random";
 
 /** An answer that one tap gives, and what it leaves out: entries of an avoid list. */
@@ -5,6 +6,10 @@ export interface QuestionAnswer {
   readonly id: string;
   readonly text: string;
   readonly leavesOut: readonly string[];
+  /** What the notes ask for that is not looked for with this answer. */
+  readonly stops?: StoppedAsk;
+  /** Who eats along, by this answer. */
+  readonly tells?: EaterStage;
 }
 
 /** Something in notes that must be answered before anything is planned. */

@@ -1,4 +1,4 @@
-import { AGES, EATER_STAGES, MEDICINES } from "#domain/options/eaters";
+import { AGES, EATER_STAGES, MEDICINES, SOLIDS_FROM_MONTHS } from "#domain/options/eaters";
 import type { CueKind, EaterStage, EaterCue, Medicine, ToldEater } from "#domain/options/eaters";
 
 /*
@@ -16,6 +16,8 @@ export interface ToldMedicine {
 export interface ToldByNotes {
   readonly stages: readonly ToldEater[];
   readonly medicines: readonly ToldMedicine[];
+  /** Sentences that may tell of somebody, and of which nothing else is known. */
+  readonly unclear: readonly string[];
 }
 
 interface Word {
@@ -48,17 +50,26 @@ const MOST_LETTERS = 30;
 const MOST_BETWEEN = 4;
 const MONTHS = /^(?:months?|mths?|mo|mos)$/u;
 const MONTHS_OF_A_YEAR = 12;
+const WEEKS_OF_A_MONTH = 52 / 12;
 /** Before this no baby is weaned (NHS, "Your baby's first solid foods": around six months, never before 17 weeks). */
 const FIRST_SOLIDS = { weeks: 17, months: 4 } as const;
 const LONGEST_QUOTE = 80;
-const NOTHING_TOLD: ToldByNotes = { stages: [], medicines: [] };
+const NOTHING_TOLD: ToldByNotes = { stages: [], medicines: [], unclear: [] };
+/** Before the ending of a word in a phrase, and the least letters of a word that is known by its ending. */
+const ENDING = "*";
+const LEAST_LETTERS_OF_NAMES = 7;
 
 /** Makes the reader of a list of phrases. Its time grows with the length of the text. */
 export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldByNotes {
   const phrases = new Map<string, { tells: EaterCue["tells"][]; length: number }>();
   const longestFrom = new Map<string, number>();
   const long = new Map<string, string>();
+  const endings: { readonly ending: string; readonly tells: readonly EaterCue["tells"][] }[] = [];
   for (const { phrase, tells } of cues) {
+    if (phrase.startsWith(ENDING)) {
+      endings.push({ ending: phrase.slice(ENDING.length), tells: [tells] });
+      continue;
+    }
     const words = phrase.split(" ").flatMap((word) => (word === ANY_NUMBER ? [word] : wordsOf(word).map(keyOf)));
     const [first = ""] = words;
     const key = words.join(" ");
@@ -90,7 +101,10 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
         const number = words.slice(at, at + length).find((word) => word.number !== null) ?? null;
         return { length, tells: known.tells, number };
       }
-      return null;
+      const key = keys[at] ?? "";
+      const named =
+        key.length < LEAST_LETTERS_OF_NAMES ? undefined : endings.find(({ ending }) => key.endsWith(ending));
+      return named === undefined ? null : { length: 1, tells: named.tells, number: null };
     });
   };
 }
@@ -99,30 +113,45 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
 function told(text: string, words: readonly Word[], phraseAt: (at: number) => Found | null): ToldByNotes {
   const stages = new Map<EaterStage, string>();
   const medicines = new Map<Medicine, string>();
-  const tell = (stage: EaterStage | null, word: Word): void => {
-    if (stage !== null && !stages.has(stage)) stages.set(stage, quoteAround(text, word));
+  const unclear = new Map<number, string>();
+  const clear = new Set<number>();
+  let sentence = 0;
+  const tell = (stage: EaterStage, word: Word): void => {
+    clear.add(sentence);
+    if (!stages.has(stage)) stages.set(stage, quoteAround(text, word));
+  };
+  const tellAges = (from: number, word: Word): void => {
+    for (const months of agesAfter(words, from, phraseAt)) for (const stage of stagesOf(months)) tell(stage, word);
   };
   for (let at = 0; at < words.length;) {
     const word = words[at]!;
     const found = phraseAt(at);
+    if (word.text === ".") sentence += 1;
     for (const one of found?.tells ?? []) {
       const stage = EATER_STAGES.find((known) => known === one);
       const medicine = MEDICINES.find((known) => known === one);
       if (stage !== undefined) tell(stage, word);
-      else if (medicine !== undefined && !medicines.has(medicine)) medicines.set(medicine, quoteAround(text, word));
-      else if (one === "person")
-        for (const age of agesAfter(words, at + (found?.length ?? 1), phraseAt)) tell(stageOfYears(age), word);
+      else if (medicine !== undefined) {
+        clear.add(sentence);
+        if (!medicines.has(medicine)) medicines.set(medicine, quoteAround(text, word));
+      } else if (one === "nobody") clear.add(sentence);
+      else if (one === "perhaps") unclear.set(sentence, quoteAround(text, word));
+      else if (one === "person") tellAges(at + (found?.length ?? 1), word);
       else if (found !== null && found.number !== null) {
         const isNearly = at > 0 && tells(phraseAt(at - 1), "nearly");
-        tell(stageOfAge(one, (found.number.number ?? 0) - (isNearly ? 1 : 0)), word);
-        for (const age of agesAfter(words, at + found.length, phraseAt)) tell(stageOfYears(age), word);
+        const months = monthsOf(one, found.number.number ?? 0);
+        if (months !== null) for (const stage of stagesOf(months - (isNearly ? 1 : 0))) tell(stage, word);
+        tellAges(at + found.length, word);
       }
     }
+    if (found === null && isNamed(text, words, at)) tellAges(at + 1, word);
+    if (found === null && isMonths(words, at)) unclear.set(sentence, quoteAround(text, word));
     at += found?.length ?? 1;
   }
   return {
     stages: [...stages].map(([stage, quote]) => ({ stage, quote })),
     medicines: [...medicines].map(([medicine, quote]) => ({ medicine, quote })),
+    unclear: [...unclear].flatMap(([place, quote]) => (clear.has(place) ? [] : [quote])),
   };
 }
 
@@ -130,7 +159,32 @@ function tells(found: Found | null, kind: CueKind): boolean {
   return found?.tells.includes(kind) ?? false;
 }
 
-/** The ages in years that follow a person: "is nearly 4", "aged 9, 6 and 3", "is 8 months". */
+/** After a name: "Maisie is 2", "Alfie turned 5 months". */
+const AFTER_NAMES = new Set(["is", "turned", "turns", "aged", "whos"]);
+/** After an age that a name has: "cooking is one of the things" and "the house is one long mess" name nobody. */
+const AFTER_AGES = new Set(
+  ". , and but so now next this today yesterday on in with who also old year years yr yrs".split(" "),
+);
+
+/** Whether an age follows a word that no phrase begins with: a name, as "Maisie is 2" and "Alfie (3)" have one. */
+function isNamed(text: string, words: readonly Word[], at: number): boolean {
+  const word = words[at]!;
+  const next = words[at + 1];
+  if (next === undefined || word.number !== null || !/^\p{L}{2,}$/u.test(word.text)) return false;
+  const isBracketed = next.number !== null && text.charAt(next.at - 1) === "(";
+  if (!isBracketed && !AFTER_NAMES.has(next.text)) return false;
+  const age = words.slice(at + 1, at + MOST_BETWEEN).findIndex(({ number }) => number !== null) + at + 1;
+  const after = words[age + 1]?.text ?? ".";
+  return AFTER_AGES.has(after) || MONTHS.test(after) || text.charAt(words[age]?.end ?? 0) === ")";
+}
+
+/** "Is seven months": somebody's age, and we know not whose. */
+function isMonths(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.text ?? "";
+  return words[at]?.number !== null && MONTHS.test(words[at + 1]?.text ?? "") && AFTER_NAMES.has(before);
+}
+
+/** The ages that follow a person, in months: "is nearly 4", "aged 9, 6 and 3", "is 8 months". */
 function agesAfter(words: readonly Word[], from: number, phraseAt: (at: number) => Found | null): number[] {
   const ages: number[] = [];
   let isNearly = false;
@@ -141,14 +195,14 @@ function agesAfter(words: readonly Word[], from: number, phraseAt: (at: number) 
     if (number !== null) {
       // "I am 30 weeks gone" is no age, and "8 months old" is read by itself.
       if (found !== null && !tells(found, "between")) return ages;
-      const months = MONTHS.test(words[at + 1]?.text ?? "");
+      const isMonths = MONTHS.test(words[at + 1]?.text ?? "");
       const after = phraseAt(at + 1);
-      if (!months && (tells(after, "no_age") || tells(after, "person"))) return ages;
-      ages.push(months ? Math.floor(number / MONTHS_OF_A_YEAR) : Math.floor(number) - (isNearly ? 1 : 0));
+      if (!isMonths && (tells(after, "no_age") || tells(after, "person"))) return ages;
+      ages.push((isMonths ? number : Math.floor(number) * MONTHS_OF_A_YEAR) - (isNearly ? 1 : 0));
       skipped = 0;
       isNearly = false;
     } else if (found !== null && found.number !== null && tells(found, "years")) {
-      ages.push(Math.floor(found.number.number ?? 0) - (isNearly ? 1 : 0));
+      ages.push(Math.floor(found.number.number ?? 0) * MONTHS_OF_A_YEAR - (isNearly ? 1 : 0));
       at += found.length - 1;
     } else if (tells(found, "nearly")) isNearly = true;
     else if (tells(found, "between")) skipped += 1;
@@ -157,15 +211,21 @@ function agesAfter(words: readonly Word[], from: number, phraseAt: (at: number) 
   return ages;
 }
 
-function stageOfAge(kind: EaterCue["tells"], number: number): EaterStage | null {
-  if (kind === "years") return stageOfYears(Math.floor(number));
-  if (kind === "months")
-    return number < FIRST_SOLIDS.months ? null : stageOfYears(Math.floor(number / MONTHS_OF_A_YEAR));
-  return kind === "weeks" && number >= FIRST_SOLIDS.weeks ? stageOfYears(Math.floor(number / 52)) : null;
+/** An age in months; null for a number that is none. */
+function monthsOf(kind: EaterCue["tells"], number: number): number | null {
+  if (kind === "years") return Math.floor(number) * MONTHS_OF_A_YEAR;
+  if (kind === "months") return number;
+  if (kind !== "weeks") return null;
+  return number < FIRST_SOLIDS.weeks ? 0 : Math.max(FIRST_SOLIDS.months, Math.floor(number / WEEKS_OF_A_MONTH));
 }
 
-function stageOfYears(years: number): EaterStage | null {
-  return AGES.find(({ from, to }) => years >= from && years <= to)?.stage ?? null;
+/** What an age tells. */
+function stagesOf(months: number): EaterStage[] {
+  if (months < FIRST_SOLIDS.months) return [];
+  const years = Math.floor(months / MONTHS_OF_A_YEAR);
+  const stage = AGES.find(({ from, to }) => years >= from && years <= to)?.stage;
+  if (stage === undefined) return [];
+  return months < SOLIDS_FROM_MONTHS ? ["under_six_months", stage] : [stage];
 }
 
 const WORD = /\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}'’ʼ`]*|[.,;:!?\n]/gu;

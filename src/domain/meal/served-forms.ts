@@ -214,7 +214,7 @@ function cooksFor({ steps, ingredients }: Meal, foodId: string, minutes: number)
 const RAW_FISH =
   /\b(?:ceviche|sashimi|sushi(?! rice)|(?:tuna|salmon|steak|beef) tartare|carpaccio|gravad ?lax|gravlax|poke bowl)\b|\braw(?: \p{L}+){0,2} (?:fish|salmon|tuna|trout|scallops?|prawns?|oysters?|shellfish)\b/iu;
 const FISH_NOT_DONE =
-  /\b(?:rosy|rare|medium|pink in the middle|still (?:a little )?(?:pink|translucent|glassy|raw)|barely|half[- ]cooked|just (?:seared|warmed)|moist within|just set)\b/iu;
+  /\b(?:rosy|rare|medium|pink in the middle|still (?:a little )?(?:pink|translucent|glassy|raw)|barely|half[- ]cooked|a shade darker|just (?:seared|warmed)|moist within|just set)\b/iu;
 const FISH_WORD =
   /\b(?:fish|tuna|salmon|trout|cod|haddock|hake|pollock|bass|bream|mackerel|scallops?|prawns?|squid|mussels?|oysters?|plaice|crab)\b/iu;
 const FISH_DONE =

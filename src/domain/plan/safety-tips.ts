@@ -67,7 +67,7 @@ function saltTip({ constraints: { eaters = [] }, days }: StructuredPlan): string
   );
   if (!isSalted) return null;
   const whose = eaters.some(({ stage }) => stage === "baby") ? "the baby’s" : "the little one’s";
-  return `Take out ${whose} portion before salt, stock cubes, soy sauce and the like go in, and season the rest: children of one to three should have no more than 2 g of salt a day, and babies less than 1 g.`;
+  return `Take out ${whose} portion before salt, stock cubes, soy sauce and the like go in, and season the rest: babies should have less than 1 g of salt a day, children of one to three no more than 2 g, and of four to six no more than 3 g.`;
 }
 
 function inOneList(words: readonly string[]): string {

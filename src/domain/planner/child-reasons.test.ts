@@ -86,6 +86,7 @@ describe("what can choke a small child", () => {
     const sausages = [aLine("pork-sausage", 4, "each")];
     expect(said(sausages)).toEqual(["cut_small"]);
     expect(said(sausages, { tip: "Squeeze them from their skins." })).toEqual([]);
+    expect(said([aLine("pork-sausage", 4, "each", "squeezed out of their skins")])).toEqual([]);
     expect(said([aLine("carrot", 2, "each")], { title: "Sausage-style nuggets" })).toEqual([]);
   });
 
@@ -93,15 +94,20 @@ describe("what can choke a small child", () => {
     const raw = { steps: [with_("Serve with ", 0, ".")] };
     expect(said([aLine("cherry-tomatoes", 200, "g")], raw)).toEqual(["cut_round cherry-tomatoes"]);
     expect(said([aLine("cherry-tomatoes", 200, "g", "quartered")], raw)).toEqual([]);
-    const cooked = [...with_("Fry ", 0, " for "), ...after(6)];
-    expect(said([aLine("cherry-tomatoes", 200, "g")], { steps: [cooked] })).toEqual([]);
+    const whole = [aLine("cherry-tomatoes", 200, "g")];
     const burst = [...with_("Roast ", 0), ...STEP(" until they burst.")];
-    expect(said([aLine("cherry-tomatoes", 200, "g")], { steps: [burst] })).toEqual([]);
+    expect(said(whole, { steps: [burst] })).toEqual([]);
+    // Soft is as round as before, whatever the dish is praised for.
+    const cooked = [...with_("Fry ", 0, " for "), ...after(6)];
+    const some = [...with_("Roast ", 0), ...STEP(" until some of them burst.")];
+    for (const step of [cooked, some])
+      expect(said(whole, { steps: [step], description: "On burst tomatoes." })).toEqual(["cut_round cherry-tomatoes"]);
   });
 
   it("is a whole nut", () => {
     expect(said([aLine("cashew-nuts", 40, "g")])).toEqual(["crush_nuts cashew-nuts"]);
-    expect(said([aLine("cashew-nuts", 40, "g", "chopped")])).toEqual([]);
+    expect(said([aLine("cashew-nuts", 40, "g", "roughly chopped")])).toEqual(["crush_nuts cashew-nuts"]);
+    expect(said([aLine("cashew-nuts", 40, "g", "crushed")])).toEqual([]);
   });
 
   it("is nothing to a child of eight", () => {

@@ -20,11 +20,11 @@ const DELI = "Deli & Chilled";
 const BROKEN_UP = /\b(?:squeeze|skins|crumble|break|snip)\b/iu;
 /** Fish in pieces of its own: what is minced, battered or from a tin has no bones to feel for. */
 const FRESH_FISH = "Fish & Seafood";
-/** What is small and round no longer: cut, or cooked until it bursts. */
+/** What is small and round no longer: cut, or cooked until all of it bursts. One that is only soft is as round as before. */
 const CUT_UP = /\b(?:quartered|chopped|diced|crushed|sliced|torn|mashed|blended)\b/iu;
 const BURST = /\b(?:burst|collapse|slump|blend|blitz|purée|mash)/iu;
-/** So many minutes of cooking make a small tomato soft. */
-const SOFT_MINUTES = 4;
+const ROUND_NAMED = /\b(?:tomato(?:es)?|grapes?|olives?|sauce|they|them|everything|soup)\b/iu;
+const ONLY_SOME = /\b(?:some|a few|half|most|begin|start)\b/iu;
 const NUTS_AISLE = "Nuts, Seeds & Dried Fruit";
 const ON_THE_BONE = "bones";
 const MEAT = "Meat & Poultry";
@@ -34,9 +34,19 @@ const RAW_DISH = /\b(?:raw|salad|slaw|sticks?|batons?|pickle\w*|dip|crunchy|alon
 /** Minutes after it went in that make a hard vegetable soft. */
 const SOFTENS_MINUTES = 8;
 const CHUNKS = /\b(?:cubes?|cubed|chunks?|diced)\b/iu;
+/** Nuts are for small children when they are ground or crushed; a chopped one is a hard piece. */
+const GROUND = /\b(?:crushed|ground|blended|pounded|finely chopped|grated)\b/iu;
 const NO_WHOLE_NUT = /\b(?:ground|flaked|chopped|coconut|pine)\b/iu;
 /** Grams of salt a serving from which it is worth a sentence. */
 const LEAST_SALT = 0.15;
+/** Grams of salt in 100 g from which a sauce or a paste is kept back as salt is, and a food is salty by itself. */
+const SALTY_SAUCE = 5;
+const SALTY_FOOD = 1.2;
+/** Small children do well with cheese; halloumi, feta and the like are another matter. */
+const SALTY_CHEESE = 2.2;
+/** Grams of salt a serving that one salty food brings, from which a small child has little of it. */
+const LEAST_OF_SALTY = 0.35;
+const SALTY_AISLES = ["Deli & Chilled", "Meat & Poultry", "Fish & Seafood"];
 
 const SALTED_WATER = /\bsalted (?:boiling )?water\b/iu;
 
@@ -72,7 +82,7 @@ export function childReasons(
 
 /** Whether a child under five eats along. */
 export function isForSmallChild({ eaters }: Constraints): boolean {
-  return eaters.some(({ stage }) => stage === "baby" || stage === "toddler");
+  return eaters.some(({ stage }) => stage === "baby" || stage === "toddler" || stage === "four_year_old");
 }
 
 function withFoods(how: ForChild, foodIds: readonly string[]): Said {
@@ -83,16 +93,14 @@ function withFoods(how: ForChild, foodIds: readonly string[]): Said {
 function portionCares(checked: CheckedMeal, catalogue: Catalogue): Said[] {
   const { meal, amounts } = checked;
   const words = wordsOf(checked);
+  const salty = amounts.filter(
+    ({ food, grams }) => isSaltyFood(food) && saltOf(checked, food, grams) >= LEAST_OF_SALTY,
+  );
   const idsOf = (test: (food: Food) => boolean): string[] =>
     amounts.flatMap(({ food }) => (test(food) && !isCutUp(checked, food) ? [food.id] : []));
   const sausages = idsOf(({ families, aisle }) => families.includes(SAUSAGES) && aisle !== DELI);
-  const round = BURST.test(words)
-    ? []
-    : idsOf((food) => food.noticed.some(({ as }) => as === "round") && !isCookedSoft(checked, food));
-  const nuts = idsOf(({ families, aisle, name }) => {
-    const isNut = families.includes("nuts") && aisle === NUTS_AISLE;
-    return (isNut && !NO_WHOLE_NUT.test(name)) || WHOLE_SEEDS.test(name);
-  });
+  const round = allBurst(checked) ? [] : idsOf((food) => food.noticed.some(({ as }) => as === "round"));
+  const nuts = amounts.flatMap(({ food }) => (isHardNut(food) && !isCutUp(checked, food, GROUND) ? [food.id] : []));
   const raw = amounts.flatMap(({ food }) =>
     food.eaterFacts.includes("hard") && isServedRaw(checked, food) ? [food.id] : [],
   );
@@ -100,16 +108,30 @@ function portionCares(checked: CheckedMeal, catalogue: Catalogue): Said[] {
   const forms = servedForms(meal, catalogue);
   const bones = amounts.some(({ food }) => food.families.includes(ON_THE_BONE) && food.aisle === MEAT);
   return [
-    ...(sausages.length > 0 && !BROKEN_UP.test(words) ? [{ how: "cut_small" } as const] : []),
+    ...(sausages.length > 0 && !isBrokenUp(checked, sausages, words) ? [{ how: "cut_small" } as const] : []),
     ...(round.length > 0 ? [withFoods("cut_round", round)] : []),
     ...(nuts.length > 0 ? [withFoods("crush_nuts", nuts)] : []),
     ...(raw.length > 0 ? [withFoods("grate_raw", raw)] : []),
+    ...(salty.length > 0
+      ? [
+          withFoods(
+            "little_salty",
+            salty.map(({ food }) => food.id),
+          ),
+        ]
+      : []),
     ...(cheese.length > 0 ? [withFoods("cut_cheese", cheese)] : []),
     ...(bones ? [{ how: "off_the_bone" } as const] : []),
     ...(hasFishBones(checked) ? [{ how: "bones" } as const] : []),
     ...(forms.has("soft_egg") ? [{ how: "soft_egg" } as const] : []),
     ...(forms.has("pink_meat") ? [{ how: "cook_meat" } as const] : []),
   ];
+}
+
+/** Whether sausages are squeezed from their skins, in a step or as they stand in the list. */
+function isBrokenUp({ meal }: CheckedMeal, sausages: readonly string[], words: string): boolean {
+  const lines = meal.ingredients.filter(({ foodId }) => sausages.includes(foodId));
+  return BROKEN_UP.test(words) || lines.some(({ preparation }) => BROKEN_UP.test(preparation ?? ""));
 }
 
 function hasFishBones({ amounts }: CheckedMeal): boolean {
@@ -140,24 +162,52 @@ function isInChunks({ meal }: CheckedMeal, { id, families, eaterFacts }: Food): 
   );
 }
 
-function isCutUp({ meal }: CheckedMeal, { id }: Food): boolean {
+function isHardNut({ families, aisle, name }: Food): boolean {
+  const isNut = families.includes("nuts") && aisle === NUTS_AISLE;
+  return (isNut && !NO_WHOLE_NUT.test(name)) || WHOLE_SEEDS.test(name);
+}
+
+function isCutUp({ meal }: CheckedMeal, { id }: Food, how: RegExp = CUT_UP): boolean {
   const mentions = meal.ingredients.filter(({ foodId }) => foodId === id);
-  return mentions.every(({ preparation }) => preparation !== null && CUT_UP.test(preparation));
+  return mentions.every(({ preparation }) => preparation !== null && how.test(preparation));
 }
 
-/** Whether a vegetable cooks for some minutes in the step that it goes into, so that it is soft. */
-function isCookedSoft({ meal }: CheckedMeal, { id, onPlate }: Food): boolean {
-  return onPlate === "vegetables" && isHeated(meal, id, SOFT_MINUTES);
+/** Whether a step says that all of the tomatoes burst. What the dish is praised for says nothing of each of them. */
+function allBurst({ meal }: CheckedMeal): boolean {
+  const sentences = meal.steps.flatMap((step) =>
+    step
+      .map((part) => (part.kind === "text" ? part.text : part.kind === "ingredient" ? nameIn(meal, part.line) : ""))
+      .join("")
+      .split(/[.;]/u),
+  );
+  return sentences.some((text) => BURST.test(text) && ROUND_NAMED.test(text) && !ONLY_SOME.test(text));
 }
 
-/** The salt and stock cubes of a dish, and its salted water. */
+function nameIn({ ingredients }: Meal, line: number): string {
+  return (ingredients[line]?.foodId ?? "").replaceAll("-", " ");
+}
+
+/** Bacon, halloumi: a food on the plate that is salty by itself. */
+function isSaltyFood({ nutrition, families, aisle }: Food): boolean {
+  return families.includes("cheese")
+    ? nutrition.salt >= SALTY_CHEESE
+    : nutrition.salt >= SALTY_FOOD && SALTY_AISLES.includes(aisle);
+}
+
+/** Grams of salt that a food brings to a serving. */
+function saltOf({ meal }: CheckedMeal, { nutrition }: Food, grams: number): number {
+  return (nutrition.salt * grams) / 100 / meal.servings;
+}
+
+/** The salt, stock cubes and salty sauces of a dish, and its salted water. */
 function saltIn(checked: CheckedMeal): Said[] {
-  const { amounts, meal } = checked;
-  const seasoning = amounts.filter(({ food }) => isSeasoning(food));
-  const salt = seasoning.reduce((sum, { food, grams }) => sum + (food.nutrition.salt * grams) / 100, 0);
+  const seasoning = checked.amounts.filter(
+    ({ food }) => isSeasoning(food) || (food.nutrition.salt >= SALTY_SAUCE && !isSaltyFood(food)),
+  );
+  const salt = seasoning.reduce((sum, { food, grams }) => sum + saltOf(checked, food, grams), 0);
   const ids = seasoning.map(({ food }) => food.id);
   return [
-    ...(salt / meal.servings < LEAST_SALT ? [] : [withFoods("salt", ids)]),
+    ...(salt < LEAST_SALT ? [] : [withFoods("salt", ids)]),
     ...(SALTED_WATER.test(wordsOf(checked)) ? [{ how: "unsalted_water" } as const] : []),
   ];
 }

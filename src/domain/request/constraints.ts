@@ -1,8 +1,6 @@
 import type { Allergen } from "#domain/food/food";
 import { BASIC_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import { rulesFor } from "#domain/eaters/rules";
-import { saidOfEaters } from "#domain/eaters/said-of-eaters";
 import type { NotesQuestion } from "#domain/harm/notes-question";
 import { isOfReading } from "#domain/intents/answered-readings";
 import type { Intent } from "#domain/intents/intent";
@@ -14,7 +12,7 @@ import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { AGES } from "#domain/options/eaters";
-import type { EaterStage, ToldEater } from "#domain/options/eaters";
+import type { ToldEater } from "#domain/options/eaters";
 import { optionLabel } from "#domain/options/options";
 import { leftOutByForm } from "#domain/request/left-out";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
@@ -22,6 +20,16 @@ import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { entriesOf, noticesOfLeftOut, rulesOfEntries } from "#domain/request/noted-avoid";
 import { allergensOf, answersInWords, harmNotices, notedHarm } from "#domain/request/noted-harm";
 import type { NotedHarm, SaidInWords } from "#domain/request/noted-harm";
+import {
+  avoidForEaters,
+  eatersOf,
+  isStopped,
+  noticesOfCare,
+  stoppedAsks,
+  stoppedInWords,
+  tellsOfCare,
+  withoutStopped,
+} from "#domain/request/noted-care";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import { withIntents } from "#domain/request/read-intents";
@@ -144,11 +152,11 @@ export function constraintsOf(
     ...noticesOfLeftOut({ ...rules, intents, rules: noted, inForm, saidOtherwise: harm.avoid }),
     ...harmNotices(harm),
   );
-  const eaters = eatersOf(request, matcher);
+  const eaters = eatersAtTable(request, matcher, harm);
   avoid.push(...avoidForEaters(eaters, matcher));
-  notices.push(...saidOfEaters(eaters).map((message): PlanNotice => ({ code: "eaters", message })));
-  const unread = (request.notesUnread ?? []).filter((quote) => !isSaidOtherwise(quote, harm, eaters));
-  const preferences = preferencesFrom({ ...request, notesUnread: unread }, matcher, avoid, notices);
+  notices.push(...noticesOfCare(eaters, request.additionalNotes, matcher));
+  const unread = (request.notesUnread ?? []).filter((quote) => !isSaidOtherwise(quote, harm, matcher));
+  const preferences = preferencesFrom({ ...request, notesUnread: unread }, matcher, { avoid, notices, harm });
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
     notices.push({
@@ -205,52 +213,41 @@ export function readNotesOf(said: NotesSaid, matcher: Matcher): NotedHarm {
 export function wordsOf({
   additionalNotes: words,
   notesAnswers,
-}: Pick<NotesSaid, "additionalNotes" | "notesAnswers">): SaidInWords {
-  return { words, notesAnswers };
+  dietaryPreference,
+}: Pick<NotesSaid, "additionalNotes" | "notesAnswers"> &
+  Partial<Pick<MealPlanRequest, "dietaryPreference">>): SaidInWords {
+  return { words, notesAnswers, ...(dietaryPreference !== undefined && { dietaryPreference }) };
 }
 
-/** Who eats along, by the notes and by the ages of children that were tapped beside them. */
-function eatersOf({ additionalNotes, intents }: MealPlanRequest, matcher: Matcher): readonly ToldEater[] {
-  const { stages } = matcher.toldIn(additionalNotes);
-  const children = intents.flatMap((intent): ToldEater[] => {
+/** Who eats along, by the notes and what was answered to them, and by the ages of children that were read or tapped. */
+function eatersAtTable(request: MealPlanRequest, matcher: Matcher, harm: NotedHarm): readonly ToldEater[] {
+  const children = request.intents.flatMap((intent): ToldEater[] => {
     const age = intent.kind === "child" ? intent.number : null;
     const found = AGES.find(({ from, to }) => age !== null && from <= age && age <= to);
     return found === undefined ? [] : [{ stage: found.stage, quote: intent.quote || meaningInWords(intent) }];
   });
-  const all = [...stages, ...children];
+  const all = [...eatersOf(request.additionalNotes, matcher, harm), ...children];
   return all.filter(({ stage }, at) => all.findIndex((other) => other.stage === stage) === at);
 }
 
-/** The foods that are left out for those who eat along, as rules of the avoid list. A catalogue may lack some of them. */
-function avoidForEaters(stages: readonly ToldEater[], matcher: Matcher): AvoidRule[] {
-  const words = rulesFor(stages).flatMap(({ measure }) => (measure.kind === "food" ? measure.words : []));
-  return rulesOfEntries([...new Set(words)], matcher);
-}
-
-/** Who tells of these says nothing else; who tells of a child may say what it likes. */
-const SAID_WHOLE: readonly EaterStage[] = ["pregnancy", "breastfeeding", "older", "low_immunity"];
-
-/** Whether words that our phrases did not understand are those of harm, or of who eats along, which the plan speaks of. */
-function isSaidOtherwise(words: string, { leftOut, answered }: NotedHarm, eaters: readonly ToldEater[]): boolean {
+/** Whether words that our phrases did not understand are those of harm, or of whom health services speak of, which the plan speaks of. */
+function isSaidOtherwise(words: string, { leftOut, answered }: NotedHarm, matcher: Matcher): boolean {
   const ofHarm = [...leftOut, ...answered.map(({ question }) => question)].map(({ quote }) => quote);
-  const ofEaters = eaters.filter(({ stage }) => SAID_WHOLE.includes(stage)).map(({ quote }) => quote);
-  return (
-    ofHarm.some((quote) => quote.includes(words) || words.includes(quote)) ||
-    ofEaters.some((quote) => words.includes(quote))
-  );
+  return ofHarm.some((quote) => quote.includes(words) || words.includes(quote)) || tellsOfCare(words, matcher);
 }
 
 /** What the week is planned by, of all that is asked for; said in `notices`, each once. */
 function preferencesFrom(
   request: MealPlanRequest,
   matcher: Matcher,
-  avoid: readonly AvoidRule[],
-  notices: PlanNotice[],
+  { avoid, notices, harm }: { avoid: readonly AvoidRule[]; notices: PlanNotice[]; harm: NotedHarm },
 ): NotePreferences {
   const { met, said } = metIntents(request, matcher, avoid);
-  const preferences = preferencesOf(met, { matcher, meals: request.mealsPerWeek, people: request.numPeople });
+  const wanted = preferencesOf(met, { matcher, meals: request.mealsPerWeek, people: request.numPeople });
+  const stopped = stoppedAsks(wanted, harm);
+  const preferences = withoutStopped(wanted, stopped);
   const ofForm = ({ reader }: Intent): boolean => reader === FORM_READER;
-  const looked = met.filter(({ kind }) => !SAID_OTHERWISE.includes(kind));
+  const looked = met.filter((intent) => !SAID_OTHERWISE.includes(intent.kind) && !isStopped(intent, stopped));
   const lookedFor = (from: string, intents: readonly Intent[]): PlanNotice[] => {
     const words = new Set(intents.map((intent) => (intent.kind === "child" ? FOR_CHILDREN : meaningInWords(intent))));
     return words.size === 0
@@ -259,7 +256,8 @@ function preferencesFrom(
   };
   const notes = looked.filter((intent) => !ofForm(intent));
   notices.push(...lookedFor("your notes", notes), ...lookedFor("what you tapped", looked.filter(ofForm)));
-  if (said.length > 0) notices.push({ code: "notes_not_used", message: said.join(" ") });
+  const unused = [...said, ...stoppedInWords(stopped)];
+  if (unused.length > 0) notices.push({ code: "notes_not_used", message: unused.join(" ") });
   return preferences;
 }
 /** What is left out is said as that. */

@@ -5,7 +5,7 @@ import type { LeftOut } from "#domain/harm/read-harm";
 import type { NotesAnswer, NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { holds } from "#domain/request/left-out";
-import type { GivenAnswer } from "#domain/request/meal-plan-request";
+import type { GivenAnswer, MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** What notes tell of harm, once what was answered is taken into account. */
@@ -30,6 +30,8 @@ export interface AnsweredQuestion {
 export interface SaidInWords {
   readonly words: string;
   readonly notesAnswers?: readonly NotesAnswer[] | undefined;
+  /** The form's diet, beside which medicines are asked about. */
+  readonly dietaryPreference?: MealPlanRequest["dietaryPreference"];
 }
 
 /**
@@ -37,14 +39,14 @@ export interface SaidInWords {
  * asked. An answer that is none of a question's own leaves it open.
  */
 export function notedHarm(
-  { words, notesAnswers: answers = [] }: SaidInWords,
+  { words, notesAnswers: answers = [], dietaryPreference }: SaidInWords,
   matcher: Matcher,
   heldElsewhere: readonly AvoidRule[],
 ): NotedHarm {
   const reading = readHarm(matcher, words);
   const leftOut = [...reading.leftOut];
   const harmful = reading.leftOut.map(({ entry }) => entry);
-  const ofMedicines = questionsOfMedicines(words, matcher);
+  const ofMedicines = questionsOfMedicines(words, matcher, dietaryPreference);
   const open: NotesQuestion[] = [];
   const answered: AnsweredQuestion[] = [];
   for (const question of [...reading.questions, ...ofMedicines]) {
@@ -63,12 +65,21 @@ export function notedHarm(
     return isFirst ? rulesOf([found.entry], matcher).map((rule) => ({ found, rule })) : [];
   });
   const avoid = known.map(({ rule }) => rule);
+  // What the answers about medicines leave out, given or to be given: looked up where something is asked beside them, and once.
+  let looked: readonly ReadonlySet<string>[] | null = null;
+  const outs = (): readonly ReadonlySet<string>[] =>
+    (looked ??= ofMedicines
+      .flatMap((medicine) => answered.find(({ question }) => question === medicine)?.answer ?? medicine.answers)
+      .filter(({ leavesOut }) => leavesOut.length > 0)
+      .map(({ leavesOut }) => foodsOf(leavesOut, matcher)));
   const held = [...heldElsewhere, ...avoid];
   return {
     avoid,
     harmful: rulesOf([...new Set(harmful)], matcher),
     leftOut: known.map(({ found }) => found),
-    open: open.filter(({ about }) => !isHeld(about, matcher, held)),
+    open: open.filter(
+      ({ about }) => !isHeld(about, matcher, held) && !(about.length > 0 && isAskedWith(about, matcher, outs())),
+    ),
     answered,
   };
 }
@@ -78,9 +89,38 @@ export function allergensOf({ harmful }: Pick<NotedHarm, "harmful">): readonly A
   return harmful.length === 0 ? null : [...new Set(harmful.flatMap(({ allergens }) => [...allergens]))];
 }
 
+/**
+ * Whether most of what a question asks about is what an answer about a medicine leaves out, given or to be given: "on warfarin, loves his
+ * greens" is one question. Where the answer is that nothing need be left out, the other is asked.
+ */
+function isAskedWith(about: readonly string[], matcher: Matcher, outs: readonly ReadonlySet<string>[]): boolean {
+  if (outs.length === 0) return false;
+  const asked = rulesOf(about, matcher);
+  return outs.some((out) => {
+    const isMostlyOut = ({ foodIds }: AvoidRule): boolean =>
+      [...foodIds].filter((id) => out.has(id)).length * 2 >= foodIds.size;
+    return asked.length > 0 && asked.every(isMostlyOut);
+  });
+}
+
+/** The lists of our own answers are always the same, and dear to look up. */
+const foodsOfLists = new WeakMap<Matcher, Map<readonly string[], ReadonlySet<string>>>();
+
+function foodsOf(entries: readonly string[], matcher: Matcher): ReadonlySet<string> {
+  const lists = foodsOfLists.get(matcher) ?? new Map<readonly string[], ReadonlySet<string>>();
+  foodsOfLists.set(matcher, lists);
+  const foods = lists.get(entries) ?? new Set(rulesOf(entries, matcher).flatMap(({ foodIds }) => [...foodIds]));
+  lists.set(entries, foods);
+  return foods;
+}
+
 /** Medicines are asked about in the same way; nobody need have said that a food harms. */
-function questionsOfMedicines(notes: string, matcher: Matcher): NotesQuestion[] {
-  return medicineQuestions(notes, matcher).map((question) => ({ ...question, about: [] }));
+function questionsOfMedicines(
+  notes: string,
+  matcher: Matcher,
+  diet?: MealPlanRequest["dietaryPreference"],
+): NotesQuestion[] {
+  return medicineQuestions(notes, matcher, diet).map((question) => ({ ...question, about: [] }));
 }
 
 /** The answers that notes ask for and no others, in words that can be shown wherever nobody reads the notes again. */
