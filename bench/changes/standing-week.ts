@@ -75,7 +75,7 @@ export function depsInMemory({ plan, cupboard }: StandingWeek): WordsDeps {
     },
     cupboard: { cupboardBeside: () => Promise.resolve(cupboard) },
     dishes: { tastesForPlanning: () => Promise.resolve(NO_TASTES) },
-    generation: { isMaking: () => Promise.resolve(false) },
+    generation: { isMaking: () => Promise.resolve(false), askShortly: () => Promise.resolve(null) },
   };
   // The other ports are never asked.
   return parts as unknown as WordsDeps;
