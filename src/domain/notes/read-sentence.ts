@@ -65,7 +65,9 @@ export type SentenceBefore = Pick<SentenceRead, "days" | "dayToldOf" | "isOfOthe
 export function readSentence(sentence: NoteSentence, reader: Reader, before: SentenceBefore): SentenceRead {
   const { words } = sentence;
   const slots = slotsOf(words, reader.lexicon, reader.people);
-  const phrases = phrasesIn(words, slots, reader);
+  const phrases = phrasesIn(words, slots, reader).filter(
+    ({ kind, start }) => kind !== "counted" || isTurn(words, start - 1),
+  );
   const clauses = clausesOf(words, slots, phrases);
   const has = (kind: FoundPhrase["kind"]): boolean => phrases.some((phrase) => phrase.kind === kind);
   const isDoubted = has("doubt") || has("retract") || (sentence.isQuestion && !asksForSomething(words));
@@ -160,6 +162,11 @@ function speaksOfOthers(words: readonly NoteWord[]): boolean {
   return words.some(({ text }) => OTHERS.has(text)) && !words.some(({ text }) => OURS.has(text));
 }
 
+/** Whether a mark or a word that begins another clause stands at a place. */
+function isTurn(words: readonly NoteWord[], at: number): boolean {
+  return words[at]?.stem === "" || TURNS.has(words[at]?.text ?? "");
+}
+
 /** Parts a sentence at commas and at words that begin another clause, where no phrase or list goes across. */
 function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: readonly FoundPhrase[]): Clause[] {
   const within = new Set<number>();
@@ -185,13 +192,12 @@ function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: readonly F
     }
     clauses.push({ from, to: end, phrases: own, freeDays });
   };
-  const isTurn = (at: number): boolean => words[at]?.stem === "" || TURNS.has(words[at]?.text ?? "");
   const counted = new Set(phrases.flatMap(({ kind, start }) => (kind === "counted" ? [start] : [])));
   words.forEach((_, at) => {
-    if (within.has(at) || !isTurn(at)) return;
+    if (within.has(at) || !isTurn(words, at)) return;
     // "Less red meat, once a week at most": how often belongs to what stands before it.
     let next = at;
-    while (isTurn(next)) next += 1;
+    while (isTurn(words, next)) next += 1;
     if (counted.has(next)) return;
     close(at);
     from = at;
