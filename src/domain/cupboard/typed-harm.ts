@@ -30,7 +30,8 @@ export function harmfulAmong(
   const cues = known.get(matcher) ?? createCueFinder(matcher.notesData.cues);
   known.set(matcher, cues);
   const tells = (entry: string): boolean =>
-    sentencesOf(entry).some(({ words }) => {
+    sentencesOf(entry).some(({ words, isUnread }) => {
+      if (isUnread) return true;
       const kinds = words.length > MOST_WORDS_OF_A_NAME ? OF_HARM_IN_A_SENTENCE : OF_HARM;
       return cues.find(words).some(({ group }) => kinds.includes(group.kind));
     });

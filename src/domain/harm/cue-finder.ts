@@ -32,6 +32,8 @@ interface CueWord {
 interface Cue {
   readonly group: CueGroup;
   readonly words: readonly CueWord[];
+  /** One of these stands in every sentence that it is found in, beside its first word; null where that can be told of none. */
+  readonly needs: readonly string[] | null;
 }
 
 /** ".." stands for so many words at most. */
@@ -52,19 +54,24 @@ export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
       if (first === undefined) continue;
       for (const word of words) for (const whole of word.whole) wholes.add(whole);
       for (const word of words) beginnings.push(...word.beginnings);
-      const cue = { group, words };
+      const last = words.length > 1 ? words.at(-1) : undefined;
+      const cue = { group, words, needs: last === undefined || last.beginnings.length > 0 ? null : [...last.whole] };
       for (const whole of first.whole) addTo(byWord, whole, cue);
       for (const beginning of first.beginnings) addTo(byBeginning, beginning.slice(0, KEY), { beginning, cue });
     }
   return {
     find(words) {
       const found: FoundCue[] = [];
+      const texts = new Set(words.map(({ text }) => text));
+      const look = (cue: Cue, start: number): void => {
+        if (cue.needs !== null && !cue.needs.some((text) => texts.has(text))) return;
+        const end = endOf(cue, words, start);
+        if (end !== null) found.push({ group: cue.group, start, end });
+      };
       words.forEach(({ text }, start) => {
-        const begun = (byBeginning.get(text.slice(0, KEY)) ?? []).filter(({ beginning }) => text.startsWith(beginning));
-        for (const cue of [...(byWord.get(text) ?? []), ...begun.map((entry) => entry.cue)]) {
-          const end = endOf(cue, words, start);
-          if (end !== null) found.push({ group: cue.group, start, end });
-        }
+        for (const cue of byWord.get(text) ?? []) look(cue, start);
+        for (const { beginning, cue } of byBeginning.get(text.slice(0, KEY)) ?? [])
+          if (text.startsWith(beginning)) look(cue, start);
       });
       return found;
     },
@@ -100,7 +107,8 @@ function cueWords(said: string): CueWord[] {
 /** Where a cue that begins at `start` ends; null where its other words do not follow. */
 function endOf({ words: wanted }: Cue, words: readonly SaidWord[], start: number): number | null {
   let at = start + 1;
-  for (const word of wanted.slice(1)) {
+  for (let nth = 1; nth < wanted.length; nth += 1) {
+    const word = wanted[nth] as CueWord;
     let next = at;
     while (next < words.length && next <= at + word.gap && !isWord(word, words[next]?.text ?? "")) next += 1;
     if (next >= words.length || next > at + word.gap) return null;

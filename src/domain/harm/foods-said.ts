@@ -2,6 +2,7 @@ import { plainWord } from "#domain/harm/said-words";
 import type { SaidWord } from "#domain/harm/said-words";
 import { editDistance, stemOf, wordKeys } from "#domain/matcher/match-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { remembered } from "#domain/matcher/remembered";
 import type { Allergen } from "#domain/food/food";
 import type { FoodWords } from "#domain/recipe/notes-data";
 
@@ -51,6 +52,8 @@ const SHORTEST_SLIP = 5;
 interface Known {
   readonly matcher: Matcher;
   readonly said: ReadonlyMap<string, FoodWords>;
+  /** Whether a key stands in any name. */
+  readonly isInNames: (key: string) => boolean;
   readonly isKnownWord: (word: string) => boolean;
 }
 
@@ -58,11 +61,15 @@ interface Known {
 export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) => boolean): FoodFinder {
   const said = new Map<string, FoodWords>();
   for (const row of matcher.notesData.foodWords) said.set(keyOf(row.said.split(" ")), row);
-  const known = { matcher, said, isKnownWord };
+  const saidWords = new Set([...said.keys()].flatMap((key) => key.split(" ")));
+  const isInNames = (key: string): boolean =>
+    key.split(" ").every((word) => saidWords.has(word) || matcher.isInNames(word));
+  const known = { matcher, said, isInNames, isKnownWord };
+  const keyOfWord = remembered((word) => keyOf([word]));
   return {
     find(words, slips) {
       const found: FoodSaid[] = [];
-      const keys = words.map(({ text }) => keyOf([text]));
+      const keys = words.map(({ text }) => keyOfWord(text));
       for (let start = 0; start < words.length;) {
         const named = longestAt(known, words, keys, start, slips !== null) ?? slipAt(known, words[start], start, slips);
         if (named !== null && isFoodSaid(named)) found.push(named);
@@ -92,14 +99,16 @@ function foodSaid(place: Omit<FoodSaid, "meaning">, meaningOf: () => FoodMeaning
 
 /** The longest name that begins at a word; only where it ends, if it is no food ("food diary"). */
 function longestAt(
-  { matcher, said }: Known,
+  { matcher, said, isInNames }: Known,
   words: readonly SaidWord[],
   keys: readonly string[],
   start: number,
   isBesideHarm: boolean,
 ): Named | null {
   const clause = words[start]?.clause ?? 0;
-  for (let end = Math.min(words.length, start + LONGEST_NAME); end > start; end -= 1) {
+  let longest = start;
+  while (longest < words.length && longest < start + LONGEST_NAME && isInNames(keys[longest] ?? "")) longest += 1;
+  for (let end = longest; end > start; end -= 1) {
     if (words[end - 1]?.clause !== clause) continue;
     const key = keys.slice(start, end).join(" ");
     const row = said.get(key);

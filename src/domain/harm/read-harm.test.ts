@@ -169,6 +169,12 @@ describe("the rule", () => {
     );
   });
 
+  it("asks about what stands beyond a text that is far too long once it is spelt out", () => {
+    const { questions } = readHarm(matcher, `${"ﷺ".repeat(300)}. Allergic to nuts.`);
+    expect(questions.some(({ answers }) => answers.some(({ leavesOut }) => leavesOut.includes("nuts")))).toBe(true);
+    expect(readHarm(matcher, "We love pasta… ".repeat(130)).questions).toEqual([]);
+  });
+
   it("is not deceived by letters that nobody sees", () => {
     expect(leftOut("aller\u200Bgic to pea\u00ADnuts")).toEqual(["peanuts"]);
   });

@@ -7,6 +7,7 @@ import type { NotesQuestion } from "#domain/harm/notes-question";
 import { sentencesOf } from "#domain/harm/said-words";
 import type { SaidWord, Sentence } from "#domain/harm/said-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { remembered } from "#domain/matcher/remembered";
 import type { CueKind } from "#domain/recipe/notes-data";
 
 /*
@@ -49,7 +50,11 @@ function findersOf(matcher: Matcher): Finders {
   const cues = createCueFinder(matcher.notesData.cues);
   const ordinary = new Set(matcher.notesData.ordinary);
   const foods = createFoodFinder(matcher, (word) => ordinary.has(word) || cues.knows(word));
-  return { cues, foods, isOrdinary: (word) => ordinary.has(word) || cues.knows(word) || matcher.knowsWord(word) };
+  return {
+    cues,
+    foods,
+    isOrdinary: remembered((word) => ordinary.has(word) || cues.knows(word) || matcher.knowsWord(word)),
+  };
 }
 
 const NOTHING: HarmReading = { leftOut: [], questions: [] };
@@ -148,6 +153,7 @@ interface Verdict {
 const SILENT: Verdict = { out: [], questions: [] };
 
 function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinary }: Finders): Verdict {
+  if (sentence.isUnread) return { out: [], questions: [whichFood(sentence.quote, [])] };
   const has = (kind: CueKind): boolean => sentence.cues.some(({ group }) => group.kind === kind);
   const conditions = sentence.cues.filter(({ group }) => group.kind === "condition");
   const isDoubted = has("denial") || has("elsewhere");

@@ -16,6 +16,8 @@ export interface Sentence {
   /** As the person wrote it. */
   readonly quote: string;
   readonly words: readonly SaidWord[];
+  /** The text is far too long once it is spelt out, and nobody has read it from here on. */
+  readonly isUnread: boolean;
 }
 
 const PIECE =
@@ -78,16 +80,28 @@ const INVISIBLE = /[\p{Cf}\u{FE0F}]/gu;
 /** Nobody writes longer sentences about their dinners. */
 const MOST_WORDS = 80;
 
-/** Splits notes into sentences of plain words. Total, in time that grows with the text. */
+/**
+ * A single character can be spelt out as eighteen letters. Twice as long as the form lets notes be is no writing any more, and reading all of
+ * it would take as many times as long; what is beyond is quoted by its beginning.
+ */
+const MOST_LETTERS = 4_000;
+const UNREAD_QUOTE = 200;
+
+/** Splits notes into sentences of plain words. Total, in time that grows with the text; what is far too long ends with a sentence that nobody read. */
 export function sentencesOf(notes: string): Sentence[] {
-  const text = notes.toWellFormed().normalize("NFKC").replace(INVISIBLE, "");
+  const all = notes.toWellFormed().normalize("NFKC").replace(INVISIBLE, "");
+  const text = all.slice(0, MOST_LETTERS);
+  const beyond = all
+    .slice(MOST_LETTERS, MOST_LETTERS + UNREAD_QUOTE)
+    .toWellFormed()
+    .trim();
   const sentences: Sentence[] = [];
   let words: SaidWord[] = [];
   let clause = 0;
   let from = 0;
   const endSentence = (end: number, next: number): void => {
     const quote = text.slice(from, end).trim();
-    if (words.length > 0) sentences.push({ quote, words });
+    if (words.length > 0) sentences.push({ quote, words, isUnread: false });
     words = [];
     clause = 0;
     from = next;
@@ -114,6 +128,7 @@ export function sentencesOf(notes: string): Sentence[] {
     }
   }
   endSentence(text.length, text.length);
+  if (beyond !== "") sentences.push({ quote: beyond, words: [], isUnread: true });
   return sentences;
 }
 

@@ -1,6 +1,7 @@
 import { stemOf, wordKeys } from "#domain/matcher/match-words";
 import { titleWords } from "#domain/matcher/dish-titles";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { remembered } from "#domain/matcher/remembered";
 import { findPattern, indexPatterns, patternText, wordPattern } from "#domain/matcher/word-pattern";
 import type { PatternIndex, PatternText, WordPattern } from "#domain/matcher/word-pattern";
 import type { NotedThing } from "#domain/intents/noted-thing";
@@ -68,8 +69,12 @@ interface Parts {
   readonly ordinary: ReadonlySet<string>;
   readonly holders: ReadonlyMap<string, ReadonlySet<number>>;
   readonly titles: readonly string[];
-  /** Words that were looked up in the dictionary before. */
-  readonly foodNames: Map<string, boolean>;
+  /** The words of the dictionary that a word stands for, without plurals and joined. */
+  readonly keyOf: (word: string) => string;
+  /** Whether keys joined are called anything in the dictionary. */
+  readonly isFoodKey: (keys: string) => boolean;
+  /** Whether a word, as it is written, stands in a name of the dictionary. */
+  readonly isInNames: (word: string) => boolean;
 }
 
 function createLexicon(matcher: Matcher): ThingLexicon {
@@ -80,6 +85,7 @@ function createLexicon(matcher: Matcher): ThingLexicon {
         .map(({ stem }) => stem)
         .join(" ")} `,
   );
+  const keyOf = remembered((word) => wordKeys(word).join(" "));
   const parts: Parts = {
     matcher,
     said: indexPatterns(things.flatMap((row) => saidOf(row).map((said) => ({ pattern: wordPattern(said), row })))),
@@ -90,7 +96,13 @@ function createLexicon(matcher: Matcher): ThingLexicon {
     ordinary: new Set(ordinary),
     holders: holdersOf(titles),
     titles,
-    foodNames: new Map(),
+    keyOf,
+    isFoodKey: remembered((keys) => keys !== "" && !/^\d/u.test(keys) && matcher.knowsFood(keys)),
+    isInNames: remembered((word) =>
+      keyOf(word)
+        .split(" ")
+        .every((key) => matcher.isInNames(key)),
+    ),
   };
   return { find: (words) => findThings(words, parts) };
 }
@@ -134,7 +146,8 @@ function findThings(words: readonly ThingWord[], parts: Parts): NamedThing[] {
 function longestAt(words: readonly ThingWord[], start: number, text: PatternText, parts: Parts): NamedThing | null {
   if (words[start]?.stem === "") return null;
   let end = start;
-  while (end < words.length && end < start + LONGEST_NAME && words[end]?.stem !== "") end += 1;
+  // What stands in no name ends the longest one.
+  while (end < words.length && end < start + LONGEST_NAME && mayBeNamed(words[end] as ThingWord, parts)) end += 1;
   let best: NamedThing | null = null;
   for (const { pattern, row } of parts.said.at(words[start]?.stem ?? "", NO_SLOTS)) {
     const match = findPattern(pattern, text, start);
@@ -154,6 +167,10 @@ function longestAt(words: readonly ThingWord[], start: number, text: PatternText
   return best;
 }
 const NO_SLOTS: readonly string[] = [];
+
+function mayBeNamed({ text, stem }: ThingWord, { isInNames, holders }: Parts): boolean {
+  return stem !== "" && (JOINING.has(stem) || holders.has(stem) || isInNames(text));
+}
 
 function namedByRow(
   row: ThingWords,
@@ -178,19 +195,10 @@ function foodOf(run: readonly ThingWord[], parts: Parts): (() => NotedThing | nu
   return isFoodName(run, parts) ? () => foodThing(run, parts.matcher) : null;
 }
 
-/** Whether words are called anything in the dictionary; looked up once while it is remembered. */
-function isFoodName(run: readonly ThingWord[], { matcher, foodNames }: Parts): boolean {
-  const words = run.map(({ text }) => text).join(" ");
-  let known = foodNames.get(words);
-  if (known === undefined) {
-    const keys = run.flatMap(({ text }) => wordKeys(text)).join(" ");
-    known = keys !== "" && !/^\d/u.test(keys) && matcher.knowsFood(keys);
-    if (foodNames.size >= MOST_REMEMBERED) foodNames.clear();
-    foodNames.set(words, known);
-  }
-  return known;
+/** Whether words are called anything in the dictionary. */
+function isFoodName(run: readonly ThingWord[], { keyOf, isFoodKey }: Parts): boolean {
+  return isFoodKey(run.flatMap(({ text }) => keyOf(text) || []).join(" "));
 }
-const MOST_REMEMBERED = 10_000;
 
 function foodThing(run: readonly ThingWord[], matcher: Matcher): NotedThing | null {
   const words = run.map(({ text }) => text).join(" ");

@@ -1,5 +1,5 @@
 import type { CatalogueData } from "#domain/recipe/catalogue";
-import { isCalled, matchAvoid } from "#domain/matcher/match-avoid";
+import { isCalled, matchAvoid, namesOfFoods } from "#domain/matcher/match-avoid";
 import { eaterReader } from "#domain/matcher/eater-reader";
 import { buildLexicon } from "#domain/matcher/match-lexicon";
 import { matchLine } from "#domain/matcher/match-line";
@@ -13,6 +13,7 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
   const lexicon = buildLexicon(catalogue);
   // Read when first asked for: most matchers never meet running text.
   let recipeWords: ReadonlySet<string> | null = null;
+  let nameWords: ReadonlySet<string> | null = null;
   return {
     matchLine: (text) => matchLine(lexicon, text),
     matchAvoid: (entry) => matchAvoid(lexicon, entry),
@@ -25,6 +26,10 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
       return formsOf(word).some((form) => known.has(form) || lexicon.vocabulary.has(form));
     },
     knowsFood: (words) => isCalled(lexicon, words),
+    isInNames: (word) => {
+      nameWords ??= new Set(namesOfFoods(lexicon).flatMap((name) => name.split(" ")));
+      return nameWords.has(word);
+    },
     notesData: catalogue.notes,
     titles: catalogue.recipes.map(({ title }) => title),
     namesOf: (food) => {

@@ -42,6 +42,10 @@ export interface WordPattern {
   readonly first: Step | null;
   /** The words, beginnings (with "*") and slots (in braces) that it can begin with. */
   readonly firsts: readonly string[];
+  /** One of these words stands in every text that it is found in; null where that can be told of none. */
+  readonly needs: readonly string[] | null;
+  /** The slots that it cannot do without. */
+  readonly needsSlots: readonly string[];
 }
 
 /** Phrases that patterns name together. They have no slots, gaps or groups of their own. */
@@ -88,7 +92,7 @@ export function wordPattern(said: string, groups: ReadonlyMap<string, PatternGro
   const pieces = said.trim().split(/\s+/u);
   let first: Step | null = null;
   for (const piece of pieces.toReversed()) first = stepOf(piece, first, groups);
-  return { first, firsts: firstsOf(first) };
+  return { first, firsts: firstsOf(first), ...needsOf(first) };
 }
 const NO_GROUPS: ReadonlyMap<string, PatternGroup> = new Map();
 
@@ -133,20 +137,42 @@ function firstsOf(step: Step | null): string[] {
   }
 }
 
+/** What a text must hold, so that most patterns need not be followed: of words after the first one, the last that has the fewest forms. */
+function needsOf(first: Step | null): Pick<WordPattern, "needs" | "needsSlots"> {
+  let needs: readonly string[] | null = null;
+  const needsSlots: string[] = [];
+  for (let step = first; step !== null; step = step.next) {
+    if (step.kind === "slot") needsSlots.push(step.name);
+    if (step === first || step.kind !== "word" || step.beginnings.length > 0) continue;
+    if (needs === null || step.whole.size <= needs.length) needs = [...step.whole];
+  }
+  return { needs, needsSlots };
+}
+
 /** A sentence in which patterns are looked for: what a group finds at a word is remembered. */
 export interface PatternText {
   readonly words: readonly PatternWord[];
+  readonly stems: ReadonlySet<string>;
+  /** The names of all slots in it. */
+  readonly slotNames: ReadonlySet<string>;
   readonly slotAt: SlotAt;
   readonly groupEnds: Map<PatternGroup, (readonly number[] | undefined)[]>;
 }
 
-export function patternText(words: readonly PatternWord[], slotAt: SlotAt = NO_SLOTS): PatternText {
-  return { words, slotAt, groupEnds: new Map() };
+export function patternText(
+  words: readonly PatternWord[],
+  slotAt: SlotAt = NO_SLOTS,
+  slotNames: ReadonlySet<string> = new Set(),
+): PatternText {
+  return { words, stems: new Set(words.map(({ stem }) => stem)), slotNames, slotAt, groupEnds: new Map() };
 }
 const NO_SLOTS: SlotAt = () => null;
 
 /** Looks for a pattern from a word on; the longest of what may be missing is taken. Gaps are bounded, so that the time is too. */
-export function findPattern({ first }: WordPattern, text: PatternText, start: number): FoundPattern | null {
+export function findPattern(pattern: WordPattern, text: PatternText, start: number): FoundPattern | null {
+  const { first, needs, needsSlots } = pattern;
+  if (needs !== null && !needs.some((stem) => text.stems.has(stem))) return null;
+  if (!needsSlots.every((slot) => text.slotNames.has(slot))) return null;
   const named: number[] = [];
   const slots: FoundSlot[] = [];
   const end = follow(first, start, text, named, slots);
@@ -218,7 +244,7 @@ function isWord(
 
 /** Patterns by the words that they begin with, so that each word of a text is compared with few. */
 export interface PatternIndex<T> {
-  /** What may begin at a word, or with one of the slots that do. */
+  /** What may begin at a word, or with one of the slots that do; what may begin in two ways may stand there twice. */
   at(stem: string, slots: Iterable<string>): readonly T[];
 }
 
@@ -244,7 +270,7 @@ export function indexPatterns<T extends { readonly pattern: WordPattern }>(all: 
       take(byWord.get(stem));
       if (byBeginning.size > 0) for (const length of [KEY, KEY - 1]) take(byBeginning.get(stem.slice(0, length)));
       for (const slot of slots) take(bySlot.get(slot));
-      return lists.length < 2 ? (lists[0] ?? []) : [...new Set(lists.flat())];
+      return lists.length < 2 ? (lists[0] ?? []) : lists.flat();
     },
   };
 }

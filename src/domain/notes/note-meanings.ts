@@ -22,8 +22,19 @@ export const OF_A_DAY: ReadonlySet<PhraseKind> = new Set([
 ] as const);
 /** Kinds that may have one. */
 export const PERHAPS_OF_A_DAY: ReadonlySet<PhraseKind> = new Set(["want", "seldom"] as const);
+/** Kinds that say something of their day: what is wanted next may be for it. */
+export const ABOUT_A_DAY: ReadonlySet<PhraseKind> = new Set([
+  "quick",
+  "long",
+  "light",
+  "packed",
+  "guests",
+  "table",
+  "treat",
+] as const);
 /** Kinds by which nothing is asked. */
 export const ROLES: ReadonlySet<PhraseKind> = new Set([
+  "counted",
   "harmless",
   "past",
   "elsewhere",
@@ -143,6 +154,7 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
       );
     case "apart":
       return apartIn(phrase, slots);
+    case "counted":
     case "harmless":
     case "past":
     case "elsewhere":
@@ -152,6 +164,22 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "not":
       return [];
   }
+}
+
+/** What was said, with how often or how many of it by a phrase after it; null where it says neither. */
+export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly Meaning[]): Meaning[] | null {
+  const times = numberIn(phrase, slots, "times");
+  const people = numberIn(phrase, slots, "number");
+  const counted = meanings.map((meaning): Meaning | null => {
+    if (!("number" in meaning) || meaning.number !== null) return null;
+    if (meaning.kind === "guests")
+      return people === null || people > MOST_AT_TABLE ? null : { ...meaning, number: people };
+    if (times === null || times > MOST_TIMES) return null;
+    if (meaning.kind === "less" || meaning.kind === "seldom") return { ...meaning, number: times };
+    if (meaning.kind !== "want" || meaning.day !== null || meaning.often) return null;
+    return phrase.what === "most" ? { kind: "less", what: meaning.what, number: times } : { ...meaning, number: times };
+  });
+  return counted.some((meaning) => meaning === null) ? null : counted.flatMap((meaning) => meaning ?? []);
 }
 
 /** Dinners of a week; "thirty eggs" are none. */

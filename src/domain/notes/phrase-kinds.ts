@@ -32,6 +32,8 @@ export const PHRASE_KINDS = {
   only_with: null,
   seldom: EQUIPMENT,
   apart: null,
+  // How often, or how many: of what stands before it ("most": at most).
+  counted: ["most"],
   // Words by which nothing is asked.
   harmless: null,
   // What was, what is elsewhere, what others do: the clause says nothing.

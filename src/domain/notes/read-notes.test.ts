@@ -49,6 +49,9 @@ describe("what is understood", () => {
     ["oven just the once a week", ["The oven once at most"]],
     ["keep fish away from cheese", ["Fish and cheese never together"]],
     ["one pan dinners please", ["One pan"]],
+    ["Also to eat less red meat, once a week at most", ["Red meat once at most"]],
+    ["We love curry, but no more than twice a week", ["Curry twice at most"]],
+    ["My mates are round on Saturday, 4 of them", ["4 guests on Saturday"]],
   ])("%s", (notes, said) => {
     expect(chips(notes)).toEqual(said);
   });
@@ -62,9 +65,28 @@ describe("what is not understood at once, and offered", () => {
     ["I don’t hate mushrooms", "No mushrooms"],
     ["weeknights under 30 minutes", "Quick on Monday: 30 minutes"],
     ["My sister is vegan", "Vegan for my sister"],
+    ["curry on Friday, twice a week", "Curry on Friday"],
+    ["real food", "Nothing that reads like a diet"],
   ])("%s", (notes, reading) => {
     expect(chips(notes)).toEqual([]);
     expect(offered(notes).join("; ")).toContain(reading);
+  });
+});
+
+describe("a wish after a sentence about one day", () => {
+  it.each([
+    "My mum's coming to us Sunday and she can't have shellfish. A roast would be nice.",
+    "It’s our anniversary on Sunday. A roast would be nice.",
+    "My dad’s coming Sunday, a roast would be nice",
+    "Sunday is a mad rush, something quick. A roast would be nice.",
+  ])("may be for that day, which is offered first: %s", (notes) => {
+    expect(chips(notes)).not.toContain("Roast");
+    expect(offered(notes).slice(0, 2)).toEqual(["Roast on Sunday", "Roast"]);
+  });
+
+  it("is for the week where no day was spoken of, or several", () => {
+    expect(chips("Fish on Friday. A roast would be nice.")).toContain("Roast");
+    expect(chips("My mum’s coming Saturday and Sunday. A roast would be nice.")).toContain("Roast");
   });
 });
 
@@ -76,6 +98,8 @@ describe("what says nothing of dinners", () => {
     "Last week we had pie and it was lovely",
     "My sister trains guide dogs on Mondays",
     "my name is Olive, no jokes",
+    "My sister hates mushrooms, but she lives in Leeds so that's her problem!",
+    "My brother can't stand fish but he doesn't live with us",
   ])("%s", (notes) => {
     expect(readNotesByPhrases(notes, matcher)).toEqual({ intents: [], unread: [] });
   });

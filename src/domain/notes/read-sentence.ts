@@ -1,5 +1,14 @@
 import type { Meaning } from "#domain/intents/intent";
-import { OF_A_DAY, PERHAPS_OF_A_DAY, ROLES, isUnclear, meaningsOf, ownDays } from "#domain/notes/note-meanings";
+import {
+  ABOUT_A_DAY,
+  OF_A_DAY,
+  PERHAPS_OF_A_DAY,
+  ROLES,
+  countedBy,
+  isUnclear,
+  meaningsOf,
+  ownDays,
+} from "#domain/notes/note-meanings";
 import { phrasesIn } from "#domain/notes/note-phrases";
 import type { FoundPhrase, Reader } from "#domain/notes/note-phrases";
 import { likelyReadings } from "#domain/notes/likely-readings";
@@ -27,6 +36,8 @@ export interface SentenceRead {
   readonly clauses: readonly ReadClause[];
   /** The days that it named last. */
   readonly days: readonly Day[];
+  /** The one day that it says something of, such as that guests come; null where it is none, or several. */
+  readonly dayToldOf: Day | null;
   /** It takes back what was said before it. */
   readonly isRetracted: boolean;
   /** It speaks of somebody, or of a pet, that does not eat here. */
@@ -48,13 +59,15 @@ interface Clause {
 }
 
 /** What the sentence before one leaves to it. */
-export type SentenceBefore = Pick<SentenceRead, "days" | "isOfOthers">;
+export type SentenceBefore = Pick<SentenceRead, "days" | "dayToldOf" | "isOfOthers">;
 
 /** Reads a sentence after another one. */
 export function readSentence(sentence: NoteSentence, reader: Reader, before: SentenceBefore): SentenceRead {
   const { words } = sentence;
   const slots = slotsOf(words, reader.lexicon, reader.people);
-  const phrases = phrasesIn(words, slots, reader);
+  const phrases = phrasesIn(words, slots, reader).filter(
+    ({ kind, start }) => kind !== "counted" || isTurn(words, start - 1),
+  );
   const clauses = clausesOf(words, slots, phrases);
   const has = (kind: FoundPhrase["kind"]): boolean => phrases.some((phrase) => phrase.kind === kind);
   const isDoubted = has("doubt") || has("retract") || (sentence.isQuestion && !asksForSomething(words));
@@ -75,29 +88,63 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
       !isTurned &&
       said.length > 0 &&
       said.every(
-        (one) => !one.phrase.isOffer && !isUnclear(one.phrase, one.meanings, slots) && one.meanings.length > 0,
+        (one) =>
+          one.isClear && !one.phrase.isOffer && !isUnclear(one.phrase, one.meanings, slots) && one.meanings.length > 0,
       ) &&
       coversAll(clause, words, slots, reader, usedDays);
     const kept = isTurned ? meanings.filter(({ kind }) => kind !== "want" && kind !== "use_up") : meanings;
     const named = { words, slots, from: clause.from, to: clause.to, isTurned, usedDays };
     const isBorrowed =
       meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
-    const readings = isElsewhere || isBorrowed ? [] : likelyReadings(kept, named);
+    const perhapsOn =
+      kept.length > 0 && kept.every(isOfNoDay)
+        ? (before.dayToldOf ?? dayToldOf(clauses.slice(0, clauses.indexOf(clause)), slots))
+        : null;
+    const likely = isElsewhere || isBorrowed ? [] : likelyReadings(kept, named);
+    // "Mum's coming Sunday. A roast would be nice": for her, or whenever.
+    const readings = perhapsOn === null || likely.length === 0 ? likely : [onDay(kept, perhapsOn), ...likely];
     return {
       sentence: words[0]?.start ?? 0,
       start: first.start,
       end: last.end,
       meanings: kept,
-      isUnderstood: isCovered && !isDoubted && !isElsewhere,
+      isUnderstood: isCovered && !isDoubted && !isElsewhere && perhapsOn === null,
       isSilent: isElsewhere || (kept.length === 0 && readings.length === 0),
       readings,
     };
   });
-  const days = clauses.flatMap(({ phrases: own, freeDays }) => [
-    ...own.flatMap((phrase) => ownDays(phrase, slots)),
+  return {
+    clauses: read,
+    days: daysNamed(clauses, slots),
+    dayToldOf: isOfOthers ? null : dayToldOf(clauses, slots),
+    isRetracted: has("retract"),
+    isOfOthers,
+  };
+}
+
+function daysNamed(clauses: readonly Clause[], slots: Slots): Day[] {
+  const days = clauses.flatMap(({ phrases, freeDays }) => [
+    ...phrases.flatMap((phrase) => ownDays(phrase, slots)),
     ...freeDays.flatMap((one) => one.days),
   ]);
-  return { clauses: read, days: days.length === 0 ? [] : [...new Set(days)], isRetracted: has("retract"), isOfOthers };
+  return [...new Set(days)];
+}
+
+/** The one day that clauses name, where they say something of it. */
+function dayToldOf(clauses: readonly Clause[], slots: Slots): Day | null {
+  const [day, ...others] = daysNamed(clauses, slots);
+  const isToldOf = clauses.some(({ phrases }) => phrases.some(({ kind }) => ABOUT_A_DAY.has(kind)));
+  return isToldOf && others.length === 0 ? (day ?? null) : null;
+}
+
+type Want = Extract<Meaning, { kind: "want" }>;
+
+function isOfNoDay(meaning: Meaning): meaning is Want {
+  return meaning.kind === "want" && meaning.day === null && meaning.number === null && !meaning.often;
+}
+
+function onDay(meanings: readonly Meaning[], day: Day): Meaning[] {
+  return meanings.map((meaning) => (isOfNoDay(meaning) ? { ...meaning, day } : meaning));
 }
 
 const ASKING = new Set("can could would may please how what".split(" "));
@@ -113,6 +160,11 @@ const OURS = new Set("i we my our us me you your".split(" "));
 /** "My neighbour is vegan. She hates fish": it still speaks of her. */
 function speaksOfOthers(words: readonly NoteWord[]): boolean {
   return words.some(({ text }) => OTHERS.has(text)) && !words.some(({ text }) => OURS.has(text));
+}
+
+/** Whether a mark or a word that begins another clause stands at a place. */
+function isTurn(words: readonly NoteWord[], at: number): boolean {
+  return words[at]?.stem === "" || TURNS.has(words[at]?.text ?? "");
 }
 
 /** Parts a sentence at commas and at words that begin another clause, where no phrase or list goes across. */
@@ -140,8 +192,13 @@ function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: readonly F
     }
     clauses.push({ from, to: end, phrases: own, freeDays });
   };
-  words.forEach((word, at) => {
-    if (within.has(at) || (word.stem !== "" && !TURNS.has(word.text))) return;
+  const counted = new Set(phrases.flatMap(({ kind, start }) => (kind === "counted" ? [start] : [])));
+  words.forEach((_, at) => {
+    if (within.has(at) || !isTurn(words, at)) return;
+    // "Less red meat, once a week at most": how often belongs to what stands before it.
+    let next = at;
+    while (isTurn(words, next)) next += 1;
+    if (counted.has(next)) return;
     close(at);
     from = at;
   });
@@ -155,6 +212,8 @@ const FROM_AFAR: ReadonlySet<FoundPhrase["kind"]> = new Set(["quick", "long", "l
 interface Said {
   readonly phrase: FoundPhrase;
   readonly meanings: readonly Meaning[];
+  /** False where something beside it says how often or how many, of which nothing can be made. */
+  readonly isClear: boolean;
 }
 
 /** What the phrases of a clause mean, each with the days that belong to it. */
@@ -168,11 +227,12 @@ function saidIn(
   usedDays: Set<number>,
 ): Said[] {
   const asking = clause.phrases.filter(({ kind }) => !ROLES.has(kind));
-  return asking.map((phrase, order) => {
+  const said = asking.map((phrase, order): Said => {
     const own = ownDays(phrase, slots);
-    if (own.length > 0) return { phrase, meanings: meaningsOf(phrase, slots, own) };
+    if (own.length > 0) return { phrase, meanings: meaningsOf(phrase, slots, own), isClear: true };
     const isOfDay = OF_A_DAY.has(phrase.kind);
-    if (!isOfDay && !PERHAPS_OF_A_DAY.has(phrase.kind)) return { phrase, meanings: meaningsOf(phrase, slots, []) };
+    if (!isOfDay && !PERHAPS_OF_A_DAY.has(phrase.kind))
+      return { phrase, meanings: meaningsOf(phrase, slots, []), isClear: true };
     const near = daysNear(phrase, clause, asking[order - 1], asking[order + 1]);
     for (const { at } of near) usedDays.add(at);
     let days = near.flatMap((one) => one.days);
@@ -185,7 +245,16 @@ function saidIn(
     }
     const isBack = words.slice(clause.from, clause.to).some(({ text }) => THOSE_DAYS.has(text));
     if (days.length === 0 && isOfDay && isBack) days = [...daysBefore];
-    return { phrase, meanings: meaningsOf(phrase, slots, [...new Set(days)]) };
+    return { phrase, meanings: meaningsOf(phrase, slots, [...new Set(days)]), isClear: true };
+  });
+  return said.map((one, order) => {
+    const next = asking[order + 1]?.start ?? clause.to;
+    const count = clause.phrases.find(
+      ({ kind, start }) => kind === "counted" && start > one.phrase.start && start < next,
+    );
+    if (count === undefined) return one;
+    const meanings = countedBy(count, slots, one.meanings);
+    return meanings === null ? { ...one, isClear: false } : { ...one, meanings };
   });
 }
 
