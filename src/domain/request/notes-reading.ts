@@ -78,11 +78,17 @@ export interface UnderstoodNotes {
   readonly answered: readonly UnreadNote[];
 }
 
+/** What our own phrases are certain is refused is left out also where another reader passed over it. */
+function leavesOut({ kind }: Intent): boolean {
+  return kind === "leave_out" || kind === "eating";
+}
+
 /** Puts together what the harm rule, a reader and the person's own answers say of notes. What harms is left out whoever read them. */
 export function understandNotes(task: NotesTask, matcher: Matcher, phrases: Phrases): UnderstoodNotes {
   const { additionalNotes: notes, notesAnswers = [], notesRemoved } = task;
   const { intents, unread, reader } = asTyped(notes, task.read ?? readByPhrases(notes, matcher, phrases));
-  const all = distinct([...intents, ...answeredReadings(unread, notesAnswers, reader)]);
+  const refused = reader === phrases.name ? [] : phrases.read(notes, matcher).intents.filter(leavesOut);
+  const all = distinct([...intents, ...refused, ...answeredReadings(unread, notesAnswers, reader)]);
   const isRemoved = ({ id }: Intent): boolean => notesRemoved.includes(id);
   const meant = all.filter((intent) => !isRemoved(intent));
   const careful = carefulReadings(unread, notesAnswers, reader).filter((intent) => !isRemoved(intent));
