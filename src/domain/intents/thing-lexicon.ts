@@ -194,6 +194,8 @@ function foodOf(run: readonly ThingWord[], parts: Parts): (() => NotedThing | nu
 
 /** Whether words are called anything in the dictionary. */
 function isFoodName(run: readonly ThingWord[], { matcher, keyOf }: Parts): boolean {
+  // No name of a food begins with a figure.
+  if (/^\d/u.test(run[0]?.text ?? "")) return false;
   const keys = run.flatMap(({ text }) => keyOf(text) || []).join(" ");
   return !/^\d/u.test(keys) && matcher.knowsFood(keys);
 }
