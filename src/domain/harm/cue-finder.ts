@@ -1,5 +1,6 @@
 import { plainWord } from "#domain/harm/said-words";
 import type { SaidWord } from "#domain/harm/said-words";
+import { remembered } from "#domain/matcher/remembered";
 import type { CueGroup } from "#domain/recipe/notes-data";
 
 /*
@@ -75,7 +76,7 @@ export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
       });
       return found;
     },
-    knows: (word) => wholes.has(word) || beginnings.some((beginning) => word.startsWith(beginning)),
+    knows: remembered((word) => wholes.has(word) || beginnings.some((beginning) => word.startsWith(beginning))),
   };
 }
 

@@ -6,13 +6,15 @@ import type { NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question"
 const COMMON = ["nuts", "peanuts", "milk", "egg", "gluten", "fish", "shellfish", "sesame", "soya"];
 /** A list of more answers is no longer one tap. */
 const MOST_ANSWERS = 12;
+/** Made once: making it takes longer than using it. */
+const LIST = new Intl.ListFormat("en-GB");
 
 /** Asks whether foods harm somebody who eats along. */
 export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "words" | "meaning">[]): NotesQuestion {
   const words = [...new Set(named.map((food) => food.words))];
-  const list = new Intl.ListFormat("en-GB").format(words);
+  const list = LIST.format(words);
   const foods = [...new Set(named.flatMap(({ meaning }) => [...meaning.entries, ...meaning.perhaps]))];
-  const each = foods.length === 1 ? [] : foods.map((food) => leaveOut([food]));
+  const each = foods.length === 1 ? [] : foods.slice(0, MOST_ANSWERS).map((food) => leaveOut([food]));
   return {
     id: questionId("harms", quote),
     quote,
@@ -27,9 +29,9 @@ export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "wo
 
 /** Asks whether an allergen in a named food, which is left out by itself, harms as well. */
 export function whetherMore(quote: string, named: readonly Pick<FoodSaid, "words" | "meaning">[]): NotesQuestion {
-  const list = new Intl.ListFormat("en-GB").format([...new Set(named.map(({ words }) => words))]);
+  const list = LIST.format([...new Set(named.map(({ words }) => words))]);
   const allergens = [...new Set(named.flatMap(({ meaning }) => meaning.perhaps))];
-  const holding = new Intl.ListFormat("en-GB").format(allergens);
+  const holding = LIST.format(allergens);
   const each = allergens.map((allergen) => leaveOut([allergen], `Everything with ${allergen}`));
   const all = allergens.length === 1 ? [] : [leaveOut(allergens, "Everything with any of them")];
   return {
@@ -57,9 +59,6 @@ export function whichFood(quote: string, near: readonly string[], ask: string | 
   };
 }
 
-function leaveOut(
-  foods: readonly string[],
-  text = `Leave out ${new Intl.ListFormat("en-GB").format(foods)}`,
-): QuestionAnswer {
+function leaveOut(foods: readonly string[], text = `Leave out ${LIST.format(foods)}`): QuestionAnswer {
   return { id: foods.map((food) => food.replace(/[^\p{L}\d]+/gu, "-")).join("+"), text, leavesOut: foods };
 }

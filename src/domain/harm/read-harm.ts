@@ -7,7 +7,6 @@ import type { NotesQuestion } from "#domain/harm/notes-question";
 import { sentencesOf } from "#domain/harm/said-words";
 import type { SaidWord, Sentence } from "#domain/harm/said-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
-import { remembered } from "#domain/matcher/remembered";
 import type { CueKind } from "#domain/recipe/notes-data";
 
 /*
@@ -50,11 +49,7 @@ function findersOf(matcher: Matcher): Finders {
   const cues = createCueFinder(matcher.notesData.cues);
   const ordinary = new Set(matcher.notesData.ordinary);
   const foods = createFoodFinder(matcher, (word) => ordinary.has(word) || cues.knows(word));
-  return {
-    cues,
-    foods,
-    isOrdinary: remembered((word) => ordinary.has(word) || cues.knows(word) || matcher.knowsWord(word)),
-  };
+  return { cues, foods, isOrdinary: (word) => ordinary.has(word) || cues.knows(word) || matcher.knowsWord(word) };
 }
 
 const NOTHING: HarmReading = { leftOut: [], questions: [] };

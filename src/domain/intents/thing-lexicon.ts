@@ -71,8 +71,6 @@ interface Parts {
   readonly titles: readonly string[];
   /** The words of the dictionary that a word stands for, without plurals and joined. */
   readonly keyOf: (word: string) => string;
-  /** Whether keys joined are called anything in the dictionary. */
-  readonly isFoodKey: (keys: string) => boolean;
   /** Whether a word, as it is written, stands in a name of the dictionary. */
   readonly isInNames: (word: string) => boolean;
 }
@@ -97,7 +95,6 @@ function createLexicon(matcher: Matcher): ThingLexicon {
     holders: holdersOf(titles),
     titles,
     keyOf,
-    isFoodKey: remembered((keys) => keys !== "" && !/^\d/u.test(keys) && matcher.knowsFood(keys)),
     isInNames: remembered((word) =>
       keyOf(word)
         .split(" ")
@@ -196,8 +193,11 @@ function foodOf(run: readonly ThingWord[], parts: Parts): (() => NotedThing | nu
 }
 
 /** Whether words are called anything in the dictionary. */
-function isFoodName(run: readonly ThingWord[], { keyOf, isFoodKey }: Parts): boolean {
-  return isFoodKey(run.flatMap(({ text }) => keyOf(text) || []).join(" "));
+function isFoodName(run: readonly ThingWord[], { matcher, keyOf }: Parts): boolean {
+  // No name of a food begins with a figure.
+  if (/^\d/u.test(run[0]?.text ?? "")) return false;
+  const keys = run.flatMap(({ text }) => keyOf(text) || []).join(" ");
+  return !/^\d/u.test(keys) && matcher.knowsFood(keys);
 }
 
 function foodThing(run: readonly ThingWord[], matcher: Matcher): NotedThing | null {

@@ -7,6 +7,7 @@ import { foodsIn } from "#domain/matcher/match-foods";
 import { formsOf, wordsOfRecipes } from "#domain/matcher/match-recipe-words";
 import { readProse } from "#domain/matcher/match-prose";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { remembered } from "#domain/matcher/remembered";
 
 /** Makes the one reader of food words for a catalogue. Pure; the same text always gives the same answer. */
 export function createMatcher(catalogue: CatalogueData): Matcher {
@@ -20,12 +21,12 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
     foodsIn: (text) => foodsIn(lexicon, text),
     toldIn: eaterReader(catalogue.eaterCues),
     readProse: (text) => readProse(lexicon, text),
-    knowsWord: (word) => {
+    knowsWord: remembered((word) => {
       recipeWords ??= wordsOfRecipes(catalogue);
       const known = recipeWords;
       return formsOf(word).some((form) => known.has(form) || lexicon.vocabulary.has(form));
-    },
-    knowsFood: (words) => isCalled(lexicon, words),
+    }),
+    knowsFood: remembered((words) => isCalled(lexicon, words)),
     isInNames: (word) => {
       nameWords ??= new Set(namesOfFoods(lexicon).flatMap((name) => name.split(" ")));
       return nameWords.has(word);

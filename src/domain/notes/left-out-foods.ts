@@ -28,7 +28,7 @@ export function leftOutFoods(entries: readonly string[], matcher: Matcher): Left
     if (foodIds.size === 0 && allergens.size === 0) return false;
     const match = matcher.matchAvoid(what);
     if (match.known && [...match.rule.foodIds].some((id) => foodIds.has(id))) return true;
-    return matcher.matchLine(what).allergens.some((allergen) => allergens.has(allergen));
+    return allergens.size > 0 && matcher.matchLine(what).allergens.some((allergen) => allergens.has(allergen));
   };
   return {
     has(what) {
