@@ -63,9 +63,6 @@ const REFUSED: readonly string[] = [
   "g03.json Crispy Baked Chicken Goujons with Oven Chips and Peas: times",
   "g03.json Mild Fish Tacos with Lime Slaw: unnamed_food",
   "g04.json Chicken, Squash and Chickpea Traybake with Harissa-Style Spices: unnamed_food",
-  // For children of four and seven: more salt than half of what the younger one may have in a day.
-  "g25.json Chicken Enchiladas with Mild Tomato Sauce: avoided_food",
-  "g25.json Black Bean and Sweet Potato Quesadillas with Guacamole: avoided_food",
   "g25.json Turkey Meatloaf with Roast Potatoes and Green Beans: too_long",
 ];
 

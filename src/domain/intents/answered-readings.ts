@@ -15,7 +15,7 @@ function readingId(at: number): string {
  * out is left out until somebody does.
  */
 export function readingQuestion({ id, quote, readings }: UnreadNote): NotesQuestion {
-  const careful = carefulOf(readings).map(({ what }) => what);
+  const careful = carefulOf(readings).map(meaningInWords);
   const answers = readings.map((reading, at) => ({
     id: readingId(at),
     text: new Intl.ListFormat("en-GB").format(reading.map(meaningInWords)),
@@ -27,7 +27,7 @@ export function readingQuestion({ id, quote, readings }: UnreadNote): NotesQuest
     text:
       careful.length === 0
         ? "What does this mean for your week?"
-        : `What does this mean for your week? Until you say, we leave out ${new Intl.ListFormat("en-GB").format(careful)}.`,
+        : `What does this mean for your week? Until you say, we take it as “${new Intl.ListFormat("en-GB").format(careful)}”.`,
     about: [],
     answers: [...answers, { ...NOTHING, leavesOut: [] }],
   };
@@ -71,6 +71,6 @@ export function carefulReadings(
     .flatMap(({ quote, readings }) => carefulOf(readings).map((meaning) => intentOf(meaning, quote, reader)));
 }
 
-function carefulOf([nearest = []]: UnreadNote["readings"]): MeaningOf<"leave_out">[] {
-  return nearest.flatMap((meaning) => (meaning.kind === "leave_out" ? [meaning] : []));
+function carefulOf([nearest = []]: UnreadNote["readings"]): MeaningOf<"leave_out" | "eating">[] {
+  return nearest.flatMap((meaning) => (meaning.kind === "leave_out" || meaning.kind === "eating" ? [meaning] : []));
 }

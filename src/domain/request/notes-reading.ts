@@ -78,6 +78,12 @@ export interface UnderstoodNotes {
   readonly answered: readonly UnreadNote[];
 }
 
+/** Words that tell of harm are understood by what they leave out or ask. */
+function isToldOfHarm({ quote }: UnreadNote, { leftOut, open, answered }: NotedHarm): boolean {
+  const told = [...leftOut, ...open, ...answered.map(({ question }) => question)];
+  return told.some((one) => one.quote.includes(quote) || quote.includes(one.quote));
+}
+
 /** What our own phrases are certain is refused is left out also where another reader passed over it. */
 function leavesOut({ kind }: Intent): boolean {
   return kind === "leave_out" || kind === "eating";
@@ -101,7 +107,7 @@ export function understandNotes(task: NotesTask, matcher: Matcher, phrases: Phra
     intents: consistent(meant, harm.avoid, matcher),
     careful,
     removed: consistent(all.filter(isRemoved), harm.avoid, matcher),
-    unread: unread.filter((note) => !isAnswered(note, notesAnswers)),
+    unread: unread.filter((note) => !isAnswered(note, notesAnswers) && !isToldOfHarm(note, harm)),
     answered: unread.filter((note) => isAnswered(note, notesAnswers)),
   };
 }
