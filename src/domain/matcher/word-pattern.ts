@@ -1,4 +1,5 @@
 import { stemOf } from "#domain/matcher/match-words";
+import { remembered } from "#domain/matcher/remembered";
 
 /*
  * The words of `catalogue/notes/phrases.csv` and `things.csv` are patterns that anybody can read:
@@ -153,18 +154,16 @@ function needsOf(first: Step | null): Pick<WordPattern, "needs" | "needsSlots"> 
 export interface PatternText {
   readonly words: readonly PatternWord[];
   readonly stems: ReadonlySet<string>;
-  /** The names of all slots in it. */
-  readonly slotNames: ReadonlySet<string>;
+  /** Whether a slot stands anywhere in it. */
+  readonly hasSlot: (name: string) => boolean;
   readonly slotAt: SlotAt;
   readonly groupEnds: Map<PatternGroup, (readonly number[] | undefined)[]>;
 }
 
-export function patternText(
-  words: readonly PatternWord[],
-  slotAt: SlotAt = NO_SLOTS,
-  slotNames: ReadonlySet<string> = new Set(),
-): PatternText {
-  return { words, stems: new Set(words.map(({ stem }) => stem)), slotNames, slotAt, groupEnds: new Map() };
+export function patternText(words: readonly PatternWord[], slotAt: SlotAt = NO_SLOTS): PatternText {
+  const stems = new Set(words.map(({ stem }) => stem));
+  const hasSlot = remembered((name) => words.some((_, at) => slotAt(name, at) !== null));
+  return { words, stems, hasSlot, slotAt, groupEnds: new Map() };
 }
 const NO_SLOTS: SlotAt = () => null;
 
@@ -172,7 +171,7 @@ const NO_SLOTS: SlotAt = () => null;
 export function findPattern(pattern: WordPattern, text: PatternText, start: number): FoundPattern | null {
   const { first, needs, needsSlots } = pattern;
   if (needs !== null && !needs.some((stem) => text.stems.has(stem))) return null;
-  if (!needsSlots.every((slot) => text.slotNames.has(slot))) return null;
+  if (!needsSlots.every(text.hasSlot)) return null;
   const named: number[] = [];
   const slots: FoundSlot[] = [];
   const end = follow(first, start, text, named, slots);

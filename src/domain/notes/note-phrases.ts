@@ -90,7 +90,7 @@ function moreSaid(a: FoundPhrase, b: FoundPhrase): number {
 export function phrasesIn(words: readonly NoteWord[], slots: Slots, reader: Reader): FoundPhrase[] {
   const all: FoundPhrase[] = [];
   const slotAt = (name: string, at: number): number | null => slots[at]?.get(name)?.end ?? null;
-  const text = patternText(words, slotAt, new Set(slots.flatMap((here) => [...here.keys()])));
+  const text = patternText(words, slotAt);
   words.forEach(({ stem }, start) => {
     for (const { pattern, kind, what, isOffer } of reader.phrases.at(stem, slots[start]?.keys() ?? [])) {
       const found = findPattern(pattern, text, start);
