@@ -58,6 +58,7 @@ describe.each(sampledEngines())("the export of an account on $name", (engine) =>
       thrownAway: [],
       mealPlanRequests: [{ id, state: "done", request: null, error: null, createdAt: ISO, finishedAt: ISO }],
       aiCalls: [],
+      noteReadings: [],
       suggestedDishes: [],
       subscription: expect.objectContaining({ plan: "yearly", price: 29.99 }),
       payments: [expect.objectContaining({ amount: 29.99, refunded: 0, paidAt: ISO })],

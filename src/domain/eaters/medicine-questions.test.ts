@@ -3,6 +3,7 @@ import { medicineQuestions, MEDICINE_QUESTIONS } from "#domain/eaters/medicine-q
 import { MEDICINES } from "#domain/options/eaters";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
+import { someIntents } from "#domain/testing/intents";
 import { aRawRequest } from "#domain/testing/dishes";
 import { realCatalogue } from "#tests/support/catalogue";
 
@@ -81,7 +82,9 @@ describe("questions about medicines", () => {
     ["lamb, which no answer leaves out", "Dad has gout, lamb", null, "lamb"],
   ])("ask about %s", (_, additionalNotes, answer, food) => {
     const asked = (notesAnswers: readonly { readonly question: string; readonly answer: string }[]) => {
-      const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes, notesAnswers })), matcher);
+      // A model read them, and found nothing to leave out.
+      const request = { ...normaliseRequest(aRawRequest({ additionalNotes, notesAnswers })), notesReader: "a model" };
+      const read = constraintsOf(request, matcher);
       return read.ok ? [] : read.questions.map(({ text }) => text);
     };
     const question = `Must we leave out ${food}?`;
@@ -94,9 +97,23 @@ describe("questions about medicines", () => {
   });
 
   const STOPS = [
-    ["low_sugar", "no", "yes", "Mum is diabetic and takes gliclazide", "fewer carbohydrates"],
-    ["lithium", "yes", "no", "I take lithium. Low salt please", "less salt"],
-    ["warfarin", "yes", "no", "Dad is on warfarin. Lots of green vegetables", "green vegetables"],
+    [
+      "low_sugar",
+      "no",
+      "yes",
+      "Mum is diabetic and takes gliclazide",
+      { kind: "way", what: "less_carbohydrate" },
+      "fewer carbohydrates",
+    ],
+    ["lithium", "yes", "no", "I take lithium. Low salt please", { kind: "way", what: "less_salt" }, "less salt"],
+    [
+      "warfarin",
+      "yes",
+      "no",
+      "Dad is on warfarin. Lots of green vegetables",
+      { kind: "want", what: "green vegetables", often: true },
+      "green vegetables",
+    ],
   ] as const;
 
   it("ask who eats along where notes may tell of somebody, and each answer counts as if the notes had said it", () => {
@@ -131,22 +148,26 @@ describe("questions about medicines", () => {
     expect(asked("keto", "others")).toEqual([]);
   });
 
-  it.each(STOPS)("stop what would change what a medicine is set to: %s", (question, stops, plans, notes, asked) => {
-    const noticesWith = (answer: string): string => {
-      const request = aRawRequest({ additionalNotes: notes, notesAnswers: [{ question, answer }] });
-      const read = constraintsOf(normaliseRequest(request), matcher);
-      if (!read.ok) throw new Error(read.questions.map(({ text }) => text).join());
-      return read.constraints.notices.map(({ message }) => message).join(" ");
-    };
-    const lookedFor = new RegExp(`looked for: [^.]*${asked}`, "u");
-    expect(noticesWith(plans)).toMatch(lookedFor);
-    expect(noticesWith(stops)).not.toMatch(lookedFor);
-    expect(noticesWith(stops)).toMatch(new RegExp(`did not look for [^.]*${asked}`, "u"));
-    for (const answer of [stops, plans]) {
-      expect(noticesWith(answer)).toContain(MEDICINE_QUESTIONS[question].said);
-      expect(noticesWith(answer)).not.toContain("didn’t understand");
-    }
-  });
+  it.each(STOPS)(
+    "stop what would change what a medicine is set to: %s",
+    (question, stops, plans, notes, wanted, asked) => {
+      const noticesWith = (answer: string): string => {
+        const raw = aRawRequest({ additionalNotes: notes, notesAnswers: [{ question, answer }] });
+        const request = { ...normaliseRequest(raw), notesReader: "a model", intents: someIntents(wanted) };
+        const read = constraintsOf(request, matcher);
+        if (!read.ok) throw new Error(read.questions.map(({ text }) => text).join());
+        return read.constraints.notices.map(({ message }) => message).join(" ");
+      };
+      const lookedFor = new RegExp(`looked for: [^.]*${asked}`, "iu");
+      expect(noticesWith(plans)).toMatch(lookedFor);
+      expect(noticesWith(stops)).not.toMatch(lookedFor);
+      expect(noticesWith(stops)).toMatch(new RegExp(`did not look for [^.]*${asked}`, "u"));
+      for (const answer of [stops, plans]) {
+        expect(noticesWith(answer)).toContain(MEDICINE_QUESTIONS[question].said);
+        expect(noticesWith(answer)).not.toContain("didn’t understand");
+      }
+    },
+  );
 
   it("leave other illnesses to the question which foods harm", () => {
     const read = constraintsOf(normaliseRequest(aRawRequest({ additionalNotes: "I get kidney stones" })), matcher);

@@ -43,7 +43,7 @@ describe("what a model answered to our briefs", () => {
       "d02 Chipotle Bean Chilli with Lime Rice: diet",
       "d06 Lamb-Free Shepherd's Pie with Lean Beef and Swede Topping: text, unnamed_food",
       "d07 Mug-Free Microwave Chilli Beans with Jacket Sweet Potato: text",
-      "e06 Hot and Sour Pork Noodle Soup: meat_not_chosen, unused_ingredient",
+      "e06 Hot and Sour Pork Noodle Soup: meat_not_chosen, avoided_food, unused_ingredient",
     ]);
   });
 

@@ -32,7 +32,7 @@ describe.each([oneEngine()])("questions about notes on $name", (engine) => {
   }
 
   it("are read while somebody writes: what is understood, what is asked, and what is answered", async () => {
-    const noted = await read({ notes: `My son is allergic to egg. ${EPIPEN}` });
+    const noted = await read({ notes: `${EPIPEN} My son is allergic to egg.` });
     expect(noted.understood).toMatchObject([{ text: "No egg", quote: "My son is allergic to egg" }]);
     expect(noted).toMatchObject({ questions: [{ quote: QUOTE }], answered: [] });
     const given = await sesame();

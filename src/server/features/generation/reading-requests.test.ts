@@ -22,8 +22,8 @@ const REQUEST = {
   additionalNotes: "I am allergic to mushrooms",
 };
 
-/** Who eats along and which medicines they take are both read. */
-const ONE_READING = 2;
+/** Who eats along, which medicines they take, and what the plan says of these are each read. */
+const ONE_READING = 3;
 
 /** A matcher that counts how often a request's notes and avoid entries are read. */
 function countingMatcher(catalogue: Catalogue) {
