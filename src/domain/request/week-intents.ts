@@ -16,6 +16,29 @@ export function intentsOfWeek(marks: readonly WeekMark[]): Intent[] {
   return distinct(marks.map((mark) => intentOf(meaningOf(mark), "", FORM_READER)));
 }
 
+/** What was tapped, as it was sent. */
+export function marksOfWeek(intents: readonly Intent[]): WeekMark[] {
+  return intents.filter(({ reader }) => reader === FORM_READER).flatMap(markOf);
+}
+
+function markOf(intent: Intent): WeekMark[] {
+  switch (intent.kind) {
+    case "quick":
+    case "treat":
+    case "long":
+    case "out":
+      return [{ kind: intent.kind, day: intent.day }];
+    case "guests":
+      return intent.number === null ? [] : [{ kind: "guests", day: intent.day, number: intent.number }];
+    case "child":
+      return intent.number === null ? [] : [{ kind: "child", number: intent.number }];
+    case "heat":
+      return [{ kind: "heat", what: intent.what }];
+    default:
+      return [];
+  }
+}
+
 function meaningOf(mark: WeekMark): Meaning {
   switch (mark.kind) {
     case "quick":

@@ -70,6 +70,25 @@ describe.each([oneEngine()])("questions about notes on $name", (engine) => {
     expect(notesAnswers).toEqual(kept);
   });
 
+  it("come back with what was taken out and tapped beside them, for the next request", async () => {
+    const other = await entitled(app);
+    const week = [
+      { kind: "quick", day: "Tuesday" },
+      { kind: "guests", day: "Friday", number: 3 },
+      { kind: "child", number: 7 },
+      { kind: "heat", what: "mild" },
+    ];
+    const notesRemoved = ["leave-out-peas"];
+    const made = await other.post("/api/meal-plans", {
+      ...WEEK,
+      additionalNotes: "No peas please.",
+      notesRemoved,
+      week,
+    });
+    expect(made.status, made.text).toBe(201);
+    expect((await other.get("/api/last-choices")).body).toMatchObject({ notesRemoved, week });
+  });
+
   it("are asked before a week from before the rule is made again, and answered with the same call", async () => {
     const other = await entitled(app);
     const made = await other.post("/api/meal-plans", WEEK);

@@ -1,3 +1,4 @@
+import { marksOfWeek } from "#domain/request/week-intents";
 import type { LastChoices } from "#contract/last-choices";
 import type { Transaction } from "#server/db/database";
 import type { AuditUseCases } from "#server/features/audit/audit.feature";
@@ -81,7 +82,14 @@ export async function lastChoices(
   // The shop at which the plan is bought, should it have moved.
   const preferredSupermarket = row.supermarket;
   const same = { mealsPerWeek, numPeople, dietaryPreference, cookingSkillLevel, maxBudget, preferredSupermarket };
-  return { ...same, ...requestFields(request) };
+  const { notesRemoved = [] } = request;
+  const week = marksOfWeek(request.intents);
+  return {
+    ...same,
+    ...requestFields(request),
+    ...(notesRemoved.length === 0 ? {} : { notesRemoved: [...notesRemoved] }),
+    ...(week.length === 0 ? {} : { week }),
+  };
 }
 
 /** Deletes a user's plan with its PDF. A second time answers like one that never was. */
