@@ -17,7 +17,11 @@ export interface QuotedText {
 const LONGEST_QUOTE = 400;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
-export function quotedText(text: string): QuotedText {
+/** Characters of a text in which quotes are looked for: twice what the form takes. */
+const LONGEST_TEXT = 4_000;
+
+export function quotedText(whole: string): QuotedText {
+  const text = whole.slice(0, LONGEST_TEXT);
   let plain = "";
   const places: number[] = [];
   let at = 0;
