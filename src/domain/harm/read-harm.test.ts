@@ -83,6 +83,10 @@ describe("what is not understood is asked", () => {
     ["Nuts close his throat. He carries two pens. He’s been in intensive care.", 0],
     ["My son is allergic to egg. His sister carries an EpiPen.", 1],
     ["My son is allergic to egg. Our lodger carries an EpiPen.", 1],
+    ["My son is allergic to egg. She carries an EpiPen.", 1],
+    ["My wife is allergic to egg. I carry an EpiPen.", 1],
+    ["I’m allergic to egg. I carry an EpiPen.", 0],
+    ["Maya is allergic to egg. She carries an EpiPen.", 0],
     ["My son was allergic to egg, he has outgrown it. He carries an EpiPen.", 2],
     ["We love egg. He carries an EpiPen.", 1],
   ])("does not ask again what was just said: %s", (notes, asked) => {
