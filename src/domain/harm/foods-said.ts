@@ -1,3 +1,4 @@
+import { ALLERGEN_NAMES } from "#domain/food/allergen-names";
 import { plainWord } from "#domain/harm/said-words";
 import type { SaidWord } from "#domain/harm/said-words";
 import { editDistance, stemOf, wordKeys } from "#domain/matcher/match-words";
@@ -164,28 +165,10 @@ function meaningOf(matcher: Matcher, name: string): FoodMeaning {
   const carried = matcher.matchLine(entry).allergens.filter((allergen) => !held.has(allergen));
   const [only] = carried;
   const isFamily = only !== undefined && carried.length === 1 && WHOLE_FAMILIES.includes(only);
-  if (isFamily) return { entries: [entry, ALLERGEN_ENTRIES[only]], perhaps: [], isAllergen: false };
-  const perhaps = held.size > 0 ? [] : carried.map((allergen) => ALLERGEN_ENTRIES[allergen]);
+  if (isFamily) return { entries: [entry, ALLERGEN_NAMES[only]], perhaps: [], isAllergen: false };
+  const perhaps = held.size > 0 ? [] : carried.map((allergen) => ALLERGEN_NAMES[allergen]);
   return { entries: [entry], perhaps, isAllergen: held.size > 0 };
 }
-
-/** How an avoid list calls each of the UK's 14 allergens. */
-const ALLERGEN_ENTRIES = {
-  celery: "celery",
-  cereals_containing_gluten: "gluten",
-  crustaceans: "crustaceans",
-  eggs: "egg",
-  fish: "fish",
-  lupin: "lupin",
-  milk: "milk",
-  molluscs: "molluscs",
-  mustard: "mustard",
-  tree_nuts: "tree nuts",
-  peanuts: "peanuts",
-  sesame: "sesame",
-  soybeans: "soya",
-  sulphites: "sulphites",
-} as const;
 
 function keyOf(words: readonly string[]): string {
   return words.flatMap((word) => wordKeys(word)).join(" ");

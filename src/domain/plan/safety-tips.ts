@@ -1,4 +1,4 @@
-import type { Allergen } from "#domain/food/food";
+import { ALLERGEN_NAMES } from "#domain/food/allergen-names";
 import type { Restriction } from "#domain/options/options";
 import type { ForChild, StructuredPlan } from "#domain/plan/plan-data";
 
@@ -15,24 +15,6 @@ const ON_LABELS: Readonly<Record<Restriction, string>> = {
   soy_free: "soya",
 };
 
-/** What a label calls each allergen that it must name. */
-const ALLERGENS_ON_LABELS: Readonly<Record<Allergen, string>> = {
-  celery: "celery",
-  cereals_containing_gluten: "gluten",
-  crustaceans: "crustaceans",
-  eggs: "egg",
-  fish: "fish",
-  lupin: "lupin",
-  milk: "milk",
-  molluscs: "molluscs",
-  mustard: "mustard",
-  peanuts: "peanuts",
-  sesame: "sesame",
-  soybeans: "soya",
-  sulphites: "sulphites",
-  tree_nuts: "nuts",
-};
-
 /** What is said of salt beside a dish, and once of the week. */
 export const SALT: readonly ForChild[] = ["salt", "unsalted_water"];
 
@@ -46,7 +28,7 @@ function labelTip({
   request: { dietaryRestrictions },
   constraints: { allergies = null },
 }: StructuredPlan): string | null {
-  const told = allergies?.map((allergen) => ALLERGENS_ON_LABELS[allergen]) ?? null;
+  const told = allergies?.map((allergen) => ALLERGEN_NAMES[allergen]) ?? null;
   const ticked = dietaryRestrictions.map((restriction) => ON_LABELS[restriction]);
   if (told === null && ticked.length === 0) return null;
   const named = [...new Set([...(told ?? []), ...ticked])];

@@ -3,17 +3,15 @@ import type { PlanRecord } from "#contract/meal-plans";
 import type { WayOutAnswer } from "#contract/way-out";
 import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { NotesReadingAnswer } from "#contract/notes";
-import type { UnderstoodNote } from "#contract/understood-note";
 import { questionId } from "#domain/harm/notes-question";
 import type { NotesQuestion } from "#domain/harm/notes-question";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { readingQuestion } from "#domain/intents/answered-readings";
-import type { Intent } from "#domain/intents/intent";
 import type { UnderstoodNotes } from "#domain/request/notes-reading";
 import type { KeptReading } from "#server/features/generation/note-readings.repository";
 import type { Refusal } from "#domain/planner/refusal";
 import type { AiUsageRow } from "#server/features/generation/ai-usage.repository";
-import { requestFields } from "#server/features/plans/plans.present";
+import { presentIntent, requestFields } from "#server/features/plans/plans.present";
 import type { GenerationRow } from "#server/features/generation/generation.repository";
 import { requestOfStored } from "#server/features/generation/stored-request";
 
@@ -113,23 +111,6 @@ export function presentNotes({ harm, intents, removed, unread, answered }: Under
     questions: harm.open.map(presentQuestion),
     answered: questions.map(presentQuestion),
     unread: unread.map(readingQuestion).map(presentQuestion),
-  };
-}
-
-/** An intent as its chip shows it. */
-export function presentIntent(intent: Intent): UnderstoodNote {
-  const { id, kind, quote } = intent;
-  const day = "day" in intent ? intent.day : null;
-  const number = "number" in intent ? intent.number : null;
-  const what = "what" in intent ? intent.what : null;
-  return {
-    id,
-    kind,
-    text: meaningInWords(intent),
-    quote,
-    ...(day === null ? {} : { day }),
-    ...(number === null ? {} : { number }),
-    ...(what === null ? {} : { what }),
   };
 }
 
