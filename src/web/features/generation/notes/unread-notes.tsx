@@ -18,7 +18,7 @@ export function UnreadNotes({ unread, answers, onAnswers }: UnreadNotesProps) {
   const title = `We’re not sure about ${unread.length === 1 ? "one thing" : `${unread.length} things`} you wrote`;
   const choices = (
     <>
-      <p className="mb-2 text-small text-quiet">Choose if you like. Otherwise your plan is made without it.</p>
+      <p className="mb-2 text-small text-quiet">Choose if you like. Your plan can be made without an answer.</p>
       <NotesQuestions quiet questions={unread} answers={answers} onAnswers={onAnswers} />
     </>
   );
