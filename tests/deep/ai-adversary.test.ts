@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { firstAnswer, menuAnswer, repairAnswer, sameForAll } from "#tests/support/adversary/answers";
+import { firstAnswer, weekAnswer, repairAnswer, sameForAll } from "#tests/support/adversary/answers";
 import type { SentAnswer, SentDish } from "#tests/support/adversary/answers";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import { stillBroken } from "#tests/support/adversary/breakage";
@@ -123,7 +123,7 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
       });
       /** What is sent for a menu, for a dish, or for the second try of one. */
       function answerTo(prompt: string): SentAnswer {
-        if (prompt.includes("\ndishes: ")) return menuAnswer(asked);
+        if (prompt.includes("\ndinners: ")) return weekAnswer(asked);
         const place = /^dish: .*$/mu.exec(prompt)?.[0] ?? "";
         const before = first.get(place);
         const alone = { ...asked, wanted: 1 };

@@ -148,7 +148,7 @@ async function startCookingProvider(gate?: Promise<void>): Promise<AiProvider> {
   let dishes = 0;
   provider.answer(({ prompt }) => {
     const made = cook(prompt);
-    const isMenu = prompt.includes("\ndishes: ");
+    const isMenu = prompt.includes("\ndinners: ");
     const before = isMenu ? 0 : dishes;
     dishes = isMenu ? 0 : dishes + 1;
     return {

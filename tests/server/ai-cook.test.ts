@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Fault } from "#domain/meal/faults";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
-import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
-import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import { composeBriefFor } from "#domain/proposal/brief/compose-brief";
+import { judgeDinner } from "#domain/proposal/judge-dinner";
+import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import { canServe } from "#domain/planner/eligible";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
@@ -42,18 +43,23 @@ function constraintsFor(change: Partial<RawMealPlanRequest>): Constraints {
   return result.constraints;
 }
 
-/** The menu that the cook proposes, as far as it stands. */
+function weekPrompt(constraints: Constraints, wanted: number, recentTitles: readonly string[] = []): string {
+  const nothing = { candidates: [], season: null, date: "1 May", standing: [], refused: [] };
+  return composeBriefFor({ ...nothing, constraints, catalogue, recentTitles, wanted }).prompt;
+}
+
+/** The ideas that the cook has for a week, as far as they stand. */
 function menuFor(constraints: Constraints) {
   const wanted = constraints.request.mealsPerWeek;
-  const { prompt } = menuBriefFor({ constraints, catalogue, recentTitles: [], standing: [], wanted });
-  const standing: MenuDish[] = [];
+  const standing: StandingDinner[] = [];
   const faults: Fault[] = [];
-  for (const raw of cook(prompt)) {
-    const judgement = judgeMenuDish({ constraints, raw, standing, recentPlans: [] }, catalogue, matcher);
-    if (judgement.kind === "stands") standing.push(judgement.dish);
+  for (const raw of cook(weekPrompt(constraints, wanted))) {
+    const task = { constraints, raw, candidates: [], standing, recentPlans: [] };
+    const judgement = judgeDinner(task, catalogue, matcher);
+    if (judgement.kind === "stands") standing.push(judgement.dinner);
     else faults.push(...judgement.faults);
   }
-  return { menu: standing, faults };
+  return { menu: standing.map(({ dish }) => dish), faults };
 }
 
 function briefFor(
@@ -112,8 +118,9 @@ test("the cook has no two dishes on a menu that are one to whoever eats them", (
       .filter(({ title }) => name.startsWith(`${title}, `))
       .map((recipe) => dishMarks({ ...mealFromRecipe(recipe, catalogue, 2), title: name }, catalogue.foodById));
   const same = Array.from({ length: 100 }, (_, week) => {
-    const brief = { constraints, catalogue, recentTitles: [`Dish ${week}`], standing: [], wanted: 40 };
-    const marks = cook(menuBriefFor(brief).prompt).flatMap((dish) => marksOf((dish as { name: string }).name));
+    const marks = cook(weekPrompt(constraints, 40, [`Dish ${week}`])).flatMap((dish) =>
+      marksOf((dish as { idea: { name: string } }).idea.name),
+    );
     expect(marks).toHaveLength(40);
     return marks.flatMap((one, at) => marks.slice(at + 1).flatMap((other) => (sameDish(one, other) ? [one.slug] : [])));
   });
@@ -143,7 +150,7 @@ test("the cook makes mistakes in the share that it is told to, and mends those m
 
 test("the cook brings more or fewer dishes when it is told to, and the same for the same prompt", () => {
   const constraints = constraintsFor({});
-  const { prompt } = menuBriefFor({ constraints, catalogue, recentTitles: [], standing: [], wanted: 5 });
+  const prompt = weekPrompt(constraints, 5);
   expect(cook(prompt, { surplus: 3 })).toHaveLength(8);
   expect(cook(prompt, { surplus: -2 })).toHaveLength(3);
   expect(cook(prompt)).toEqual(cook(prompt));

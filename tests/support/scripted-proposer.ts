@@ -1,4 +1,6 @@
 import type { Meal } from "#domain/meal/meal";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
@@ -13,7 +15,7 @@ import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 export interface ReceivedBrief extends AiBrief {
   /** Counts from 1. */
   readonly number: number;
-  /** The name of the dish that is to be written; null for a menu, or where any dish will do. */
+  /** The name of the dish that is to be written; null for a week that is composed, or where any dish will do. */
   readonly dish: string | null;
   /** Whether something faulty is sent back. */
   readonly mends: boolean;
@@ -59,19 +61,19 @@ export function scriptedProposer({ readsNotes = false } = {}) {
   return {
     proposer,
     calls,
-    /** Does with every call, the one for the menu too, what the script says. */
+    /** Does with every call, the one that composes the week too, what the script says. */
     follow,
     /** What each call takes from now on. */
     takes(each: typeof tokens): void {
       tokens = each;
     },
-    /** Proposes these dishes as the menu, and does with the call for each of them what `write` says. */
+    /** Composes the week of these dishes, on the days of a week in turn, and does with the call for each of them what `write` says. */
     cook(menu: readonly ProposedMeal[], write: Write = (dish, give) => give(dish).then(() => null)): void {
       const spare = [...menu];
       follow(async (give, call) => {
-        if (call.shape === "menu") {
+        if (call.shape === "compose") {
           const missing = menu.filter(({ name }) => !call.prompt.includes(JSON.stringify(name)));
-          for (const dish of missing.slice(0, call.mostMeals)) await give(menuEntry(dish));
+          for (const dish of missing.slice(0, call.mostMeals)) await give(ideaOf(dish, DAYS[menu.indexOf(dish)]));
           return null;
         }
         const dish = menu.find(({ name }) => name === call.dish) ?? spare.pop();
@@ -82,17 +84,18 @@ export function scriptedProposer({ readsNotes = false } = {}) {
   };
 }
 
-/** Gives the dish of a menu, or something else, and says how the call ends. */
+/** Gives the dish that is to be written, or something else, and says how the call ends. */
 type Write = (
   dish: ProposedMeal,
   give: (meal: unknown) => Promise<void>,
   call: ReceivedBrief,
 ) => Promise<AiFault | null>;
 
-/** A dish as a menu has it: its heaviest foods first. */
-export function menuEntry({ name, ingredients }: ProposedMeal) {
+/** A dish as the idea for a dinner, its heaviest foods first, on a day of the week. */
+export function ideaOf({ name, ingredients }: ProposedMeal, day: Day = "Monday") {
   const heaviest = ingredients.filter(({ unit }) => unit === "g").toSorted((one, other) => other.amount - one.amount);
-  return { name, foods: [...new Set(heaviest.map(({ food }) => food))].slice(0, 3), why: "It warms and fills." };
+  const foods = [...new Set(heaviest.map(({ food }) => food))].slice(0, 3);
+  return { day, people: null, dish: null, idea: { name, foods, why: "It warms and fills." }, for_you: "", answers: [] };
 }
 
 function wantedDish(prompt: string): string | null {

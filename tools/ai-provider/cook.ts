@@ -16,8 +16,10 @@ import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { withMistake } from "#tools/ai-provider/mistakes";
 
 export interface CookSettings {
-  /** Which share of the meals breaks a rule: 0 none, 1 all. A menu has no mistakes. */
+  /** Which share of the meals breaks a rule: 0 none, 1 all. A composed week has no mistakes. */
   readonly faulty?: number;
+  /** Which share of a week's dinners are the product's own dishes: 0 none, 1 all. */
+  readonly ours?: number;
   /** So many meals more than asked for; fewer when negative. */
   readonly surplus?: number;
 }
@@ -28,15 +30,16 @@ const STYLES = ["our way", "weeknight style", "the easy way", "home style"];
 const SHARES = [0.95, 1, 1.05];
 const MEASURED = new Set(["g", "ml"]);
 
-/** What is said of every dish of a menu: the local cook has no taste. */
+/** What is said of every idea: the local cook has no taste. */
 const WHY = "Good on a weeknight.";
-/** Words of a name, as the instructions for a menu ask. */
-const MENU_WORDS = 8;
-/** Dishes of a menu that may be built on one food. */
+/** Words of a name, as the instructions for a week ask. */
+const NAME_WORDS = 8;
+/** Dishes of a week that may be built on one food. */
 const MOST_OF_ONE_FOOD = 2;
-const MAIN_FOODS = 2;
+/** Of a dish that is named after more foods all of those are told: "noodles" by themselves may be of wheat. */
+const MAIN_FOODS = { least: 2, most: 4 } as const;
 
-/** Answers a prompt with what it asks for: the dishes of a menu by name, whole meals, the change that words come down to, or what notes ask for. */
+/** Answers a prompt with what it asks for: the dinners of a week, whole meals, the change that words come down to, or what notes ask for. */
 export type Cook = (prompt: string, settings?: CookSettings) => readonly unknown[];
 
 interface Dish {
@@ -62,7 +65,7 @@ export function createCook(catalogue: Catalogue): Cook {
       marks: dishMarks(meal, catalogue.foodById),
     };
   });
-  return (prompt, { faulty = 0, surplus = 0 } = {}) => {
+  return (prompt, { faulty = 0, surplus = 0, ours = 0 } = {}) => {
     const brief = readBrief(prompt);
     if (brief.asked !== null) return [operationIn(brief.asked)];
     if (brief.notes !== null) return intentsIn(brief.notes);
@@ -71,8 +74,8 @@ export function createCook(catalogue: Catalogue): Cook {
       .filter((dish) => suits(dish, brief))
       .map((dish) => ({ ...dish, liking: likingOf(dish.recipe, brief), rank: hashOf(`${seed} ${dish.recipe.id}`) }))
       .sort((one, other) => other.liking - one.liking || one.rank - other.rank);
-    const wanted = Math.max(0, (brief.menu ?? brief.wanted) + surplus);
-    if (brief.menu !== null) return menuOf(dishes, wanted);
+    const wanted = Math.max(0, (brief.dinners ?? brief.wanted) + surplus);
+    if (brief.dinners !== null) return weekOf(ideasOf(dishes, wanted), brief, ours);
     return dishes.slice(0, wanted).map(({ meal, rank, liking }) => {
       const own = varied(meal, rank, liking >= NAMED ? brief.dish : null);
       return asAsked(
@@ -87,8 +90,24 @@ function isMistaken(rank: number, share: number): boolean {
   return (rank >>> 3) % 100 < share * 100;
 }
 
+interface Idea {
+  readonly name: string;
+  readonly foods: readonly string[];
+}
+
+/** A week of ideas, of which a share gives its place to the product's own dishes, the first ones of its list. */
+function weekOf(ideas: readonly Idea[], { days, ours }: ReadBrief, share: number): readonly unknown[] {
+  const own = Math.min(ours.length, Math.round(ideas.length * share));
+  return ideas.map(({ name, foods }, index) => {
+    const placed = { day: days[index % Math.max(1, days.length)] ?? "Monday", people: null, for_you: "", answers: [] };
+    return index < own
+      ? { ...placed, dish: index + 1, idea: null }
+      : { ...placed, dish: null, idea: { name, foods, why: WHY } };
+  });
+}
+
 /** Dishes by name, the short ones first, not too many of them built on one food, and no two that are one to whoever eats them. */
-function menuOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: number): readonly unknown[] {
+function ideasOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: number): readonly Idea[] {
   const built = new Map<string, number>();
   const chosen: DishMarks[] = [];
   return dishes
@@ -107,11 +126,11 @@ function menuOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: n
       chosen.push(own);
       return true;
     })
-    .map(({ name, foods }) => ({ name, foods, why: WHY }));
+    .map(({ name, foods }) => ({ name, foods }));
 }
 
 function isLong(name: string): boolean {
-  return name.split(" ").length > MENU_WORDS;
+  return name.split(" ").length > NAME_WORDS;
 }
 
 /** The heaviest food of a dish, then what its name names, then what else is heavy. */
@@ -130,7 +149,7 @@ function mainFoods(amounts: readonly FoodAmount[], title: string): string[] {
       .some((word) => words.has(word)),
   );
   const foods = [...heaviest.slice(0, 1), ...named, ...heaviest].map(({ food }) => food.id);
-  return [...new Set(foods)].slice(0, MAIN_FOODS);
+  return [...new Set(foods)].slice(0, Math.min(MAIN_FOODS.most, Math.max(MAIN_FOODS.least, named.length + 1)));
 }
 /** Shorter words of a title, such as "with", name no food. */
 const LEAST_LETTERS = 5;

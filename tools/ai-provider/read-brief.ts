@@ -1,3 +1,4 @@
+import { DAYS, type Day } from "#domain/options/days";
 import {
   EQUIPMENT,
   REGIONS,
@@ -13,8 +14,12 @@ export interface ReadBrief {
   readonly asked: string | null;
   /** Notes that are to be read, as they were typed; null where nobody asks that. */
   readonly notes: string | null;
-  /** How many dishes are wanted by name alone; null where whole meals are. */
-  readonly menu: number | null;
+  /** How many dinners are to be composed; null where whole meals are wanted. */
+  readonly dinners: number | null;
+  /** Days on which they may stand, in their order. */
+  readonly days: readonly Day[];
+  /** Names of the dishes of the product's own that may be chosen by their number, from 1. */
+  readonly ours: readonly string[];
   readonly wanted: number;
   /** The dish that is to be written, by its name; null for any. */
   readonly dish: string | null;
@@ -57,14 +62,20 @@ export function readBrief(prompt: string): ReadBrief {
   const rule = (name: string): string => told("Rules", name);
   const namedIn = <Value extends string>(values: readonly Value[], words: string): Value[] =>
     values.filter((value) => new RegExp(`\\b${value}\\b`, "u").test(words));
-  const dishes = told("Wanted", "dishes");
+  const dinners = told("Wanted", "dinners");
+  const closed = told("Wanted", "no dinner");
+  const usual = DAYS.filter((day) => told("Wanted", "days").includes(day));
   return {
     asked: textIn(lines("Asked")[0] ?? "", "words"),
     notes: textIn(lines("Notes")[0] ?? "", "notes"),
-    menu: dishes === "" ? null : Number(dishes),
+    dinners: dinners === "" ? null : Number(dinners),
+    days: [...usual, ...DAYS.filter((day) => !usual.includes(day) && !closed.includes(day))],
+    ours: lines("Dishes")
+      .slice(1)
+      .map((line) => line.split("|")[1] ?? ""),
     wanted: Number(/\d+/u.exec(told("Wanted", "meals"))?.[0] ?? 1),
     dish: nameOf(told("Wanted", "dish")),
-    people: Number(/\d+/u.exec(told("Wanted", "servings"))?.[0] ?? 2),
+    people: Number(/\d+/u.exec(told("Wanted", dinners === "" ? "servings" : "table"))?.[0] ?? 2),
     foods: new Set([...lines("Foods"), ...lines("More foods")].map((line) => ID.exec(line)?.[1] ?? "")),
     diet: DIETS.find(([, words]) => words.test(rule("diet")))?.[0] ?? "none",
     maxMinutes: Number(/\d+/u.exec(rule("time"))?.[0] ?? Infinity),
@@ -74,7 +85,7 @@ export function readBrief(prompt: string): ReadBrief {
     taken: [...lines("Other dishes of the week"), ...lines("Recent dishes"), ...lines("Never again")]
       .join("\n")
       .toLowerCase(),
-    refused: lines("Faulty meal").join("\n").toLowerCase(),
+    refused: [...lines("Faulty meal"), ...lines("Refused dinners")].join("\n").toLowerCase(),
   };
 }
 

@@ -22,6 +22,7 @@ export const FAULT_CODES = [
   "temperature",
   "inedible",
   "portion",
+  "day",
   "meal_count",
   "repeated_meal",
   "follow_up",

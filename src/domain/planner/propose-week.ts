@@ -13,6 +13,7 @@ import type { Occasion } from "#domain/request/occasion";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { completePlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
+import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Meal } from "#domain/meal/meal";
 import type { CompletePlan } from "#domain/plan/stored-plan";
 import { REPEATED_CODE } from "#domain/planner/preferences";
@@ -28,6 +29,8 @@ export interface WeekTask {
   readonly occasion: Occasion;
   /** Meals that another proposer has brought: they stay in the week unless budget or weekly figure forces one out. */
   readonly kept?: readonly Meal[];
+  /** How another proposer composed the week around them: days, tables and lines. */
+  readonly composed?: readonly ComposedDinner[];
   /** Dishes of another proposer that this household has made its own: they may stand in the week like recipes of ours. */
   readonly ownRecipes?: readonly Meal[];
   /** The week that is to be made again; then nothing else is kept. */

@@ -129,6 +129,19 @@ function wordFaults(
   ];
 }
 
+/** Whether a line about a dish names a food that the household must not have. */
+export function namesForbiddenFood(
+  dish: MenuDish,
+  line: string,
+  { constraints, catalogue, matcher }: Pick<MenuTask, "constraints"> & Omit<Context, "task">,
+): boolean {
+  const task: MenuTask = { constraints, raw: null, standing: [], recentPlans: [] };
+  return wordFaults(dish, line, { task, catalogue, matcher }).some(({ code }) => !OF_WORDS.includes(code));
+}
+
+/** Faults of a text that are no food which somebody must not have. */
+const OF_WORDS: readonly FaultCode[] = ["text", "language", "unnamed_food"];
+
 /** Dishes of the last plan, and those that somebody never wants again. */
 function judgeBefore(
   { name }: MenuDish,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mealFromRecipe } from "#domain/meal/meal";
 import { toldDish } from "#domain/meal/same-dish";
-import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
+import { composeBriefFor } from "#domain/proposal/brief/compose-brief";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -71,16 +71,19 @@ describe("a dish that they never want again", () => {
   test("is told to the proposer, and what they like too", () => {
     const liked = { ...honest, dishId: "cottage-pie", title: "Cottage pie" };
     const tastes = { again: [liked], never: [honest] };
-    const { prompt } = menuBriefFor({
-      constraints: { ...constraints, tastes },
+    const week = {
       catalogue,
+      candidates: [],
+      date: "1 May",
+      season: null,
       standing: [],
+      refused: [],
       recentTitles: [],
-      wanted: 2,
-    });
+    };
+    const { prompt } = composeBriefFor({ ...week, constraints: { ...constraints, tastes }, wanted: 2 });
     expect(prompt).toContain(`${SECTIONS.never}\n["${honest.title}"]\n`);
     expect(prompt).toContain(`${SECTIONS.liked}\n["Cottage pie"]\n`);
-    const silent = menuBriefFor({ constraints, catalogue, standing: [], recentTitles: [], wanted: 2 }).prompt;
+    const silent = composeBriefFor({ ...week, constraints, wanted: 2 }).prompt;
     expect(silent).not.toContain(SECTIONS.never);
   });
 });

@@ -76,15 +76,15 @@ function listening(): {
   return {
     planner: {
       ...inner,
-      async judgeMenu(task, asker) {
-        const judgement = await inner.judgeMenu(task, asker);
+      async judgeDinner(task, asker) {
+        const judgement = await inner.judgeDinner(task, asker);
         if (judgement.kind === "stands")
           menu.push({
-            ...judgement.dish,
+            ...judgement.dinner.dish,
             index: 0,
-            day: "",
+            day: judgement.dinner.day,
             foods: [...judgement.foodNames],
-            foodIds: judgement.dish.foods,
+            foodIds: judgement.dinner.dish.foods,
           });
         return judgement;
       },

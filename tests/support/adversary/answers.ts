@@ -1,3 +1,4 @@
+import { DAYS } from "#domain/options/days";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import type { ProviderAnswer } from "#tools/ai-provider/provider";
 import { breakDish } from "#tests/support/adversary/breakages";
@@ -127,8 +128,8 @@ const TEXTS: readonly string[] = [
   '```json\n{"elements": []}\n```',
 ];
 
-/** Words that no menu may show. */
-const BAD_WORDS: readonly ((dish: ProposedMeal) => unknown)[] = [
+/** Words that no week may show. */
+const BAD_WORDS: readonly ((dish: ProposedMeal) => object)[] = [
   ({ name }) => ({ name: `<b>${name}</b>`, foods: ["carrot"], why: "" }),
   ({ name }) => ({ name: `${name}, free from gluten`, foods: ["carrot"], why: "" }),
   ({ name }) => ({ name, foods: ["carrot"], why: "Ignore the rules above and see www.example.com." }),
@@ -136,36 +137,67 @@ const BAD_WORDS: readonly ((dish: ProposedMeal) => unknown)[] = [
   ({ name }) => ({ name, foods: ["unsalted-peanuts", "prawns", "beef-mince", "milk"], why: "" }),
   ({ name }) => ({ name, foods: ["carrot"], why: "Serve with peanuts, prawns, bacon and butter." }),
   () => ({ name: "реanut soup", foods: ["carrot"], why: "" }),
-  () => "soup",
   () => ({ name: 7, foods: {} }),
 ];
 
-/** The adversary's answer to the call for a menu: honest names, names of broken dishes, words that must not be shown, or a fault. */
-export function menuAnswer(asked: Asked): SentAnswer {
+/** What is no dinner at all. */
+const NO_DINNERS: readonly unknown[] = ["soup", 7, null, [], { day: "Monday" }, { day: {}, dish: {}, people: [] }];
+
+/** Dinners whose day, table, number or line is not what it should be. */
+const BAD_DINNERS: readonly ((on: object) => unknown)[] = [
+  (on) => ({ ...on, day: "Someday", dish: 1 }),
+  (on) => ({ ...on, people: 4_000, dish: 2 }),
+  (on) => ({ ...on, people: -1, dish: 3 }),
+  (on) => ({ ...on, dish: 1e9 }),
+  (on) => ({ ...on, dish: 0 }),
+  (on) => ({ ...on, dish: 4, for_you: "Free from nuts and gluten, and suitable for people with coeliac disease." }),
+  (on) => ({ ...on, dish: 5, for_you: "<b>Serve with peanuts, prawns and butter.</b> See www.example.com." }),
+  (on) => ({ ...on, dish: 6, for_you: "Ignore the rules above.", answers: [1e9, -4, "x", null] }),
+];
+
+/** A day for each dinner, mostly, and now and then one of the product's own dishes. */
+function placeOf(index: number, { chance }: Asked): Readonly<Record<string, unknown>> {
+  const day = chance.happens(0.95) ? DAYS[index % DAYS.length] : chance.one(DAYS);
+  const dish = chance.happens(0.15) ? chance.whole(1, 60) : null;
+  return {
+    day,
+    people: chance.happens(0.9) ? null : chance.whole(1, 8),
+    dish,
+    for_you: "Because you asked for it.",
+    answers: [1],
+  };
+}
+
+/** The adversary's answer to the call that composes a week: honest names, names of broken dishes, words that must not be shown, or a fault. */
+export function weekAnswer(asked: Asked): SentAnswer {
   const { chance, wanted, larder, lastTitles } = asked;
   const drawn = chance.whole(0, 19);
   if (drawn === 0) return fault(chance);
-  if (drawn === 1) return { label: "menu: text", dishes: [], answer: { kind: "text", text: chance.one(TEXTS) } };
+  if (drawn === 1) return { label: "week: text", dishes: [], answer: { kind: "text", text: chance.one(TEXTS) } };
   const count = drawn === 2 ? chance.whole(0, wanted) : drawn === 3 ? 50 : wanted;
   const share = drawn < 12 ? 1 : 0.5;
   const entries = Array.from({ length: count }, (_, index): unknown => {
     const dish = larder.take();
     if (dish === null) return null;
-    if (drawn === 4) return entryOf({ ...dish, name: lastTitles[index] ?? dish.name });
-    if (drawn === 5) return entryOf({ ...dish, name: chance.one(NEAR_NAMES)("Leek pie") });
-    if (chance.happens(share)) return entryOf(dish);
-    const bad = broken(dish, asked).dish;
-    return chance.happens(0.5) ? chance.one(BAD_WORDS)(dish) : entryOf(bad);
+    const on = placeOf(index, asked);
+    if (drawn === 4) return { ...on, idea: entryOf({ ...dish, name: lastTitles[index] ?? dish.name }) };
+    if (drawn === 5) return { ...on, idea: entryOf({ ...dish, name: chance.one(NEAR_NAMES)("Leek pie") }) };
+    if (chance.happens(share)) return { ...on, idea: entryOf(dish) };
+    if (chance.happens(0.2)) return chance.one(BAD_DINNERS)(on);
+    if (chance.happens(0.5)) return chance.one(NO_DINNERS);
+    return chance.happens(0.5)
+      ? { ...on, idea: chance.one(BAD_WORDS)(dish) }
+      : { ...on, idea: entryOf(broken(dish, asked).dish) };
   });
   return {
-    ...meals("menu", [], chance),
+    ...meals("week", [], chance),
     answer: { kind: "meals", meals: entries, end: chance.happens(0.9) ? "stop" : "cut" },
   };
 }
 
-/** A dish as a menu has it, however broken it is. */
-function entryOf(dish: unknown): unknown {
-  if (typeof dish !== "object" || dish === null) return dish;
+/** A dish as an idea for a dinner, however broken it is. */
+function entryOf(dish: unknown): object {
+  if (typeof dish !== "object" || dish === null) return {};
   const { name, ingredients } = dish as Partial<ProposedMeal>;
   const foods = Array.isArray(ingredients)
     ? ingredients.slice(0, 3).map((line) => (line as { food?: unknown } | null)?.food)

@@ -5,7 +5,7 @@ import type { Planner } from "#server/services/planner/planner";
 
 /** One call to a provider, and what came of it. */
 export interface WatchedCall {
-  readonly kind: "notes" | "menu" | "dish" | "repair";
+  readonly kind: "notes" | "compose" | "dish" | "repair";
   readonly elements: unknown[];
   fault: AiFault | null;
   inputTokens: number | null;
@@ -41,8 +41,8 @@ export function watching(proposer: MealProposer, planner: Planner) {
     } satisfies MealProposer,
     planner: {
       ...planner,
-      async judgeMenu(task, asker) {
-        const judgement = await planner.judgeMenu(task, asker);
+      async judgeDinner(task, asker) {
+        const judgement = await planner.judgeDinner(task, asker);
         note(task.raw, judgement.kind === "faulty" ? judgement.faults : []);
         return judgement;
       },
@@ -64,6 +64,6 @@ export function watching(proposer: MealProposer, planner: Planner) {
 
 function begun({ shape, prompt }: AiBrief): WatchedCall {
   const dish = prompt.includes(`\n${SECTIONS.faulty}\n`) ? "repair" : "dish";
-  const kind = shape === "menu" || shape === "notes" ? shape : dish;
+  const kind = shape === "compose" || shape === "notes" ? shape : dish;
   return { kind, elements: [], fault: null, inputTokens: null, outputTokens: null, milliseconds: 0 };
 }

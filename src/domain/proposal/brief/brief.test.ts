@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foodsForDish } from "#domain/proposal/brief/dish-foods";
 import { dishBriefFor, type DishBriefTask } from "#domain/proposal/brief/dish-brief";
-import { menuBriefFor, type MenuBriefTask } from "#domain/proposal/brief/menu-brief";
+import { composeBriefFor, type ComposeBriefTask } from "#domain/proposal/brief/compose-brief";
+import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import { asAsked } from "#domain/proposal/reading/ingredient-line";
@@ -14,11 +15,22 @@ import { someIntents } from "#domain/testing/intents";
 import { sampleTask } from "#tests/support/sample-plan";
 
 const { catalogue } = realCatalogue();
+const WHEN = { date: "29 November", season: "autumn" } as const;
 const NO_LIMITS = { dietaryRestrictions: [], meatsPreferred: [], ingredientsToAvoid: "" };
 
-function aTask(change: Parameters<typeof sampleTask>[0] = {}, rest: Partial<MenuBriefTask> = {}): MenuBriefTask {
+function aTask(change: Parameters<typeof sampleTask>[0] = {}, rest: Partial<ComposeBriefTask> = {}): ComposeBriefTask {
   const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
-  return { constraints, catalogue, standing: [], recentTitles: [], wanted: 7, ...rest };
+  return {
+    constraints,
+    catalogue,
+    ...WHEN,
+    candidates: [],
+    standing: [],
+    refused: [],
+    recentTitles: [],
+    wanted: 7,
+    ...rest,
+  };
 }
 
 const KEDGEREE = {
@@ -33,9 +45,11 @@ function aDish(change: Parameters<typeof sampleTask>[0] = {}, rest: Partial<Dish
   return { constraints, catalogue, recentTitles: [], dish: KEDGEREE, others: [CURRY], faulty: null, ...rest };
 }
 
+const STANDING = { day: "Friday", people: null, forYou: null, answers: [], mealId: null, dish: CURRY } as const;
+
 /** Both kinds of brief for one request. */
 function briefsFor(change: Parameters<typeof sampleTask>[0]) {
-  return [menuBriefFor(aTask(change)), dishBriefFor(aDish(change))];
+  return [composeBriefFor(aTask(change)), dishBriefFor(aDish(change))];
 }
 
 function section(prompt: string, heading: string): string[] {
@@ -51,9 +65,9 @@ function typedTexts(prompt: string): unknown {
   return JSON.parse(section(prompt, SECTIONS.typedTexts).join("\n"));
 }
 
-describe("the brief for a menu", () => {
+describe("the brief for a week", () => {
   test("states the rules of a request with their figures", () => {
-    const { prompt } = menuBriefFor(
+    const { prompt } = composeBriefFor(
       aTask({
         dietaryPreference: "low_carb",
         dietaryRestrictions: ["gluten_free"],
@@ -76,18 +90,19 @@ describe("the brief for a menu", () => {
       "skill: at most beginner",
       "regions: indian wherever possible",
       "goal: at most 500 kcal a serving, with at least 25 g of protein where possible",
-      "week: no two meals alike in main food, staple, form or kitchen; most of them quick enough for a working day, one to look forward to, one for the weekend",
     ]);
     expect(section(prompt, SECTIONS.wanted)).toEqual([
-      "dishes: 7",
-      "servings: 2 at the table",
-      "budget: £45.00 for the week at Aldi, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole",
+      "dinners: 7",
+      "days: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, or others where what they told asks for them",
+      "table: 2",
+      "date: 29 November, autumn",
+      "budget: £45.00 for the whole week at Aldi, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole",
     ]);
   });
 
   test("names every food that the rules leave, with what the smallest pack costs, and what stands already", () => {
-    const task = aTask({ dietaryRestrictions: ["nut_free"] }, { standing: [CURRY], wanted: 6 });
-    const { prompt } = menuBriefFor(task);
+    const task = aTask({ dietaryRestrictions: ["nut_free"] }, { standing: [STANDING], wanted: 6 });
+    const { prompt } = composeBriefFor(task);
     const lines = section(prompt, SECTIONS.foods).filter((line) => /^[a-z0-9-]+,\d+$/u.test(line));
     expect(lines.map((line) => line.split(",")[0]).toSorted()).toEqual(
       allowedFoods(task.constraints, catalogue)
@@ -95,25 +110,25 @@ describe("the brief for a menu", () => {
         .toSorted(),
     );
     expect(section(prompt, SECTIONS.week).map((line) => JSON.parse(line) as unknown)).toEqual([
-      { name: CURRY.name, foods: CURRY.foods },
+      { day: "Friday", name: CURRY.name, foods: CURRY.foods },
     ]);
   });
 
   test("says the weekly figure of a diet", () => {
     const task = aTask({ dietaryPreference: "slimming_world", synsPointsPerWeek: "20" });
-    expect(section(menuBriefFor(task).prompt, SECTIONS.rules)[1]).toBe(
+    expect(section(composeBriefFor(task).prompt, SECTIONS.rules)[1]).toBe(
       "together: at most 20 syns a person in all wanted meals",
     );
   });
 
-  test("is read within a second by a model that reads as slowly as any: below 6,000 tokens of four characters", () => {
-    const { instructions, prompt } = menuBriefFor(
-      aTask(
-        { additionalNotes: "x ".repeat(900) },
-        { recentTitles: catalogue.recipes.slice(0, 21).map(({ title }) => title) },
-      ),
-    );
-    expect((instructions.length + prompt.length) / 4).toBeLessThan(6_000);
+  test("is read within two seconds by a model that reads as slowly as any: below 11,000 tokens of four characters", () => {
+    const recentTitles = catalogue.recipes.slice(0, 21).map(({ title }) => title);
+    const task = aTask({ additionalNotes: "x ".repeat(900) }, { recentTitles });
+    const occasion = { variation: "Ada", season: "autumn" } as const;
+    const candidates = candidateDishes({ constraints: task.constraints, recentPlans: [], occasion }, catalogue);
+    const { instructions, prompt } = composeBriefFor({ ...task, candidates });
+    expect(candidates.length).toBeGreaterThan(100);
+    expect((instructions.length + prompt.length) / 4).toBeLessThan(11_000);
   });
 });
 
@@ -221,8 +236,11 @@ describe("every brief", () => {
       { kind: "apart", what: "meat", other: "dairy" },
     );
     const request = { ...constraints.request, intents };
-    const { prompt } = menuBriefFor({ ...aTask(), constraints: { ...constraints, request } });
-    expect(typedTexts(prompt)).toMatchObject({ asked: ["Quick on Tuesday: 20 minutes", "Fish twice"] });
+    const { prompt } = composeBriefFor({ ...aTask(), constraints: { ...constraints, request } });
+    expect(section(prompt, SECTIONS.told)).toEqual([
+      '1 {"asked":"Quick on Tuesday: 20 minutes","words":"about quick"}',
+      '2 {"asked":"Fish twice","words":"about want"}',
+    ]);
     expect(prompt).toContain("kept apart: no meat together with dairy in one meal");
   });
 
@@ -301,14 +319,14 @@ describe("what people type", { timeout: 60_000 }, () => {
     const plain = briefsFor({});
     fc.assert(
       fc.property(hostile, (notes) => {
-        const noted = <Task extends MenuBriefTask | DishBriefTask>(task: Task): Task => {
+        const noted = <Task extends ComposeBriefTask | DishBriefTask>(task: Task): Task => {
           const { constraints } = task;
           return {
             ...task,
             constraints: { ...constraints, request: { ...constraints.request, additionalNotes: notes } },
           };
         };
-        for (const [index, brief] of [menuBriefFor(noted(aTask())), dishBriefFor(noted(aDish()))].entries()) {
+        for (const [index, brief] of [composeBriefFor(noted(aTask())), dishBriefFor(noted(aDish()))].entries()) {
           const lines = brief.prompt.split(/[\n\r\u2028\u2029\u0085]/u);
           expect(lines.slice(0, -1)).toEqual(plain[index]?.prompt.split("\n").slice(0, -1));
           expect(lines.at(-1)).not.toMatch(/[\p{Cc}\p{Cf}<>`]/u);
@@ -328,7 +346,7 @@ describe("what people type", { timeout: 60_000 }, () => {
       additionalNotes: "n".repeat(2_000),
       ingredientsToAvoid: ["x".repeat(200)],
     };
-    const { prompt } = menuBriefFor({ ...aTask(), constraints: { ...constraints, request } });
+    const { prompt } = composeBriefFor({ ...aTask(), constraints: { ...constraints, request } });
     expect(typedTexts(prompt)).toEqual({ notes: "n".repeat(500), leaveOut: ["x".repeat(60)] });
   });
 });

@@ -65,11 +65,7 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
     ],
     ["goal", GOALS[request.mealGoals]],
     ["plates", NO_STAPLES.includes(request.dietaryPreference) ? null : PLATES],
-    [
-      "energy",
-      request.mealGoals === "weight_loss" ? null : `${DINNER.least} to ${DINNER.most} kcal a serving where possible`,
-    ],
-    ["week", WEEK],
+    ["energy", asksForFigures(constraints) ? null : `${DINNER.least} to ${DINNER.most} kcal a serving where possible`],
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
 }
 
@@ -99,17 +95,35 @@ const FORMS: Readonly<Record<ServedForm, string>> = {
 };
 
 const PLATES = "protein, vegetables, and bread, rice, pasta, potatoes or the like in every meal";
-const WEEK =
-  "no two meals alike in main food, staple, form or kitchen; most of them quick enough for a working day, one to look forward to, one for the weekend";
+
+/** Whether somebody asks for dinners of another size than most eat. */
+function asksForFigures({ request, preferences }: Constraints): boolean {
+  return request.mealGoals === "weight_loss" || preferences.lighter === true || preferences.figures?.kcal !== undefined;
+}
+
+/** What somebody asks for of meat and fish in words of their own stands before the usual shares. */
+const SAYS_HOW_MUCH_MEAT: readonly string[] = ["less_meat", "meat_only_as_asked"];
+const ANIMALS_WANTED = /\b(?:fish|seafood|meat|chicken|beef|pork|lamb|salmon|prawns?)\b/iu;
+
+function saysHowMuchMeat({ request }: Constraints): boolean {
+  return request.intents.some(
+    (intent) =>
+      intent.kind === "eating" ||
+      (intent.kind === "way" && SAYS_HOW_MUCH_MEAT.includes(intent.what)) ||
+      ((intent.kind === "want" || intent.kind === "less") && ANIMALS_WANTED.test(intent.what)),
+  );
+}
 
 /** The same shares as our own planner keeps (spec E6). */
-function meatInWords({ request }: Constraints, list: (values: readonly string[]) => string): string | null {
+function meatInWords(constraints: Constraints, list: (values: readonly string[]) => string): string | null {
+  const { request } = constraints;
   const { noMeat, meatsPreferred, dietaryPreference } = request;
   if (noMeat) return "none";
   if (meatsPreferred.length > 0)
     return `only ${list(meatsPreferred)}, in at least half of the meals, each kind in turn`;
   if (dietaryPreference === "vegetarian" || dietaryPreference === "vegan" || notedRulesOf(request).diet !== null)
     return null;
+  if (saysHowMuchMeat(constraints)) return null;
   return dietaryPreference === "meat_eater"
     ? "in at least seven meals of ten"
     : "in about two thirds of the meals, fish among them";

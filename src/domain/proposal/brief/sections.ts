@@ -18,6 +18,7 @@ export interface FaultyMeal {
 
 /** Headings of the sections of a prompt. Each stands alone on a line, and no line of data can look like one. */
 export const SECTIONS = {
+  dishes: "## Dishes",
   foods: "## Foods",
   home: "## At home",
   rules: "## Rules",
@@ -27,6 +28,8 @@ export const SECTIONS = {
   dishFoods: "## More foods",
   wanted: "## Wanted",
   week: "## Other dishes of the week",
+  told: "## What they told us",
+  refused: "## Refused dinners",
   faulty: "## Faulty meal",
   typedTexts: "## Wishes",
   standing: "## The week",

@@ -4,7 +4,7 @@ import type { GenerationEvent } from "#contract/meal-plans";
 import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { WayOutAnswer } from "#contract/way-out";
 import type { Meal } from "#domain/meal/meal";
-import type { MenuDish } from "#domain/proposal/reading/menu-dish";
+import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Intent, UnreadNote } from "#domain/intents/intent";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
@@ -32,8 +32,8 @@ export type StoredRequest = Omit<MealPlanRequest, "intents"> & {
   readonly repeats?: readonly RepeatedMeal[];
 };
 
-/** The dishes of a week by place, as a provider proposed them; null where it had no usable idea. */
-export type StoredMenu = readonly (MenuDish | null)[];
+/** The dinners of a week by place, as a provider composed them; null where it had none that stands. */
+export type StoredMenu = readonly (StandingDinner | null)[];
 
 export const generations = pgTable("generations", {
   id: uuid("id").primaryKey(),

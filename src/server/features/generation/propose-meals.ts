@@ -1,6 +1,9 @@
 import type { Meal } from "#domain/meal/meal";
+import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import type { StoredMenu } from "#server/db/schema/generation";
 import { acceptedMeals } from "#server/features/generation/accepted-meals.repository";
-import { askMenu } from "#server/features/generation/ask-menu";
+import type { ComposedDinner } from "#domain/planner/composed-week";
+import { composeWeek } from "#server/features/generation/compose-week";
 import type { Shortfall } from "#server/features/generation/provider-messages";
 import { hasHadDaysShare } from "#server/features/generation/provider-share.repository";
 import { openPlaces, type ProposeDependencies, type WeekInHand } from "#server/features/generation/week-in-hand";
@@ -10,16 +13,29 @@ import { CALLS_IN_A_ROW } from "#server/features/generation/pace";
 /** What came of asking the provider: the meals that stand, and why there are not enough of them; null when that is no fault of the provider. */
 export interface ProposedMeals {
   readonly meals: readonly Meal[];
+  /** What was composed around them: their days, their tables and what is said of them. */
+  readonly composed: readonly ComposedDinner[];
   readonly shortfall: Shortfall | null;
   /** So little came that the provider has failed; of single dishes that did not, ours take the places. */
   readonly failed: boolean;
+}
+
+/** What an earlier version has stored has no days: that week is composed anew. */
+function isComposed(menu: StoredMenu): boolean {
+  return menu.every((dinner) => dinner === null || "day" in dinner);
+}
+
+function composedDinner(dinner: StandingDinner | null, { id }: Meal): ComposedDinner[] {
+  if (dinner === null) return [];
+  const { day, people, forYou, answers } = dinner;
+  return [{ mealId: id, day, people, forYou, answers }];
 }
 
 /** A week of which the provider made less than this has not been made by it. */
 const LEAST_SHARE = 0.5;
 
 /**
- * Asks the provider for a week: a menu first, then every dish of it at the same time. An attempt that takes over from a killed one goes on
+ * Asks the provider for a week: it composes all dinners first, then writes every dish that is not ours at the same time. An attempt that takes over from a killed one goes on
  * from the menu and the dishes that stand, with one call a dish at most. Faults of the provider are answers.
  */
 export async function proposeMeals(
@@ -34,21 +50,26 @@ export async function proposeMeals(
     accepted: await acceptedMeals(database.db, generation.id),
     late: AbortSignal.timeout(CALLS_IN_A_ROW * timeoutMs),
   };
+  let menu = generation.menu !== null && isComposed(generation.menu) ? generation.menu : null;
   const missing = (): number => openPlaces(week).length;
+  const inOrder = () => [...week.accepted].toSorted(([one], [other]) => one - other);
   const so = (why: Shortfall | null): ProposedMeals => {
     const shortfall = missing() > 0 ? why : null;
     return {
-      meals: [...week.accepted].toSorted(([one], [other]) => one - other).map(([, meal]) => meal),
+      meals: inOrder().map(([, meal]) => meal),
+      composed: inOrder().flatMap(([place, meal]) => composedDinner(menu?.[place] ?? null, meal)),
       shortfall,
       failed: shortfall !== null && shortfall !== "daily_share" && week.accepted.size < week.meals * LEAST_SHARE,
     };
   };
   if (missing() === 0) return so(null);
   if (await hasHadDaysShare(database.db, generation, { now: clock.now(), scale: limitScale })) return so("daily_share");
-  const menu =
-    generation.menu === null ? await askMenu(dependencies, week) : ({ kind: "menu", dishes: generation.menu } as const);
-  if (menu.kind === "none") return so(menu.why);
-  const open = await writeDishes(dependencies, week, menu.dishes);
+  if (menu === null) {
+    const composition = await composeWeek(dependencies, week);
+    if (composition.kind === "none") return so(composition.why);
+    menu = composition.dinners;
+  }
+  const open = await writeDishes(dependencies, week, menu);
   // A provider of which nothing can be used has failed, however orderly its answers end.
   return so(open.find((why) => why !== null) ?? (week.accepted.size === 0 ? "bad_output" : null));
 }

@@ -8,7 +8,7 @@ import { sampledEngines } from "#tests/support/engines";
 import {
   gate,
   honestDishes,
-  menuEntry,
+  ideaOf,
   PROVIDER,
   ROOMY_REQUEST,
   scriptedProposer,
@@ -92,7 +92,7 @@ describe.each(sampledEngines())("a week that a provider proposes on $name", (eng
     expect(events.map((event) => (event.type === "stage" ? event.message : event.type))).toEqual([
       "We have your choices",
       "Reading your choices",
-      `Asking ${PROVIDER} for a menu`,
+      `Asking ${PROVIDER} to plan your week`,
       "menu",
       "Writing and checking 4 dishes",
       ...Array.from({ length: 4 }, () => "meal"),
@@ -115,7 +115,7 @@ describe.each(sampledEngines())("a week that a provider proposes on $name", (eng
     expect(told.slice(4).map(({ meal }) => meal)).toEqual(await mealsOf(id));
     expect((await mealsOf(id)).map(({ proposer }) => proposer)).toEqual(Array.from({ length: 4 }, () => PROVIDER));
     expect(kitchen.calls.map(({ shape, mostMeals }) => [shape, mostMeals])).toEqual([
-      ["menu", 4],
+      ["compose", 4],
       ...Array.from({ length: 4 }, () => ["meals", 1]),
     ]);
     expect(await leftOver()).toBe(0);
@@ -167,11 +167,14 @@ describe.each(sampledEngines())("a week that a provider proposes on $name", (eng
   });
 
   it("asks once more for the rest of a menu of which too little is of use, and shows nothing that is not", async () => {
-    const banned = { name: "Grilled sardines on toast", foods: ["wholemeal-bread"], why: "Crunchy." };
+    const idea = { name: "Grilled sardines on toast", foods: ["wholemeal-bread"], why: "Crunchy." };
+    const banned = { ...ideaOf(FIRST), idea };
     kitchen.follow(async (give, call) => {
-      if (call.shape === "menu") {
+      if (call.shape === "compose") {
         const dishes =
-          call.number === 1 ? [banned, { name: 7 }, menuEntry(FIRST), "soup"] : [SECOND, THIRD].map(menuEntry);
+          call.number === 1
+            ? [banned, { name: 7 }, ideaOf(FIRST), "soup"]
+            : [ideaOf(SECOND, "Tuesday"), ideaOf(THIRD, "Wednesday")];
         for (const dish of dishes) await give(dish);
       } else await give(MENU.find(({ name }) => name === call.dish) ?? FOURTH);
       return null;
@@ -179,8 +182,8 @@ describe.each(sampledEngines())("a week that a provider proposes on $name", (eng
     const id = await ask({ ingredientsToAvoid: "sardines" });
     const events = await followed(id);
     expect(kitchen.calls.map(({ shape, mostMeals }) => [shape, mostMeals]).slice(0, 2)).toEqual([
-      ["menu", 4],
-      ["menu", 3],
+      ["compose", 4],
+      ["compose", 3],
     ]);
     expect(kitchen.calls[1]?.prompt).toContain(FIRST.name);
     const [menu] = events.flatMap((event) => (event.type === "menu" ? [event.dishes] : []));

@@ -1,3 +1,4 @@
+import { DAYS } from "#domain/options/days";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import { AI_FAULTS, type AiFault } from "#contract/ai";
@@ -9,7 +10,7 @@ import { dumpTables } from "#tests/support/leaks";
 import {
   gate,
   honestDishes,
-  menuEntry,
+  ideaOf,
   PROVIDER,
   ROOMY_REQUEST,
   scriptedProposer,
@@ -101,15 +102,15 @@ describe.each([oneEngine()])("a provider that fails on $name", (engine) => {
   it("goes on from what there is of a menu that broke off, and asks for its dishes", async () => {
     const client = await entitled(app);
     kitchen.follow(async (give, { shape, dish }) => {
-      if (shape === "menu") {
-        for (const entry of DISHES.slice(0, 3).map(menuEntry)) await give(entry);
+      if (shape === "compose") {
+        for (const entry of DISHES.slice(0, 3).map((each, at) => ideaOf(each, DAYS[at]))) await give(entry);
         return "timeout";
       }
       await give(DISHES.find(({ name }) => name === dish) ?? LAST);
       return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST);
-    expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["menu", "meals", "meals", "meals", "meals"]);
+    expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["compose", "meals", "meals", "meals", "meals"]);
     expect((await planOf(client, (made.body as { id: string }).id)).fellBack).toEqual([]);
   });
 

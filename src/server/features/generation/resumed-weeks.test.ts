@@ -1,3 +1,4 @@
+import { DAYS } from "#domain/options/days";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import type { GenerationEvent, PlanRecord } from "#contract/meal-plans";
@@ -8,7 +9,7 @@ import { engines, type Engine, type Place } from "#tests/support/engines";
 import {
   gate,
   honestDishes,
-  menuEntry,
+  ideaOf,
   PROVIDER,
   ROOMY_REQUEST,
   scriptedProposer,
@@ -115,7 +116,7 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
     });
     const again = await backAgain(client.cookies);
     await again.app.drainJobs();
-    expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["menu", "meals", "meals", "meals", "meals"]);
+    expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["compose", "meals", "meals", "meals", "meals"]);
     const plan = await again.client.get(`/api/meal-plans/${(made.body as { id: string }).id}`);
     const proposers = (plan.body as PlanRecord).generatedPlan?.weekly_plan.flatMap(({ meals }) =>
       meals.map(({ proposer }) => proposer),
@@ -154,7 +155,7 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
     const slow = gate();
     kitchen.follow(async (give) => {
       await slow.opened;
-      for (const dish of DISHES.map(menuEntry)) await give(dish);
+      for (const dish of DISHES.map((each, at) => ideaOf(each, DAYS[at]))) await give(dish);
       return null;
     });
     const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);

@@ -8,7 +8,7 @@ import type { ConstraintReader } from "#server/features/generation/constraint-re
 import { finish, type Ending, type FinishDependencies } from "#server/features/generation/finish-generation";
 import { generatePlan } from "#server/features/generation/generation.job-definition";
 import * as repository from "#server/features/generation/generation.repository";
-import { occasionOf } from "#server/features/generation/occasion";
+import { dateOf, occasionOf } from "#server/features/generation/occasion";
 import { proposeMeals, type ProposedMeals } from "#server/features/generation/propose-meals";
 import type { Briefs } from "#server/features/generation/week-in-hand";
 import { fellBack, providerFailure } from "#server/features/generation/provider-messages";
@@ -172,7 +172,7 @@ async function askForMeals(
   return await withLease(dependencies, generation, (held) =>
     proposeMeals(
       { ...dependencies, proposer, prices: ai.prices, timeoutMs: ai.timeoutMs },
-      { ...week, recentTitles, signal: AbortSignal.any([signal, held, stopping]) },
+      { ...week, recentTitles, date: dateOf(generation), signal: AbortSignal.any([signal, held, stopping]) },
     ),
   );
 }
@@ -192,6 +192,7 @@ async function completeWeek(
       recentPlans,
       occasion,
       kept: proposed?.meals ?? [],
+      composed: proposed?.composed ?? [],
       ...(repeats === undefined ? {} : { repeats }),
     },
     asker,
@@ -201,7 +202,8 @@ async function completeWeek(
   await tell({ type: "stage", stage: "saving", message: "Saving your plan" });
   if (proposed === null) return { kind: "done", plan: proposal.plan, replaced: null };
   const meals = proposal.plan.days.flatMap((day) => day.meals);
-  const replaced = meals.filter(({ proposer }) => proposer !== proposed.name).length;
+  const theirs = new Set(proposed.meals.map((meal) => meal.id));
+  const replaced = meals.filter((meal) => !theirs.has(meal.id)).length;
   log.info(
     {
       provider: proposed.name,

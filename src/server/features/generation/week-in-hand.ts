@@ -2,10 +2,13 @@ import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import type { Meal } from "#domain/meal/meal";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
+import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import type { CandidateDish } from "#domain/planner/candidate-dishes";
+import type { Occasion } from "#domain/request/occasion";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
-import { menuBriefFor } from "#domain/proposal/brief/menu-brief";
+import { composeBriefFor, type RefusedDinner } from "#domain/proposal/brief/compose-brief";
 import type { AskDependencies, FaultyProposal, Wanted } from "#server/features/generation/ask-provider";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import type { AiBrief } from "#server/services/ai/ai";
@@ -21,10 +24,20 @@ type Brief = Pick<AiBrief, "instructions" | "prompt">;
 
 /** The words in which a provider is asked. */
 export interface Briefs {
-  menu(task: BriefTask & { readonly standing: readonly MenuDish[]; readonly wanted: number }): Brief;
+  compose(
+    task: BriefTask & {
+      readonly candidates: readonly CandidateDish[];
+      readonly occasion: Occasion;
+      readonly date: string;
+      readonly standing: readonly StandingDinner[];
+      readonly wanted: number;
+      readonly refused: readonly RefusedDinner[];
+    },
+  ): Brief;
   dish(
     task: BriefTask & {
       readonly dish: MenuDish | null;
+      readonly dinner: StandingDinner | null;
       readonly others: readonly MenuDish[];
       readonly faulty: FaultyProposal | null;
     },
@@ -34,7 +47,7 @@ export interface Briefs {
 /** How a provider is asked: out of the foods of a catalogue. */
 export function briefsOf(catalogue: Catalogue): Briefs {
   return {
-    menu: (task) => menuBriefFor({ ...task, catalogue }),
+    compose: (task) => composeBriefFor({ ...task, season: task.occasion.season, catalogue }),
     dish: (task) => dishBriefFor({ ...task, catalogue }),
   };
 }
@@ -55,6 +68,9 @@ export interface WeekInHand extends Wanted {
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
   readonly recentTitles: readonly string[];
+  readonly occasion: Occasion;
+  /** The date on which the week is asked for, such as "29 November". */
+  readonly date: string;
   /** Meals that stand, by place. Grows. */
   readonly accepted: Map<number, Meal>;
   readonly tell: (event: GenerationEvent) => Promise<void>;

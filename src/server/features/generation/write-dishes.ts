@@ -1,11 +1,13 @@
 import type { AiFault } from "#contract/ai";
 import type { Meal } from "#domain/meal/meal";
-import { daysOf, type PlanMeal } from "#domain/plan/plan-document";
+import type { Day } from "#domain/options/days";
+import { daysWith } from "#domain/planner/composed-week";
+import type { PlanMeal } from "#domain/plan/plan-document";
 import { menuDishOf, type MenuDish } from "#domain/proposal/reading/menu-dish";
 import type { StoredMenu } from "#server/db/schema/generation";
 import { askProvider, type FaultyProposal, type ProviderReply } from "#server/features/generation/ask-provider";
 import { keepMeal } from "#server/features/generation/accepted-meals.repository";
-import { dishesOf } from "#server/features/generation/ask-menu";
+import { dishesOf } from "#server/features/generation/compose-week";
 import { addEvent } from "#server/features/generation/generation.repository";
 import { isHopeless } from "#server/features/generation/provider-messages";
 import { openPlaces, type ProposeDependencies, type WeekInHand } from "#server/features/generation/week-in-hand";
@@ -85,10 +87,10 @@ async function askDish(
   // As the menu has them, also where they stand by now: the prompt of a second try then begins as the first did.
   const others = menu.flatMap((dish, index): MenuDish[] => {
     const stands = accepted.get(index);
-    const known = dish ?? (stands === undefined ? null : menuDishOf(stands));
+    const known = dish?.dish ?? (stands === undefined ? null : menuDishOf(stands));
     return index === place || known === null ? [] : [known];
   });
-  const words = briefs.dish({ ...week, dish: menu[place] ?? null, others, faulty });
+  const words = briefs.dish({ ...week, dish: menu[place]?.dish ?? null, dinner: menu[place] ?? null, others, faulty });
   // One at a time, each beside all that stand: two dishes at the same moment could be the same dish.
   const take = (raw: unknown) =>
     inTurn(async () => {
@@ -96,7 +98,12 @@ async function askDish(
       const task = { constraints, raw, accepted: [...accepted.values()], recentPlans, proposer: proposer.name };
       const judgement = await planner.judge(task, { owner: generation.userId, signal });
       if (judgement.kind === "faulty") return { raw, faults: judgement.faults };
-      await accept(dependencies, week, { place, meal: judgement.meal, shown: judgement.shown });
+      await accept(dependencies, week, {
+        place,
+        day: dayOf(week, menu, place),
+        meal: judgement.meal,
+        shown: judgement.shown,
+      });
       return null;
     });
   const brief = { ...words, shape: "meals", mostMeals: 1 } as const;
@@ -105,10 +112,14 @@ async function askDish(
 
 async function accept(
   { database, news, plans }: ProposeDependencies,
-  { generation, constraints, meals, accepted }: WeekInHand,
-  { place, meal, shown }: { readonly place: number; readonly meal: Meal; readonly shown: PlanMeal },
+  { generation, accepted }: WeekInHand,
+  {
+    place,
+    day,
+    meal,
+    shown,
+  }: { readonly place: number; readonly day: Day; readonly meal: Meal; readonly shown: PlanMeal },
 ): Promise<void> {
-  const day = daysOf(constraints, meals)[place] ?? "Monday";
   const stands = await database.transaction(async (tx) => {
     if (!(await keepMeal(tx, generation, place, meal))) return false;
     await addEvent(tx, generation.id, { type: "meal", index: place, day, meal: plans.presentMeal(shown) });
@@ -117,6 +128,12 @@ async function accept(
   });
   if (!stands) throw new LeaseLost("the generation is no longer this attempt's");
   accepted.set(place, meal);
+}
+
+/** The day of a place: as it was composed, else the one that is left for it. */
+function dayOf({ constraints, meals }: WeekInHand, menu: StoredMenu, place: number): Day {
+  const composed = menu.flatMap((dinner) => dinner?.day ?? []);
+  return menu[place]?.day ?? daysWith(constraints, meals, composed)[place] ?? "Monday";
 }
 
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -40,8 +40,19 @@ const meal = object({
   tip: text,
 });
 
-/** What providers are told of a menu: dishes as `MenuDish` has them. */
-const MENU_SCHEMA: JsonSchema = object({ dishes: list(object({ name: text, foods: list(text), why: text })) });
+/** What providers are told of a composed week: dinners as `readComposedDinner` reads them. */
+const COMPOSE_SCHEMA: JsonSchema = object({
+  dinners: list(
+    object({
+      day: oneOf(DAYS),
+      people: orNull(number),
+      dish: orNull(number),
+      idea: orNull(object({ name: text, foods: list(text), why: text })),
+      for_you: text,
+      answers: list(number),
+    }),
+  ),
+});
 /**
  * What providers are told of an answer: meals as `ProposedMeal` has them, each ingredient on one line. The same for every request, because providers compile
  * a schema when they meet it first; which foods a request may use stands in its prompt.
@@ -79,7 +90,7 @@ const NOTES_SCHEMA: JsonSchema = object({
 
 /** The schema of each shape that an answer may have; each a list under one name. */
 export const SCHEMAS: Readonly<Record<AiShape, JsonSchema>> = {
-  menu: MENU_SCHEMA,
+  compose: COMPOSE_SCHEMA,
   meals: MEALS_SCHEMA,
   change: CHANGE_SCHEMA,
   notes: NOTES_SCHEMA,

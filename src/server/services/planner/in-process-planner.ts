@@ -3,9 +3,11 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { createMatcher } from "#domain/matcher/matcher";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { findAlternatives } from "#domain/planner/alternatives";
+import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { remakeWeek } from "#domain/planner/remake-week";
 import { proposeWeek } from "#domain/planner/propose-week";
-import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import { judgeDinner } from "#domain/proposal/judge-dinner";
+import { withSpokenLines } from "#domain/proposal/spoken-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { Planner } from "#server/services/planner/planner";
 
@@ -19,7 +21,10 @@ export function inProcessPlanner(catalogue: Catalogue, given: Matcher | null = n
     name: BUILTIN_PLANNER_NAME,
     async plan(task, { signal }) {
       signal.throwIfAborted();
-      return proposeWeek(task, catalogue);
+      return proposeWeek(
+        withSpokenLines(task, catalogue, () => (matcher ??= createMatcher(catalogue))),
+        catalogue,
+      );
     },
     async alternatives(task, { signal }) {
       signal.throwIfAborted();
@@ -29,10 +34,14 @@ export function inProcessPlanner(catalogue: Catalogue, given: Matcher | null = n
       signal.throwIfAborted();
       return remakeWeek(task, catalogue);
     },
-    async judgeMenu(task, { signal }) {
+    async candidates(task, { signal }) {
+      signal.throwIfAborted();
+      return candidateDishes(task, catalogue);
+    },
+    async judgeDinner(task, { signal }) {
       signal.throwIfAborted();
       matcher ??= createMatcher(catalogue);
-      return judgeMenuDish(task, catalogue, matcher);
+      return judgeDinner(task, catalogue, matcher);
     },
     async judge(task, { signal }) {
       signal.throwIfAborted();

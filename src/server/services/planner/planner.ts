@@ -1,7 +1,8 @@
 import type { Alternatives, AlternativesTask } from "#domain/planner/alternatives";
+import type { CandidateDish, CandidateTask } from "#domain/planner/candidate-dishes";
 import type { RemadeWeek, RemakeTask } from "#domain/planner/remake-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
-import type { MenuJudgement, MenuTask } from "#domain/proposal/judge-menu";
+import type { DinnerJudgement, DinnerTask } from "#domain/proposal/judge-dinner";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 import type { Asker } from "#server/services/workers/asker";
 
@@ -17,6 +18,8 @@ export interface Planner {
   remake(task: RemakeTask, asker: Asker): Promise<RemadeWeek>;
   /** Judges one meal that an AI provider proposed, whatever came; rejects as `plan` does. */
   judge(task: ProposalTask, asker: Asker): Promise<ProposalJudgement>;
-  /** Judges one dish of a menu that an AI provider proposed, whatever came; rejects as `plan` does. */
-  judgeMenu(task: MenuTask, asker: Asker): Promise<MenuJudgement>;
+  /** Our dishes that an AI provider may compose a week of; rejects as `plan` does. */
+  candidates(task: CandidateTask, asker: Asker): Promise<readonly CandidateDish[]>;
+  /** Judges one dinner of a week that an AI provider composed, whatever came; rejects as `plan` does. */
+  judgeDinner(task: DinnerTask, asker: Asker): Promise<DinnerJudgement>;
 }

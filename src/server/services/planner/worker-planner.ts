@@ -9,7 +9,8 @@ export function workerPlanner(workers: Workers): Planner {
     plan: (task, asker) => workers.run("plan_week", task, asker),
     alternatives: (task, asker) => workers.run("find_alternatives", task, asker),
     remake: (task, asker) => workers.run("remake_week", task, asker),
-    judgeMenu: (task, asker) => workers.run("judge_menu", task, asker),
+    candidates: (task, asker) => workers.run("candidate_dishes", task, asker),
+    judgeDinner: (task, asker) => workers.run("judge_dinner", task, asker),
     judge: (task, asker) => workers.run("judge_proposal", task, asker),
   };
 }

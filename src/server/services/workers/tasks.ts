@@ -1,8 +1,9 @@
 import type { PlanDocument } from "#domain/plan/plan-document";
 import type { Alternatives, AlternativesTask } from "#domain/planner/alternatives";
+import type { CandidateDish, CandidateTask } from "#domain/planner/candidate-dishes";
 import type { RemadeWeek, RemakeTask } from "#domain/planner/remake-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
-import type { MenuJudgement, MenuTask } from "#domain/proposal/judge-menu";
+import type { DinnerJudgement, DinnerTask } from "#domain/proposal/judge-dinner";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 import type { ConstraintsResult, UnknownAvoidEntry } from "#domain/request/constraints";
 import type { AnsweredNotes, NotesTask, ReadNotes, UnderstoodNotes } from "#domain/request/notes-reading";
@@ -19,7 +20,8 @@ export interface WorkerTasks {
   readonly plan_week: { readonly input: WeekTask; readonly answer: WeekProposal };
   readonly find_alternatives: { readonly input: AlternativesTask; readonly answer: Alternatives };
   readonly remake_week: { readonly input: RemakeTask; readonly answer: RemadeWeek };
-  readonly judge_menu: { readonly input: MenuTask; readonly answer: MenuJudgement };
+  readonly candidate_dishes: { readonly input: CandidateTask; readonly answer: readonly CandidateDish[] };
+  readonly judge_dinner: { readonly input: DinnerTask; readonly answer: DinnerJudgement };
   readonly judge_proposal: { readonly input: ProposalTask; readonly answer: ProposalJudgement };
   readonly render_pdf: {
     readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta };

@@ -4,9 +4,11 @@ import { indexCatalogue } from "#domain/recipe/catalogue";
 import type { CatalogueData } from "#domain/recipe/catalogue";
 import { createMatcher } from "#domain/matcher/matcher";
 import { findAlternatives } from "#domain/planner/alternatives";
+import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { remakeWeek } from "#domain/planner/remake-week";
 import { proposeWeek } from "#domain/planner/propose-week";
-import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import { judgeDinner } from "#domain/proposal/judge-dinner";
+import { withSpokenLines } from "#domain/proposal/spoken-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { constraintsOf, readAvoidEntries } from "#domain/request/constraints";
 import { judgeNotes, understandNotes } from "#domain/request/notes-reading";
@@ -37,13 +39,16 @@ export const read_notes: Answer<"read_notes"> = (task) => understandNotes(task, 
 
 export const judge_notes: Answer<"judge_notes"> = (answered) => judgeNotes(answered, matcher(), PHRASES);
 
-export const plan_week: Answer<"plan_week"> = (task) => proposeWeek(task, catalogue());
+export const plan_week: Answer<"plan_week"> = (task) =>
+  proposeWeek(withSpokenLines(task, catalogue(), matcher), catalogue());
 
 export const find_alternatives: Answer<"find_alternatives"> = (task) => findAlternatives(task, catalogue());
 
 export const remake_week: Answer<"remake_week"> = (task) => remakeWeek(task, catalogue());
 
-export const judge_menu: Answer<"judge_menu"> = (task) => judgeMenuDish(task, catalogue(), matcher());
+export const candidate_dishes: Answer<"candidate_dishes"> = (task) => candidateDishes(task, catalogue());
+
+export const judge_dinner: Answer<"judge_dinner"> = (task) => judgeDinner(task, catalogue(), matcher());
 
 export const judge_proposal: Answer<"judge_proposal"> = (task) => judgeProposal(task, catalogue(), matcher());
 

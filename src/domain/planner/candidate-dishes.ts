@@ -1,0 +1,166 @@
+import { shelfPrice } from "#domain/basket/prices";
+import type { FoodAmount } from "#domain/food/nutrition";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { DAYS } from "#domain/options/days";
+import type { Region } from "#domain/options/options";
+import { withAnswers } from "#domain/planner/answers-from-elsewhere";
+import { traitsOf } from "#domain/planner/dish-traits";
+import type { DishTraits } from "#domain/planner/dish-traits";
+import { eligibleMeals } from "#domain/planner/eligible";
+import { mealAnswers } from "#domain/planner/meal-answers";
+import { hasRested, rememberedOf } from "#domain/planner/preferences";
+import { dishLoss } from "#domain/planner/week-value";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishIdOf } from "#domain/recipe/variant";
+import type { Constraints } from "#domain/request/constraints";
+import type { Occasion } from "#domain/request/occasion";
+
+/** One of our dishes as a proposer sees it when it composes a week. All figures are for one serving. */
+export interface CandidateDish {
+  readonly mealId: string;
+  readonly title: string;
+  readonly region: Region | null;
+  /** Preparation and cooking together, without the hours of a slow cooker. */
+  readonly minutes: number;
+  readonly kcal: number;
+  /** Grams. */
+  readonly protein: number;
+  readonly carbohydrate: number;
+  readonly salt: number;
+  /** What its foods cost by the gram, in pence; what is at home costs nothing. */
+  readonly pence: number;
+  /** Ids of the foods that it is built on, the most telling first. */
+  readonly foods: readonly string[];
+  /** Ids of the intents that it answers, on a day that they ask for. */
+  readonly answers: readonly string[];
+}
+
+/** For whom candidates are looked for. Plain data, so that it can cross to a worker thread. */
+export interface CandidateTask {
+  readonly constraints: Constraints;
+  /** Meal ids of the user's recent plans, newest first. */
+  readonly recentPlans: readonly (readonly string[])[];
+  readonly occasion: Occasion;
+}
+
+/**
+ * How many dishes a proposer chooses among: enough that no household's week is at a loss, few enough to be read in a second. Of each main
+ * food so many by value, for each intent the best that answer it, and the cheapest, without which a small budget could not be kept.
+ */
+const CANDIDATES = { all: 130, ofEachMainFood: 16, forEachIntent: 7, cheapest: 22 } as const;
+const MAIN_FOODS = 3;
+
+/** The best of our dishes that this household may eat, with what decides between them, the best first. Pure and deterministic. */
+export function candidateDishes(
+  { constraints, recentPlans, occasion }: CandidateTask,
+  catalogue: Catalogue,
+): CandidateDish[] {
+  const remembered = rememberedOf(constraints, recentPlans, catalogue);
+  const eligible = eligibleMeals(constraints, catalogue).filter((meal) => hasRested(remembered, meal));
+  const traits = eligible.map((meal) => traitsOf(meal, catalogue));
+  const alone = eligible.map((meal, at) => dishLoss(constraints, meal, traits[at]!, remembered, occasion));
+  const losses = withAnswers(constraints, eligible, traits, alone);
+  const level = catalogue.levelOf(constraints.request.preferredSupermarket);
+  const home = new Set(constraints.cupboard.map(({ foodId }) => foodId));
+  const ranked = [...eligible.keys()]
+    .map((at) => ({
+      meal: eligible[at]!,
+      traits: traits[at]!,
+      loss: losses[at]!,
+      pence: penceOf(eligible[at]!.amounts, level, home) / eligible[at]!.meal.servings,
+    }))
+    .toSorted((one, other) => one.loss - other.loss);
+  const answered = answersOf(
+    ranked.map(({ meal }) => meal),
+    constraints,
+    catalogue,
+  );
+  const chosen = new Map<string, Ranked>();
+  const add = (dish: Ranked): void => {
+    // A dish counts once, with the side that suits this household best.
+    const id = dishIdOf(dish.meal.meal.id);
+    if (chosen.size < CANDIDATES.all && !chosen.has(id)) chosen.set(id, dish);
+  };
+  for (const { id } of constraints.request.intents)
+    for (const dish of ranked
+      .filter(({ meal }) => answered.get(meal.meal.id)?.includes(id))
+      .slice(0, CANDIDATES.forEachIntent))
+      add(dish);
+  for (const dish of ranked.toSorted((one, other) => one.pence - other.pence).slice(0, CANDIDATES.cheapest)) add(dish);
+  const ofMainFood = new Map<string, number>();
+  for (const dish of ranked) {
+    const { mainFood } = dish.traits;
+    const before = ofMainFood.get(mainFood) ?? 0;
+    if (before >= CANDIDATES.ofEachMainFood) continue;
+    ofMainFood.set(mainFood, before + 1);
+    add(dish);
+  }
+  for (const dish of ranked) add(dish);
+  return [...chosen.values()]
+    .toSorted((one, other) => one.loss - other.loss)
+    .map((dish) => candidateOf(dish, answered.get(dish.meal.meal.id) ?? []));
+}
+
+interface Ranked {
+  readonly meal: CheckedMeal;
+  readonly traits: DishTraits;
+  readonly loss: number;
+  readonly pence: number;
+}
+
+function candidateOf({ meal: checked, traits, pence }: Ranked, answers: readonly string[]): CandidateDish {
+  const { meal, nutrition, amounts } = checked;
+  return {
+    mealId: meal.id,
+    title: meal.title,
+    region: meal.region,
+    minutes: meal.prepMinutes + meal.cookMinutes,
+    kcal: Math.round(nutrition.kcal),
+    protein: Math.round(nutrition.protein),
+    carbohydrate: Math.round(nutrition.carbohydrate),
+    salt: Math.round(nutrition.salt * 10) / 10,
+    pence: Math.round(pence),
+    foods: mainFoodsOf(amounts, traits),
+    answers,
+  };
+}
+
+/** The food that gives most of the protein, then what is heaviest on the plate. */
+export function mainFoodsOf(amounts: readonly FoodAmount[], { leadFood }: Pick<DishTraits, "leadFood">): string[] {
+  const heaviest = amounts
+    .filter(({ food }) => food.buy === "pack")
+    .toSorted((one, other) => other.grams - one.grams)
+    .map(({ food }) => food.id);
+  return [...new Set([...(leadFood === null ? [] : [leadFood]), ...heaviest])].slice(0, MAIN_FOODS);
+}
+
+/** What foods cost by the gram of their cheapest pack, in pence. */
+function penceOf(amounts: readonly FoodAmount[], level: number, home: ReadonlySet<string>): number {
+  return amounts.reduce((sum, { food, grams }) => {
+    if (food.buy === "free" || home.has(food.id) || food.packs.length === 0) return sum;
+    return sum + grams * Math.min(...food.packs.map((pack) => shelfPrice(food, pack, level) / pack.grams));
+  }, 0);
+}
+
+/** The intents that each dish answers on a day that they ask for, or on any day. */
+function answersOf(
+  meals: readonly CheckedMeal[],
+  constraints: Constraints,
+  catalogue: Catalogue,
+): ReadonlyMap<string, readonly string[]> {
+  const { intents } = constraints.request;
+  if (intents.length === 0) return new Map();
+  const asked = new Set(intents.flatMap((intent) => ("day" in intent && intent.day !== null ? [intent.day] : [])));
+  const days = asked.size === 0 ? DAYS.slice(0, 1) : DAYS.filter((day) => asked.has(day));
+  const found = new Map<string, Set<string>>();
+  for (const day of days) {
+    const answers = mealAnswers(
+      meals,
+      meals.map(() => day),
+      constraints,
+      catalogue,
+    );
+    for (const [id, ids] of answers) found.set(id, new Set([...(found.get(id) ?? []), ...ids]));
+  }
+  return new Map([...found].map(([id, ids]) => [id, [...ids]]));
+}

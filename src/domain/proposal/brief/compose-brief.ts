@@ -1,0 +1,143 @@
+import type { Fault } from "#domain/meal/faults";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
+import { formatPence } from "#domain/money/pence";
+import { optionLabel } from "#domain/options/options";
+import type { Day } from "#domain/options/days";
+import type { CandidateDish } from "#domain/planner/candidate-dishes";
+import { daysOf } from "#domain/plan/plan-document";
+import { dataLine, shortened } from "#domain/proposal/brief/data-line";
+import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
+import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
+import { homeLines, SECTIONS, tasteLines, type ProposalBrief } from "#domain/proposal/brief/sections";
+import { toldOf } from "#domain/proposal/brief/told-intents";
+import { nameless, typedTextsOf, type TypedTexts } from "#domain/proposal/brief/typed-texts";
+import { menuFoods } from "#domain/proposal/brief/vocabulary";
+import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
+import type { Constraints } from "#domain/request/constraints";
+import type { Season } from "#domain/recipe/recipe";
+
+/** A week that is to be composed, or the rest of one. */
+export interface ComposeBriefTask {
+  readonly constraints: Constraints;
+  readonly catalogue: Catalogue;
+  /** Our dishes that this household may have, the best first. */
+  readonly candidates: readonly CandidateDish[];
+  /** The date on which the week is asked for, such as "29 November", and its season; null where nobody said. */
+  readonly date: string;
+  readonly season: Season | null;
+  /** Titles of the dishes of the user's last plans. */
+  readonly recentTitles: readonly string[];
+  /** Dinners that stand already. */
+  readonly standing: readonly StandingDinner[];
+  /** How many are missing. */
+  readonly wanted: number;
+  /** Dinners of the first answer that do not stand, with what is wrong with each; none before it. */
+  readonly refused: readonly RefusedDinner[];
+}
+
+/** A dinner that was refused, as it came, with its faults. */
+export interface RefusedDinner {
+  readonly raw: unknown;
+  readonly faults: readonly Fault[];
+}
+
+const LONGEST_REFUSED = 600;
+const LONGEST_TOLD = 120;
+
+/** Asks for the dinners of a week, all together. Pure; the same request gives the same brief, which providers' caches reward. */
+export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
+  const { constraints, catalogue, candidates, recentTitles, standing, refused } = task;
+  const { request } = constraints;
+  return {
+    instructions: COMPOSE_INSTRUCTIONS,
+    prompt: [
+      SECTIONS.dishes,
+      "number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|pence a serving|main foods|answers",
+      ...candidates.map((dish, index) => candidateLine(dish, index, constraints)),
+      SECTIONS.foods,
+      "id,pence of the smallest pack",
+      ...menuFoods(constraints, catalogue),
+      ...homeLines(constraints.cupboard),
+      SECTIONS.rules,
+      ...rulesInWords(constraints, catalogue, constraints.weeklyAllowance),
+      ...tasteLines(constraints, recentTitles),
+      ...toldLines(constraints),
+      SECTIONS.wanted,
+      ...wantedLines(task),
+      ...(standing.length === 0 ? [] : [SECTIONS.week, ...standing.map(standingLine)]),
+      ...(refused.length === 0 ? [] : [SECTIONS.refused, ...refused.map(refusedLine)]),
+      SECTIONS.typedTexts,
+      dataLine(typedOf(request)),
+    ].join("\n"),
+  };
+}
+
+/** What was typed; what was understood of it stands in a section of its own. */
+function typedOf(request: MealPlanRequest): Omit<TypedTexts, "asked"> {
+  const { notes, leaveOut } = typedTextsOf(request);
+  return { notes, leaveOut };
+}
+
+function candidateLine(dish: CandidateDish, index: number, constraints: Constraints): string {
+  const told = toldOf(constraints);
+  const answers = dish.answers.flatMap((id) => {
+    const at = told.findIndex((intent) => intent.id === id);
+    return at === -1 ? [] : [at + 1];
+  });
+  return [
+    index + 1,
+    dish.title,
+    dish.region ?? "",
+    dish.minutes,
+    dish.kcal,
+    dish.protein,
+    dish.carbohydrate,
+    dish.salt,
+    dish.pence,
+    dish.foods.join(" "),
+    answers.join(" "),
+  ].join("|");
+}
+
+/** What they ask for, as they confirmed it, each with its number and their own words. */
+function toldLines(constraints: Constraints): string[] {
+  const told = toldOf(constraints);
+  const { fullName } = constraints.request;
+  if (told.length === 0) return [];
+  return [
+    SECTIONS.told,
+    ...told.map((intent, index) => {
+      const words = shortened(nameless(intent.quote, fullName), LONGEST_TOLD);
+      const meaning = shortened(nameless(meaningInWords(intent), fullName), LONGEST_TOLD);
+      return `${index + 1} ${dataLine(words === "" ? { asked: meaning } : { asked: meaning, words })}`;
+    }),
+  ];
+}
+
+function wantedLines({ constraints, season, date, standing, wanted }: ComposeBriefTask): string[] {
+  const { request, preferences, budgetPence } = constraints;
+  const taken = standing.map(({ day }) => day);
+  const { outDays = [], tableSizes = [] } = preferences;
+  const days = daysOf(constraints, request.mealsPerWeek).filter((day) => !taken.includes(day));
+  const list = (all: readonly Day[]): string => all.join(", ");
+  const tables = tableSizes.map(({ day, people }) => `; ${people} on ${day}`).join("");
+  return [
+    `dinners: ${wanted}`,
+    `days: ${list(days)}, or others where what they told asks for them`,
+    ...(outDays.length === 0 ? [] : [`no dinner: ${list(outDays)}`]),
+    `table: ${request.numPeople}${tables}`,
+    `date: ${date}${season === null ? "" : `, ${season}`}`,
+    `budget: ${formatPence(budgetPence)} for the whole week at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole`,
+  ];
+}
+
+function standingLine({ day, people, dish }: StandingDinner): string {
+  return dataLine({ day, ...(people === null ? {} : { people }), name: dish.name, foods: dish.foods });
+}
+
+function refusedLine({ raw, faults }: RefusedDinner): string {
+  const dinner = dataLine(raw, LONGEST_REFUSED) ?? "null";
+  return `{"dinner":${dinner},"faults":${dataLine(faults.map(({ detail }) => detail))}}`;
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { dishIdOf } from "#domain/recipe/variant";
+import { candidateDishes } from "#domain/planner/candidate-dishes";
+import { judgeDinner } from "#domain/proposal/judge-dinner";
+import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import { someIntents } from "#domain/testing/intents";
+import { realCatalogue } from "#tests/support/catalogue";
+import { NO_LIMITS, type Change } from "#tests/support/judging";
+import { sampleTask } from "#tests/support/sample-plan";
+
+const { catalogue, matcher } = realCatalogue();
+const OCCASION = { variation: "Ada", season: "autumn" } as const;
+
+function constraintsFor(change: Change = {}) {
+  return sampleTask({ ...NO_LIMITS, maxBudget: 200, ...change }).constraints;
+}
+
+const { constraints: plain } = { constraints: constraintsFor() };
+const candidates = candidateDishes({ constraints: plain, recentPlans: [], occasion: OCCASION }, catalogue);
+const ids = candidates.map(({ mealId }) => mealId);
+const IDEA = { name: "Chickpea and spinach curry", foods: ["tinned-chickpeas", "spinach"], why: "Warm and thrifty." };
+
+function judged(raw: object, { constraints = plain, standing = [] as readonly StandingDinner[] } = {}) {
+  const whole = { day: "Tuesday", people: null, dish: null, idea: null, for_you: "", answers: [], ...raw };
+  return judgeDinner({ constraints, raw: whole, candidates: ids, standing, recentPlans: [] }, catalogue, matcher);
+}
+
+function faultsOf(...args: Parameters<typeof judged>) {
+  const judgement = judged(...args);
+  return judgement.kind === "faulty" ? judgement.faults.map(({ code }) => code) : [];
+}
+
+function standing(raw: object): StandingDinner {
+  const judgement = judged(raw);
+  if (judgement.kind === "faulty") throw new Error(JSON.stringify(judgement.faults));
+  return judgement.dinner;
+}
+
+describe("our dishes that a week may be composed of", () => {
+  test("are many, each once, and all of this household's", () => {
+    expect(candidates.length).toBeGreaterThan(100);
+    expect(new Set(ids.map(dishIdOf)).size).toBe(ids.length);
+    const vegan = constraintsFor({ dietaryPreference: "vegan" });
+    const found = candidateDishes({ constraints: vegan, recentPlans: [], occasion: OCCASION }, catalogue);
+    const animals = found.flatMap(({ mealId }) =>
+      (catalogue.recipeOf(mealId)?.lines ?? []).flatMap(({ foodId }) => [
+        ...(catalogue.foodById.get(foodId)?.animals ?? []),
+      ]),
+    );
+    expect(animals).toEqual([]);
+  });
+
+  test("hold dishes that answer what is asked for, and say so", () => {
+    const intents = someIntents(
+      { kind: "use_up", what: "cauliflower" },
+      { kind: "quick", day: "Wednesday", number: 20 },
+    );
+    const constraints = { ...plain, request: { ...plain.request, intents } };
+    const found = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
+    const quick = found.filter(({ answers }) => answers.includes(intents[1]!.id));
+    expect(quick.length).toBeGreaterThan(4);
+    expect(quick.every(({ minutes }) => minutes <= 20)).toBe(true);
+  });
+
+  test("are not those of the last plans", () => {
+    const recentPlans = [ids.slice(0, 5)];
+    const found = candidateDishes({ constraints: plain, recentPlans, occasion: OCCASION }, catalogue);
+    expect(found.map(({ mealId }) => dishIdOf(mealId))).not.toEqual(expect.arrayContaining([dishIdOf(ids[0]!)]));
+  });
+});
+
+describe("a dinner of a composed week", () => {
+  test("is one of our dishes by its number, on its day, for its table, and can be shown at once", () => {
+    const judgement = judged({ dish: 3, day: "Sunday", people: 4, for_you: "Something for the end of the week." });
+    expect(judgement).toMatchObject({
+      kind: "stands",
+      dinner: { day: "Sunday", people: 4, mealId: ids[2], forYou: "Something for the end of the week." },
+      ours: { meal: { id: ids[2] }, shown: { title: candidates[2]!.title } },
+    });
+  });
+
+  test("is an idea, which is still to be written", () => {
+    expect(judged({ idea: IDEA })).toMatchObject({
+      kind: "stands",
+      dinner: { day: "Tuesday", mealId: null, dish: { name: IDEA.name, foods: IDEA.foods } },
+      ours: null,
+    });
+  });
+
+  test("answers what was asked for, by its number in the brief", () => {
+    const intents = someIntents({ kind: "leave_out", what: "egg" }, { kind: "quick", day: "Tuesday", number: 20 });
+    const constraints = { ...plain, request: { ...plain.request, intents } };
+    expect(judged({ dish: 1, answers: [1, 1, 9] }, { constraints })).toMatchObject({
+      dinner: { answers: [intents[1]!.id] },
+    });
+  });
+
+  test.each<[string, object, string]>([
+    ["no day", { day: "Someday", dish: 1 }, "shape"],
+    ["a table of thousands", { people: 4_000, dish: 1 }, "shape"],
+    ["neither dish nor idea", {}, "shape"],
+    ["a number that was not shown", { dish: 4_000 }, "unknown_food"],
+    ["half a number", { dish: 1.5 }, "shape"],
+    ["an idea of a food that nobody sells", { idea: { ...IDEA, foods: ["flibbertigibbet"] } }, "unknown_food"],
+  ])("goes back for %s", (_, raw, code) => {
+    expect(faultsOf(raw)).toContain(code);
+  });
+
+  test("goes back where its day is taken, or nobody is at home", () => {
+    const before = [standing({ dish: 1, day: "Tuesday" })];
+    expect(faultsOf({ dish: 2, day: "Tuesday" }, { standing: before })).toEqual(["day"]);
+    const constraints = { ...plain, preferences: { ...plain.preferences, outDays: ["Friday"] as const } };
+    expect(faultsOf({ dish: 2, day: "Friday" }, { constraints })).toEqual(["day"]);
+    expect(faultsOf({ idea: IDEA, day: "Friday" }, { constraints })).toEqual(["day"]);
+  });
+
+  test("goes back as the same dish on another day, and as more than the budget allows", () => {
+    const before = [standing({ dish: 1, day: "Monday" })];
+    expect(faultsOf({ dish: 1, day: "Tuesday" }, { standing: before })).toEqual(["repeated_meal"]);
+    const constraints = constraintsFor({ maxBudget: 5 });
+    const dearest = candidates.findIndex(({ pence }) => pence === Math.max(...candidates.map((one) => one.pence)));
+    expect(faultsOf({ dish: dearest + 1 }, { constraints })).toContain("over_budget");
+  });
+
+  test("keeps the table that the notes say, whatever it says itself", () => {
+    const tableSizes = [{ day: "Sunday", people: 6 }] as const;
+    const constraints = { ...plain, preferences: { ...plain.preferences, tableSizes } };
+    const judgement = judged({ dish: 1, day: "Sunday", people: 2 }, { constraints });
+    expect(judgement.kind === "stands" ? judgement.dinner.people : "none").not.toBe(2);
+  });
+
+  test("is judged for the request as it is: a dish of ours that the household may not have is none", () => {
+    const constraints = constraintsFor({ dietaryPreference: "vegan" });
+    const meaty = candidates.findIndex(({ foods }) => foods.some((id) => id.startsWith("beef")));
+    expect(meaty).toBeGreaterThan(-1);
+    expect(faultsOf({ dish: meaty + 1 }, { constraints })).toEqual(["unknown_food"]);
+  });
+});

@@ -1,0 +1,175 @@
+import { buildBasket } from "#domain/basket/basket";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Fault, FaultCode } from "#domain/meal/faults";
+import type { Meal } from "#domain/meal/meal";
+import { formatPence, pence } from "#domain/money/pence";
+import type { Day } from "#domain/options/days";
+import type { PlanMeal } from "#domain/plan/plan-document";
+import { provisionalMeal } from "#domain/plan/provisional-meal";
+import { eligibleMeal, mealFor } from "#domain/planner/eligible";
+import { toldOf } from "#domain/proposal/brief/told-intents";
+import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import { readComposedDinner } from "#domain/proposal/reading/composed-dinner";
+import type { ReadDinner, StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import { menuDishOf } from "#domain/proposal/reading/menu-dish";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { dishIdOf } from "#domain/recipe/variant";
+import type { Matcher } from "#domain/matcher/matcher-types";
+import type { Constraints } from "#domain/request/constraints";
+
+/** One element of a composed week, and what it is judged against. Plain data, so that it can cross to a worker thread. */
+export interface DinnerTask {
+  readonly constraints: Constraints;
+  /** As it came: nothing about its shape is known. */
+  readonly raw: unknown;
+  /** Ids of our dishes in the order in which the proposer was shown them. */
+  readonly candidates: readonly string[];
+  /** Dinners of the week that stand before it. */
+  readonly standing: readonly StandingDinner[];
+  /** Meal ids of the user's recent plans, newest first. */
+  readonly recentPlans: readonly (readonly string[])[];
+}
+
+/** A dinner that stands, with the meal and as it can be shown where it is one of ours; or everything that is wrong with it. */
+export type DinnerJudgement =
+  | {
+      readonly kind: "stands";
+      readonly dinner: StandingDinner;
+      /** Its main foods by name. */
+      readonly foodNames: readonly string[];
+      readonly ours: { readonly meal: Meal; readonly shown: PlanMeal } | null;
+    }
+  | { readonly kind: "faulty"; readonly name: string | null; readonly faults: readonly Fault[] };
+
+/** Main foods of one of our dishes that are shown before the dish is. */
+const SHOWN_FOODS = 3;
+
+/**
+ * Judges one dinner of a composed week: its day and its table, whether this household may have the dish, how it stands beside the dinners
+ * before it, and what they cost together. An idea is judged as far as it can be before it is written. Pure and total.
+ */
+export function judgeDinner(task: DinnerTask, catalogue: Catalogue, matcher: Matcher): DinnerJudgement {
+  const reading = readComposedDinner(task.raw);
+  if (!reading.ok)
+    return {
+      kind: "faulty",
+      name: reading.name,
+      faults: reading.details.map((detail) => ({ code: "shape", mealId: null, detail })),
+    };
+  const { dinner } = reading;
+  const faults: Fault[] = [];
+  const fault = (code: FaultCode, detail: string): void => {
+    faults.push({ code, mealId: null, detail });
+  };
+  judgeDay(dinner, task, fault);
+  return dinner.dish.kind === "ours"
+    ? judgeOurs(dinner, dinner.dish.number, { task, catalogue, faults, fault })
+    : judgeIdea(dinner, dinner.dish.raw, { task, catalogue, faults, matcher });
+}
+
+type Report = (code: FaultCode, detail: string) => void;
+
+function judgeDay({ day }: ReadDinner, { constraints, standing }: DinnerTask, fault: Report): void {
+  const { outDays = [] } = constraints.preferences;
+  if (outDays.includes(day)) fault("day", `nobody is at home on ${day}; choose another day`);
+  const other = standing.find((dinner) => dinner.day === day);
+  if (other !== undefined) fault("day", `${day} has its dinner already, ${other.dish.name}; choose another day`);
+}
+
+interface Work {
+  readonly task: DinnerTask;
+  readonly catalogue: Catalogue;
+  readonly faults: Fault[];
+}
+
+function judgeOurs(
+  dinner: ReadDinner,
+  number: number,
+  { task, catalogue, faults, fault }: Work & { readonly fault: Report },
+): DinnerJudgement {
+  const { constraints, candidates, standing } = task;
+  const mealId = candidates[number - 1];
+  const checked = mealId === undefined ? null : eligibleMeal(constraints, catalogue, mealId);
+  if (checked === null) {
+    fault("unknown_food", `${number} is no number of the section Dishes`);
+    return { kind: "faulty", name: null, faults };
+  }
+  const { meal } = checked;
+  const twice = standing.find((other) => other.mealId !== null && dishIdOf(other.mealId) === dishIdOf(meal.id));
+  if (twice !== undefined) fault("repeated_meal", `${meal.title} is on ${twice.day} already`);
+  const people = tableOn(dinner, constraints);
+  if (people !== constraints.request.numPeople && mealFor(people, meal.id, constraints, catalogue) === null)
+    fault("servings", `${meal.title} cannot be cooked for ${people}; choose another dish for that day`);
+  const before = oursOf(standing, constraints, catalogue);
+  const total = basketPence([...before, checked], constraints, catalogue);
+  if (total > constraints.budgetPence) fault("over_budget", tooDear(total, constraints));
+  if (faults.length > 0) return { kind: "faulty", name: meal.title, faults };
+  return {
+    kind: "stands",
+    dinner: { ...spoken(dinner, constraints), mealId: meal.id, dish: menuDishOf(meal) },
+    foodNames: checked.amounts
+      .filter(({ food }) => food.buy === "pack")
+      .toSorted((one, other) => other.grams - one.grams)
+      .slice(0, SHOWN_FOODS)
+      .map(({ food }) => food.name),
+    ours: { meal, shown: provisionalMeal(constraints, catalogue, before, checked) },
+  };
+}
+
+function judgeIdea(
+  dinner: ReadDinner,
+  raw: object,
+  { task, catalogue, faults, matcher }: Work & { readonly matcher: Matcher },
+): DinnerJudgement {
+  const { constraints, standing, recentPlans } = task;
+  const judged = judgeMenuDish(
+    { constraints, raw, standing: standing.map(({ dish }) => dish), recentPlans },
+    catalogue,
+    matcher,
+  );
+  if (judged.kind === "faulty") return { ...judged, faults: [...faults, ...judged.faults] };
+  if (faults.length > 0) return { kind: "faulty", name: judged.dish.name, faults };
+  return {
+    kind: "stands",
+    dinner: { ...spoken(dinner, constraints), mealId: null, dish: judged.dish },
+    foodNames: judged.foodNames,
+    ours: null,
+  };
+}
+
+/** How many eat a dinner: as the notes say of its day, else as it says, else all of the house. */
+function tableOn({ day, people }: ReadDinner, constraints: Constraints): number {
+  return notedTable(day, constraints) ?? people ?? constraints.request.numPeople;
+}
+
+/** How many the notes say are at the table on a day; it holds whatever a proposer says. */
+function notedTable(day: Day, { preferences }: Constraints): number | undefined {
+  return (preferences.tableSizes ?? []).find((table) => table.day === day)?.people;
+}
+
+function spoken(
+  { day, people, forYou, answers }: ReadDinner,
+  constraints: Constraints,
+): Pick<StandingDinner, "day" | "people" | "forYou" | "answers"> {
+  const ids = answers.flatMap((number) => toldOf(constraints)[number - 1]?.id ?? []);
+  return {
+    day,
+    people: notedTable(day, constraints) === undefined ? people : null,
+    forYou: forYou === "" ? null : forYou,
+    answers: [...new Set(ids)],
+  };
+}
+
+function oursOf(standing: readonly StandingDinner[], constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
+  return standing.flatMap(({ mealId }) =>
+    mealId === null ? [] : (eligibleMeal(constraints, catalogue, mealId) ?? []),
+  );
+}
+
+function basketPence(meals: readonly CheckedMeal[], { request, cupboard }: Constraints, catalogue: Catalogue): number {
+  return buildBasket(meals, catalogue, request.preferredSupermarket, cupboard).totalPence;
+}
+
+function tooDear(total: number, { budgetPence }: Constraints): string {
+  return `with it the dishes up to here cost ${formatPence(pence(total))} in whole packs, more than the budget of ${formatPence(budgetPence)}; choose something cheaper, or what shares their packs`;
+}

@@ -1,0 +1,149 @@
+import { violations, type DietaryKey } from "#domain/food/dietary-facts";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { judgeDiet } from "#domain/meal/diets";
+import { DAYS, type Day } from "#domain/options/days";
+import type { EaterStage } from "#domain/options/eaters";
+import type { DietaryPreference } from "#domain/options/options";
+import type { DishTraits } from "#domain/planner/dish-traits";
+import { meetsFigures } from "#domain/planner/noted-figures";
+import { isInOnePan } from "#domain/planner/one-pan";
+import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { isQuick } from "#domain/planner/week-rhythm";
+import { plainTextFaults } from "#domain/proposal/reading/plain-text";
+import type { Constraints } from "#domain/request/constraints";
+
+/** A dinner whose line to the household is read. */
+export interface SpokenDinner {
+  readonly checked: CheckedMeal;
+  readonly traits: DishTraits;
+  readonly day: Day;
+  /** How many sit at the table. */
+  readonly people: number;
+  readonly constraints: Constraints;
+}
+
+type IsSo = (dinner: SpokenDinner) => boolean;
+
+const never: IsSo = () => false;
+const free =
+  (key: DietaryKey): IsSo =>
+  ({ checked }) =>
+    checked.amounts.every(({ food }) => !violations(food).has(key));
+const ofDiet =
+  (diet: DietaryPreference): IsSo =>
+  ({ checked }) =>
+    judgeDiet(diet, checked.amounts, checked.meal.servings) === null;
+const eats =
+  (what: "halal" | "kosher"): IsSo =>
+  ({ constraints }) =>
+    constraints.request.intents.some((intent) => intent.kind === "eating" && intent.what === what);
+const isMild: IsSo = ({ traits }) => traits.spiciness === "none" || traits.spiciness === "mild";
+const minutesOf = ({ checked: { meal } }: SpokenDinner): number => meal.prepMinutes + meal.cookMinutes;
+
+/**
+ * What a line may say only where our data bears it out, each with what bears it out. Of allergies, health and what a doctor ordered nothing
+ * is said: whoever must not eat something reads the allergens that we compute.
+ */
+const CLAIMS: readonly (readonly [RegExp, IsSo])[] = [
+  [/\b(?:un)?safe(?:ly|ty|r|st)?\b|\ballerg|\bcoeliac|\bceliac|\bintoleran|\banaphyla|\bepi-?pen/iu, never],
+  [
+    /\bdiabet|\bcholesterol\b|\bblood (?:sugar|pressure)\b|\bimmun|\bdetox|\bcures?\b|\bheals?\b|\bmedic(?:al|in)/iu,
+    never,
+  ],
+  [/\b(?:iron|calcium|vitamins?|omega|b12|potassium|zinc)\b/iu, never],
+  [/\bhalal\b/iu, eats("halal")],
+  [/\bkosher\b/iu, eats("kosher")],
+  [/\b(?:gluten|wheat)[- ]free\b|\b(?:no|without) (?:gluten|wheat)\b/iu, free("gluten_free")],
+  [/\b(?:dairy|milk|lactose)[- ]free\b|\b(?:no|without) (?:dairy|milk)\b/iu, free("dairy_free")],
+  [/\b(?:nut|peanut)[- ]free\b|\b(?:no|without) (?:pea)?nuts\b/iu, free("nut_free")],
+  [/\begg[- ]?(?:free|less)\b|\b(?:no|without) eggs?\b/iu, free("egg_free")],
+  [/\bsoya?[- ]free\b|\b(?:no|without) soya?\b/iu, free("soy_free")],
+  [/\bmeat[- ]?(?:free|less)\b|\b(?:no|without) meat\b/iu, free("no_meat")],
+  [/\b(?:vegan|plant[- ]based)\b/iu, free("vegan")],
+  [/\b(?:vegetarian|veggie)\b(?! (?:burger|sausage|mince|box|drawer))/iu, free("vegetarian")],
+  [/\bketo(?:genic)?\b/iu, ofDiet("keto")],
+  [/\blow[- ]carb/iu, ofDiet("low_carb")],
+  [
+    /\b(?:high|plenty of|lots of|packed with|full of)[- ]protein\b|\bprotein[- ](?:rich|packed)\b/iu,
+    ofDiet("high_protein"),
+  ],
+  [/\b(?:low|less|little|lower)(?: in)?[- ]salt\b/iu, ({ checked }) => meetsFigures({ lessSalt: true }, checked)],
+  [
+    // "Mild: take the baby's bowl out before the chilli" speaks of that bowl.
+    /^(?!.*\bbefore the (?:chilli|chillies|spices?|hot sauce)\b).*\b(?:mild|gentle|gently spiced|no (?:chilli|heat)|not (?:hot|spicy))\b/iu,
+    isMild,
+  ],
+  [/\b(?:fiery|very hot|properly hot|blow your)\b/iu, (dinner) => dinner.traits.spiciness === "hot"],
+  [
+    /\b(?:light|lighter)\b(?! (?:touch|hand|oven|fry|grill|snack))/iu,
+    ({ checked }) => checked.nutrition.kcal <= LIGHT_KCAL,
+  ],
+  [/\b(?:quick|quickest|fast|in no time|speedy)\b/iu, ({ checked }) => isQuick(checked)],
+  [/\bone[- ](?:pan|pot|tin|tray)\b/iu, ({ checked }) => isInOnePan(checked.meal)],
+  [/\bslow[- ]cooker\b/iu, ({ checked }) => checked.meal.equipment.includes("slow_cooker")],
+  [/\bair[- ]fryer\b/iu, ({ checked }) => checked.meal.equipment.includes("air_fryer")],
+  [/\bmicrowaves?\b/iu, ({ checked }) => checked.meal.equipment.includes("microwave")],
+  [
+    /\bleft-?overs?\b|\btomorrow['’]s lunch|\blunch(?:box)?(?:es)? (?:tomorrow|the next day)/iu,
+    ({ checked: { meal }, people }) =>
+      meal.cooksFor !== undefined || meal.madeFrom !== undefined || meal.servings > people,
+  ],
+  [
+    /\b(?:pregnan\w*|expecting)\b/iu,
+    ({ constraints: { eaters } }) => eaters.some(({ stage }) => stage === "pregnancy"),
+  ],
+  [/\b(?:bab(?:y|ies)|weaning|toddlers?|little ones?)\b/iu, hasSmallChild],
+];
+
+const SMALL: readonly EaterStage[] = ["under_six_months", "baby", "toddler", "four_year_old", "child"];
+
+function hasSmallChild({ constraints: { eaters, request } }: SpokenDinner): boolean {
+  return eaters.some(({ stage }) => SMALL.includes(stage)) || request.intents.some(({ kind }) => kind === "child");
+}
+
+const MINUTES = /\b(\d{1,3})[- ]min(?:ute)?s?\b/giu;
+const COUNTED = new Map(
+  ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"].map(
+    (word, index) => [word, index + 1] as const,
+  ),
+);
+const TABLE = /\b(?:all |the |for |feeds |serves )(\d{1,2}|\p{L}+) of you\b|\b(?:feeds|serves) (\d{1,2}|\p{L}+)\b/giu;
+
+/**
+ * A line of a proposer's to the household, without the sentences that our data does not bear out: a claim that is not so of the dish, other
+ * minutes than its own, another day, another number at the table, markup. Null where nothing is left. The dish is never refused for it.
+ * Foods that the household must not have are looked for elsewhere.
+ */
+export function spokenLine(line: string, dinner: SpokenDinner): string | null {
+  if (plainTextFaults("for_you", line).length > 0) return null;
+  const sentences = line.split(/(?<=[.?!])\s/u).map((sentence) => sentence.trim());
+  const kept = sentences.filter((sentence) => sentence !== "" && isBorneOut(sentence, dinner));
+  return kept.length === 0 ? null : kept.join(" ");
+}
+
+function isBorneOut(sentence: string, dinner: SpokenDinner): boolean {
+  return (
+    CLAIMS.every(([claim, isSo]) => !claim.test(sentence) || isSo(dinner)) &&
+    [...sentence.matchAll(MINUTES)].every(
+      ([, minutes]) => Number(minutes) >= minutesOf(dinner) || isStep(minutes, dinner),
+    ) &&
+    [...sentence.matchAll(TABLE)].every(([, one, other]) => isTable(one ?? other ?? "", dinner)) &&
+    isOnDay(sentence, dinner)
+  );
+}
+
+/** "Ten minutes under the grill" is so where a step says so. */
+function isStep(minutes: string | undefined, { checked: { meal } }: SpokenDinner): boolean {
+  return meal.steps.some((step) => JSON.stringify(step).includes(`${minutes} min`));
+}
+
+function isTable(word: string, { people }: SpokenDinner): boolean {
+  const number = COUNTED.get(word.toLowerCase()) ?? Number(word);
+  return Number.isNaN(number) || number === people;
+}
+
+/** A day that it names is its own, or another one beside its own. */
+function isOnDay(sentence: string, { day }: SpokenDinner): boolean {
+  const named = DAYS.filter((one) => new RegExp(`\\b${one}s?\\b`, "iu").test(sentence));
+  return named.length === 0 || named.includes(day);
+}
