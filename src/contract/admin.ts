@@ -53,6 +53,10 @@ const aiStats = z.object({
   /** Places of finished weeks that our own recipes took. */
   mealsReplaced: z.number(),
   medianSeconds: z.nullable(z.number()),
+  /** Dinners that it proposed and that were not served, the newest weeks first, with everything that was wrong with each. */
+  unserved: z.array(
+    z.object({ name: z.nullable(z.string()), day: z.nullable(z.string()), reasons: z.array(z.string()) }),
+  ),
 });
 export type AiStats = z.infer<typeof aiStats>;
 

@@ -166,6 +166,7 @@ const STATS: SuperAdminStats = {
     mealsRepaired: 0,
     mealsReplaced: 0,
     medianSeconds: null,
+    unserved: [],
   },
 };
 

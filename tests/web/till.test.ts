@@ -189,6 +189,7 @@ describe("the super admin’s page", () => {
       mealsRepaired: 0,
       mealsReplaced: 0,
       medianSeconds: null,
+      unserved: [],
     },
   };
   const open = (errors: TillErrorsAnswer[], stats: SuperAdminStats = STATS) => {

@@ -69,6 +69,7 @@ const AI_WEEK: SuperAdminStats["ai"] = {
   mealsRepaired: 31,
   mealsReplaced: 19,
   medianSeconds: 9.04,
+  unserved: [],
 };
 
 /** What is seen where an AI provider proposes the meals, on a server that has none. */

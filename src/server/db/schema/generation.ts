@@ -4,6 +4,7 @@ import type { GenerationEvent } from "#contract/meal-plans";
 import type { NotesQuestionAnswer } from "#contract/notes-question";
 import type { WayOutAnswer } from "#contract/way-out";
 import type { Meal } from "#domain/meal/meal";
+import type { Day } from "#domain/options/days";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Intent, UnreadNote } from "#domain/intents/intent";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
@@ -32,6 +33,13 @@ export type StoredRequest = Omit<MealPlanRequest, "intents"> & {
   readonly repeats?: readonly RepeatedMeal[];
 };
 
+/** A dinner that a provider proposed and that was not served, by its name, where it had one, and day; with everything that was wrong with it. */
+export interface UnservedDinner {
+  readonly name: string | null;
+  readonly day: Day | null;
+  readonly reasons: readonly string[];
+}
+
 /** The dinners of a week by place, as a provider composed them; null where it had none that stands. */
 export type StoredMenu = readonly (StandingDinner | null)[];
 
@@ -48,6 +56,7 @@ export const generations = pgTable("generations", {
   seen: boolean("seen").notNull().default(false),
   providerCalls: integer("provider_calls").notNull().default(0),
   menu: jsonb("menu").$type<StoredMenu>(),
+  unserved: jsonb("unserved").$type<readonly UnservedDinner[]>(),
   createdAt: instant("created_at").notNull(),
   finishedAt: instant("finished_at"),
 });

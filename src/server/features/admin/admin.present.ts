@@ -69,12 +69,16 @@ export function presentStats({ ai, ...stats }: Stats, settings: Config["ai"]): S
     plansThisWeek: stats.plansThisWeek,
     newUsersThisWeek: stats.newUsersThisWeek,
     oldPrices: stats.oldPrices === null ? null : { ...stats.oldPrices },
-    ai: presentAiFigures(ai, settings),
+    ai: presentAiFigures(ai, stats.unserved, settings),
   };
 }
 
 /** What the AI provider did, beside what the settings say of it. */
-function presentAiFigures(figures: Stats["ai"], { provider, model, prices }: Config["ai"]): SuperAdminStats["ai"] {
+function presentAiFigures(
+  figures: Stats["ai"],
+  unserved: Stats["unserved"],
+  { provider, model, prices }: Config["ai"],
+): SuperAdminStats["ai"] {
   const asked = provider !== "builtin";
   return {
     provider: asked ? provider : null,
@@ -92,6 +96,7 @@ function presentAiFigures(figures: Stats["ai"], { provider, model, prices }: Con
     mealsAccepted: figures.accepted,
     mealsRepaired: figures.repaired,
     mealsReplaced: figures.replaced,
+    unserved: unserved.map(({ name, day, reasons }) => ({ name, day, reasons: [...reasons] })),
     medianSeconds: figures.medianDurationMs === null ? null : figures.medianDurationMs / 1_000,
   };
 }

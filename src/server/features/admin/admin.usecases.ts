@@ -84,16 +84,17 @@ export type Stats = Awaited<ReturnType<typeof statsOf>>;
 export async function statsOf(deps: AdminDeps, actorId: string) {
   const { accounts, plans, generation, audit, clock, database, catalogue } = deps;
   const weekAgo = clock.now() - WEEK_MS;
-  const [totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai] = await Promise.all([
+  const [totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai, unserved] = await Promise.all([
     accounts.countUsers(null),
     plans.countPlans(null),
     plans.countPlans(weekAgo),
     accounts.countUsers(weekAgo),
     generation.aiFiguresSince(weekAgo),
+    generation.unservedSince(weekAgo),
   ]);
   await audit.record(database.db, { action: "super_admin.figures_read", actorId, subjectId: null });
   const old = oldPrices(catalogue.foods, londonMonth(clock.now()));
-  return { totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai, oldPrices: old };
+  return { totalUsers, totalMealPlans, plansThisWeek, newUsersThisWeek, ai, unserved, oldPrices: old };
 }
 
 /** How far our totals were from the till, by shop and month. */

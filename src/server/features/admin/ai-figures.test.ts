@@ -81,6 +81,7 @@ describe.each(sampledEngines())("a super admin's figures of AI on $name", (engin
       mealsRepaired: 2,
       mealsReplaced: 2,
       medianSeconds: 8.5,
+      unserved: [],
     });
     app.clock.advance(1.5 * DAY_MS);
     expect(await figures()).toMatchObject({ calls: 1, costDollars: null, uncostedCalls: 1 });

@@ -23,6 +23,8 @@ export interface AskDependencies {
 /** A proposed dish that broke a rule, with everything that is wrong with it. */
 export interface FaultyProposal {
   readonly raw: unknown;
+  /** What it is called, where it has a name. */
+  readonly name: string | null;
   readonly faults: readonly Fault[];
 }
 

@@ -6,9 +6,10 @@ import { daysWith } from "#domain/planner/composed-week";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
 import type { RefusedDinner } from "#domain/proposal/brief/compose-brief";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import { readComposedDinner } from "#domain/proposal/reading/composed-dinner";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
-import type { StoredMenu } from "#server/db/schema/generation";
-import { askProvider, type ProviderReply } from "#server/features/generation/ask-provider";
+import type { StoredMenu, UnservedDinner } from "#server/db/schema/generation";
+import { askProvider, type FaultyProposal, type ProviderReply } from "#server/features/generation/ask-provider";
 import { keepMeal, keepMenu } from "#server/features/generation/accepted-meals.repository";
 import { addEvent } from "#server/features/generation/generation.repository";
 import { isHopeless } from "#server/features/generation/provider-messages";
@@ -58,9 +59,16 @@ export async function composeWeek(dependencies: ProposeDependencies, week: WeekI
   const worthAsking = missing > 0 && (first.faulty.length > 0 || missing > places.length * MOST_LEFT_OPEN);
   // An attempt that took over, or a provider that is down, makes nobody wait for a second answer.
   if (worthAsking && !isHopeless(first.fault) && generation.providerCalls === 0) last = await ask(first.faulty);
+  week.unserved.push(...(last?.faulty ?? first.faulty).map(unservedDinner));
   // A provider of which nothing can be used has failed, however orderly its answers end.
   if (composed.length === 0) return { kind: "none", why: last === null ? "interrupted" : (last.fault ?? "bad_output") };
   return { kind: "composed", dinners: await keep(dependencies, week, { places, composed }) };
+}
+
+/** A dinner that was refused for good, as far as it can be told by its name and day. */
+function unservedDinner({ raw, faults, name }: FaultyProposal): UnservedDinner {
+  const reading = readComposedDinner(raw);
+  return { name, day: reading.ok ? reading.dinner.day : null, reasons: faults.map(({ detail }) => detail) };
 }
 
 interface Asked {
@@ -88,7 +96,7 @@ async function askForDinners(
     if (composed.length >= most) return null;
     const task = { constraints, raw, candidates: ids, standing: standing(), recentPlans };
     const judgement = await planner.judgeDinner(task, { owner: generation.userId, signal });
-    if (judgement.kind === "faulty") return { raw, faults: judgement.faults };
+    if (judgement.kind === "faulty") return { raw, name: judgement.name, faults: judgement.faults };
     composed.push(judgement);
     return null;
   };

@@ -3,7 +3,7 @@ import type { PlanMeal } from "#domain/plan/plan-document";
 import { writePlan } from "#domain/plan/write-plan";
 import type { CompletePlan } from "#domain/plan/stored-plan";
 import type { Database, Queryable, Transaction } from "#server/db/database";
-import type { GenerationError } from "#server/db/schema/generation";
+import type { GenerationError, UnservedDinner } from "#server/db/schema/generation";
 import { noteReplaced } from "#server/features/generation/ai-usage.repository";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import { planReadyEmail } from "#server/features/generation/generation.job-definition";
@@ -13,9 +13,17 @@ import type { Jobs } from "#server/jobs/job";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { Clock } from "#server/services/clock/clock";
 
-/** How a generation ends. `replaced` counts the meals that are not the provider's; null when none was asked. */
+/**
+ * How a generation ends. `replaced` counts the meals that are not the provider's; null when none was asked. `unserved`: what it proposed and
+ * is not in the plan.
+ */
 export type Ending =
-  | { readonly kind: "done"; readonly plan: CompletePlan; readonly replaced: number | null }
+  | {
+      readonly kind: "done";
+      readonly plan: CompletePlan;
+      readonly replaced: number | null;
+      readonly unserved: readonly UnservedDinner[];
+    }
   | ({ readonly kind: "failed" } & GenerationError);
 
 export interface FinishDependencies {
@@ -69,7 +77,7 @@ async function storePlan(
   { plans, accounts, jobs }: FinishDependencies,
   tx: Transaction,
   row: { readonly id: string; readonly userId: string; readonly createdAt: number },
-  { plan, replaced }: Extract<Ending, { kind: "done" }>,
+  { plan, replaced, unserved }: Extract<Ending, { kind: "done" }>,
 ): Promise<void> {
   const { id, userId } = row;
   await plans.insertPlan(tx, { ...row, plan });
@@ -77,6 +85,7 @@ async function storePlan(
   const meals = writePlan(plan).days.flatMap(({ day, meals: list }) => list.map((meal) => ({ day, meal })));
   for (const [index, { day, meal }] of meals.entries())
     await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal) });
+  if (unserved.length > 0) await repository.keepUnserved(tx, id, unserved);
   if (replaced !== null) await noteReplaced(tx, id, replaced);
   if (await accounts.wantsPlanReadyEmail(tx, userId)) await jobs.send(tx, planReadyEmail, { userId, planId: id });
 }

@@ -1,3 +1,4 @@
+import type { UnservedDinner } from "#server/db/schema/generation";
 import type { Listing } from "#server/db/listing";
 import type { Feature, Platform } from "#server/feature";
 import type { AccountsUseCases } from "#server/features/accounts/accounts.use-cases";
@@ -24,7 +25,7 @@ import { createGenerationNews } from "#server/features/generation/generation-new
 import { planReadyEmail } from "#server/features/generation/generation.job-definition";
 import { generationJobs } from "#server/features/generation/generation.jobs";
 import { generationRoutes } from "#server/features/generation/generation.routes";
-import { exportGenerations, findLive } from "#server/features/generation/generation.repository";
+import { exportGenerations, findLive, unservedSince } from "#server/features/generation/generation.repository";
 import { anyPlanPdf, isMaking } from "#server/features/generation/making.usecases";
 import { planRoutes } from "#server/features/generation/plan.routes";
 import { publicConfigOf } from "#server/features/generation/public-config";
@@ -57,6 +58,9 @@ interface Deps {
   readonly briefs: Briefs;
 }
 
+/** Of so many weeks what was not served is shown. */
+const UNSERVED_WEEKS = 30;
+
 /** What later features may ask of generations. */
 export interface GenerationUseCases {
   /** Anybody's plan as a PDF; `not_ready` while it is being made. */
@@ -67,6 +71,8 @@ export interface GenerationUseCases {
   listMaking(listing: Listing): Promise<readonly MakingPlan[]>;
   /** What calls to an AI provider came to since a moment. */
   aiFiguresSince(since: number): Promise<AiFigures>;
+  /** What a provider proposed and was not served, with why, the newest weeks first. */
+  unservedSince(since: number): Promise<readonly UnservedDinner[]>;
   /** Records a call to the AI provider that was made for no generation. */
   recordCall(call: RecordedCall): Promise<void>;
   /** Has a provider read what somebody typed, by one call within the day's share; null where nobody was asked. */
@@ -92,6 +98,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
       isMaking: (plan) => isMaking({ database }, plan),
       listMaking: (listing) => listMaking(database.db, listing),
       aiFiguresSince: (since) => figuresSince(database.db, since),
+      unservedSince: (since) => unservedSince(database.db, since, UNSERVED_WEEKS),
       recordCall: (call) => database.transaction((tx) => recordCall(tx, call)),
       askShortly: (question) => askShortly(asking, question),
     },

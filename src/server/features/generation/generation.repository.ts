@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, max, sql } from "drizzle-orm";
 import type { GenerationEvent } from "#contract/meal-plans";
 import type { Queryable } from "#server/db/database";
 import { generationEvents, generations } from "#server/db/schema/generation";
-import type { GenerationError, StoredRequest } from "#server/db/schema/generation";
+import type { GenerationError, StoredRequest, UnservedDinner } from "#server/db/schema/generation";
 
 export type GenerationRow = typeof generations.$inferSelect;
 
@@ -134,6 +134,28 @@ export async function finish(
     )
     .returning({ id: generations.id });
   return rows.length > 0;
+}
+
+/** Of a generation at most so many dinners that were not served are kept. */
+const MOST_UNSERVED = 20;
+
+/** Keeps what was proposed for a week and not served, with why. */
+export async function keepUnserved(db: Queryable, id: string, unserved: readonly UnservedDinner[]): Promise<void> {
+  await db
+    .update(generations)
+    .set({ unserved: unserved.slice(0, MOST_UNSERVED) })
+    .where(eq(generations.id, id));
+}
+
+/** What was proposed and not served in weeks that were asked for since a moment, the newest weeks first; at most so many weeks of it. */
+export async function unservedSince(db: Queryable, since: number, weeks: number): Promise<UnservedDinner[]> {
+  const rows = await db
+    .select({ unserved: generations.unserved })
+    .from(generations)
+    .where(and(gt(generations.createdAt, since), isNotNull(generations.unserved)))
+    .orderBy(desc(generations.createdAt))
+    .limit(weeks);
+  return rows.flatMap(({ unserved }) => unserved ?? []);
 }
 
 /** Adds an event under the next number. */

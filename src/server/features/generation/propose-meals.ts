@@ -1,6 +1,6 @@
 import type { Meal } from "#domain/meal/meal";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
-import type { StoredMenu } from "#server/db/schema/generation";
+import type { StoredMenu, UnservedDinner } from "#server/db/schema/generation";
 import { acceptedMeals } from "#server/features/generation/accepted-meals.repository";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import { composeWeek } from "#server/features/generation/compose-week";
@@ -16,6 +16,8 @@ export interface ProposedMeals {
   /** What was composed around them: their days, their tables and what is said of them. */
   readonly composed: readonly ComposedDinner[];
   readonly shortfall: Shortfall | null;
+  /** What was proposed beside them and does not stand, with why. */
+  readonly unserved: readonly UnservedDinner[];
   /** So little came that the provider has failed; of single dishes that did not, ours take the places. */
   readonly failed: boolean;
 }
@@ -40,7 +42,7 @@ const LEAST_SHARE = 0.5;
  */
 export async function proposeMeals(
   dependencies: ProposeDependencies,
-  asked: Omit<WeekInHand, "accepted" | "meals" | "late">,
+  asked: Omit<WeekInHand, "accepted" | "meals" | "late" | "unserved">,
 ): Promise<ProposedMeals> {
   const { database, clock, limitScale, timeoutMs } = dependencies;
   const { generation, constraints } = asked;
@@ -48,6 +50,7 @@ export async function proposeMeals(
     ...asked,
     meals: constraints.request.mealsPerWeek,
     accepted: await acceptedMeals(database.db, generation.id),
+    unserved: [],
     late: AbortSignal.timeout(CALLS_IN_A_ROW * timeoutMs),
   };
   let menu = generation.menu !== null && isComposed(generation.menu) ? generation.menu : null;
@@ -59,6 +62,7 @@ export async function proposeMeals(
       meals: inOrder().map(([, meal]) => meal),
       composed: inOrder().flatMap(([place, meal]) => composedDinner(menu?.[place] ?? null, meal)),
       shortfall,
+      unserved: week.unserved,
       failed: shortfall !== null && shortfall !== "daily_share" && week.accepted.size < week.meals * LEAST_SHARE,
     };
   };

@@ -23,6 +23,8 @@ import type { MealProposer } from "#server/services/ai/ai";
 import type { Ids } from "#server/services/ids/ids";
 import type { Log } from "#server/services/log/log";
 import { isWantOfSpace, noSpace } from "#server/space";
+import type { SwappedMeal } from "#domain/planner/keep-meals";
+import type { UnservedDinner } from "#server/db/schema/generation";
 import type { Planner } from "#server/services/planner/planner";
 import type { Asker } from "#server/services/workers/asker";
 
@@ -200,7 +202,7 @@ async function completeWeek(
   if (proposal.kind === "refused")
     return { kind: "failed", code: "request_cannot_be_met", ...presentRefusal(proposal.refusal) };
   await tell({ type: "stage", stage: "saving", message: "Saving your plan" });
-  if (proposed === null) return { kind: "done", plan: proposal.plan, replaced: null };
+  if (proposed === null) return { kind: "done", plan: proposal.plan, replaced: null, unserved: [] };
   const meals = proposal.plan.days.flatMap((day) => day.meals);
   const theirs = new Set(proposed.meals.map((meal) => meal.id));
   const replaced = meals.filter((meal) => !theirs.has(meal.id)).length;
@@ -214,7 +216,21 @@ async function completeWeek(
     },
     "A week was completed around the provider's meals",
   );
-  return { kind: "done", plan: proposal.plan, replaced };
+  return {
+    kind: "done",
+    plan: proposal.plan,
+    replaced,
+    unserved: [...proposed.unserved, ...swappedOut(proposed, proposal.swapped)],
+  };
+}
+
+/** Meals that stood and that the week as a whole had to do without, with why. */
+function swappedOut({ meals, composed }: ProposedMeals, swapped: readonly SwappedMeal[]): UnservedDinner[] {
+  return swapped.flatMap(({ id, reason }) => {
+    const meal = meals.find((other) => other.id === id);
+    const day = composed.find(({ mealId }) => mealId === id)?.day ?? null;
+    return meal === undefined ? [] : [{ name: meal.title, day, reasons: [reason] }];
+  });
 }
 
 /** Tells readers what happens, unless another attempt tells them by now. */

@@ -1,3 +1,4 @@
+import type { UnservedDinner } from "#server/db/schema/generation";
 import type { GenerationEvent, PlanMealAnswer } from "#contract/meal-plans";
 import type { Meal } from "#domain/meal/meal";
 import type { PlanMeal } from "#domain/plan/plan-document";
@@ -73,6 +74,8 @@ export interface WeekInHand extends Wanted {
   readonly date: string;
   /** Meals that stand, by place. Grows. */
   readonly accepted: Map<number, Meal>;
+  /** Dinners that were proposed and do not stand, with why. Grows. */
+  readonly unserved: UnservedDinner[];
   readonly tell: (event: GenerationEvent) => Promise<void>;
 }
 

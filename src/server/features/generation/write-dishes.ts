@@ -46,7 +46,13 @@ export async function writeDishes(
       await week.tell({ type: "stage", stage: "checking", message: "Mending a dish that broke a rule" });
     }
     const second = await askDish(work, "repair", faulty);
-    return second === null ? "interrupted" : second.fault;
+    if (second === null) return "interrupted";
+    const refused = week.accepted.has(place) ? null : (second.faulty[0] ?? null);
+    if (refused !== null) {
+      const { name, faults } = refused;
+      week.unserved.push({ name, day: dayOf(week, menu, place), reasons: faults.map(({ detail }) => detail) });
+    }
+    return second.fault;
   };
   const open: OpenPlace[] = [];
   const line = async (): Promise<void> => {
@@ -97,7 +103,7 @@ async function askDish(
       if (accepted.has(place)) return null;
       const task = { constraints, raw, accepted: [...accepted.values()], recentPlans, proposer: proposer.name };
       const judgement = await planner.judge(task, { owner: generation.userId, signal });
-      if (judgement.kind === "faulty") return { raw, faults: judgement.faults };
+      if (judgement.kind === "faulty") return { raw, name: judgement.name, faults: judgement.faults };
       await accept(dependencies, week, {
         place,
         day: dayOf(week, menu, place),

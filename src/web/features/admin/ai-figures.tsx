@@ -23,6 +23,7 @@ export function AiFigures() {
       <h2 className="font-title text-h3 font-semibold">AI in the last seven days</h2>
       {ai === undefined ? <Skeleton className="h-6 w-72 max-w-full" /> : <p>{providerMessage(ai)}</p>}
       {ai !== undefined && ai.calls + ai.sparedCalls > 0 && <Figures ai={ai} />}
+      {ai !== undefined && ai.unserved.length > 0 && <Unserved unserved={ai.unserved} />}
     </Card>
   );
 }
@@ -49,6 +50,25 @@ function Figures({ ai }: { ai: AiStats }) {
         note={mealsNote(ai)}
       />
     </dl>
+  );
+}
+
+/** Dinners that it proposed and nobody was served, each with why. */
+function Unserved({ unserved }: Pick<AiStats, "unserved">) {
+  return (
+    <details>
+      <summary className="cursor-pointer font-semibold">
+        Proposed and not served: {FIGURE.format(unserved.length)}
+      </summary>
+      <ul className="mt-3 flex flex-col gap-3">
+        {unserved.map(({ name, day, reasons }, index) => (
+          <li key={index}>
+            <p>{[name ?? "Without a name", ...(day === null ? [] : [day])].join(", ")}</p>
+            <p className="text-small text-quiet">{reasons.join("; ")}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

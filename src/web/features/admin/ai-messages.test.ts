@@ -26,6 +26,7 @@ const WEEK: AiStats = {
   mealsRepaired: 1,
   mealsReplaced: 1_001,
   medianSeconds: 9,
+  unserved: [],
 };
 const of = (change: Partial<AiStats>): AiStats => ({ ...WEEK, ...change });
 
