@@ -1,11 +1,12 @@
 import type { AiFault } from "#contract/ai";
 import { SECTIONS } from "#domain/proposal/brief/sections";
-import type { AiBrief, MealProposer } from "#server/services/ai/ai";
+import type { AiBrief, AiShape, MealProposer } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
 
 /** One call to a provider, and what came of it. */
 export interface WatchedCall {
-  readonly kind: "notes" | "menu" | "dish" | "repair";
+  /** The shape that was asked for; of whole meals, whether one is asked for once more with its faults. */
+  readonly kind: Exclude<AiShape, "meals"> | "dish" | "repair";
   readonly elements: unknown[];
   fault: AiFault | null;
   inputTokens: number | null;
@@ -64,6 +65,6 @@ export function watching(proposer: MealProposer, planner: Planner) {
 
 function begun({ shape, prompt }: AiBrief): WatchedCall {
   const dish = prompt.includes(`\n${SECTIONS.faulty}\n`) ? "repair" : "dish";
-  const kind = shape === "menu" || shape === "notes" ? shape : dish;
+  const kind = shape === "meals" ? dish : shape;
   return { kind, elements: [], fault: null, inputTokens: null, outputTokens: null, milliseconds: 0 };
 }
