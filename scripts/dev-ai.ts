@@ -15,13 +15,13 @@ import { startAiProvider } from "#tools/ai-provider/server";
 
 const HELP = `npm run dev:ai -- [PROTOCOL] [--pace MS] [--speed N] [--faults] [--fault NAME] [--by-hand FOLDER] [--alone PORT]
 
-  PROTOCOL      ${PROTOCOLS.join(", ")} (openai when left out)
-  --pace MS     milliseconds before each answer begins (1500)
-  --speed N     tokens a second at which an answer is written (80)
-  --faults      a third of the meals break a rule, so that repair and replacement can be seen
-  --fault NAME  every call goes wrong: ${PROVIDER_FAULTS.join(", ")}
+  PROTOCOL          ${PROTOCOLS.join(", ")} (openai when left out)
+  --pace MS         milliseconds before each answer begins (1500)
+  --speed N         tokens a second at which an answer is written (80)
+  --faults          a third of the meals break a rule, so that repair and replacement can be seen
+  --fault NAME      every call goes wrong: ${PROVIDER_FAULTS.join(", ")}
   --by-hand FOLDER  nobody cooks: each prompt is written into the folder, and its answer is waited for beside it, for up to an hour
-  --alone PORT  the provider alone, on this port (0: any free one), for a server that is started by hand
+  --alone PORT      the provider alone, on this port (0: any free one), for a server that is started by hand
 
 Other settings are read from the environment as always, such as PORT, AI_FALLBACK=none or AI_TIMEOUT_MS=8000.`;
 
