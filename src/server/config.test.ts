@@ -42,7 +42,14 @@ describe("the settings", () => {
       production: false,
       rateLimitScale: 1,
       payments: { provider: "sandbox" },
-      ai: { provider: "builtin", timeoutMs: 25_000, writingMs: 25_000, fallback: "builtin", prices: null },
+      ai: {
+        provider: "builtin",
+        timeoutMs: 25_000,
+        writingMs: 25_000,
+        notesMs: 6_000,
+        fallback: "builtin",
+        prices: null,
+      },
       emails: { smtpUrl: null },
     });
     expect(config.publicUrl.href).toBe("http://localhost:3000/");
@@ -50,6 +57,11 @@ describe("the settings", () => {
 
   it("takes the time limit of a call to a provider as it was given, whatever is being written then", () => {
     expect(read({ AI_TIMEOUT_MS: "9000" }).ai).toMatchObject({ timeoutMs: 9_000, writingMs: 0 });
+  });
+
+  it("lets a provider take up to an hour where a person answers in its place", () => {
+    const ai = { AI_TIMEOUT_MS: "3600000", AI_NOTES_TIMEOUT_MS: "3600000" };
+    expect(read(ai).ai).toMatchObject({ timeoutMs: 3_600_000, notesMs: 3_600_000 });
   });
 
   it("send finders of security holes to the sender's address, or to whom they name", () => {
@@ -83,6 +95,8 @@ describe("the settings", () => {
     ["AI_MODEL", { AI_MODEL: "one\nmodel" }],
     ["AI_MODEL", { AI_MODEL: "m".repeat(201) }],
     ["AI_TIMEOUT_MS", { AI_TIMEOUT_MS: "-1" }],
+    ["AI_TIMEOUT_MS", { AI_TIMEOUT_MS: "3600001" }],
+    ["AI_NOTES_TIMEOUT_MS", { AI_NOTES_TIMEOUT_MS: "0" }],
     ["AI_FALLBACK", { AI_FALLBACK: "maybe" }],
     ["AI_INPUT_PRICE", { AI_INPUT_PRICE: "$2", AI_OUTPUT_PRICE: "10" }],
     ["AI_OUTPUT_PRICE", { AI_INPUT_PRICE: "2", AI_OUTPUT_PRICE: "0.0000001" }],

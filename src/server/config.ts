@@ -29,6 +29,8 @@ export interface Config {
     readonly timeoutMs: number;
     /** How long an answer that is being written at the time limit may go on. */
     readonly writingMs: number;
+    /** How long somebody waits for their notes to be read before our own phrases read them. */
+    readonly notesMs: number;
     readonly fallback: "builtin" | "none";
     /** Null where the operator has not said what tokens cost. */
     readonly prices: TokenPrices | null;
@@ -64,6 +66,9 @@ const url = (protocols: string[]) =>
   });
 /** Of one call, where nothing was said. */
 const AI_TIMEOUT_MS = 25_000;
+const AI_NOTES_TIMEOUT_MS = 6_000;
+/** A person who answers in a model's place (`npm run dev:ai -- --by-hand`) needs it. */
+const LONGEST_AI_TIMEOUT_MS = 3_600_000;
 
 const anyNumber = (min: number, max: number, whole = true) =>
   z
@@ -110,7 +115,8 @@ const variables = z.object({
   AI_BASE_URL: url(["http:", "https:"]).refine((value) => value === undefined || isPlainAddress(value), {
     error: "must be an address without a name, a password or a question mark: the provider's paths are put at its end",
   }),
-  AI_TIMEOUT_MS: anyNumber(100, 600_000).optional(),
+  AI_TIMEOUT_MS: anyNumber(100, LONGEST_AI_TIMEOUT_MS).optional(),
+  AI_NOTES_TIMEOUT_MS: number(AI_NOTES_TIMEOUT_MS, 100, LONGEST_AI_TIMEOUT_MS),
   AI_FALLBACK: choice(["builtin", "none"]).default("builtin"),
   AI_INPUT_PRICE: tokenPrice,
   AI_OUTPUT_PRICE: tokenPrice,
@@ -217,6 +223,7 @@ function aiOf(set: Variables): Config["ai"] {
     timeoutMs: set.AI_TIMEOUT_MS ?? AI_TIMEOUT_MS,
     // Whoever says how long a call may take means it; as shipped, a model may think first and write then.
     writingMs: set.AI_TIMEOUT_MS === undefined ? AI_TIMEOUT_MS : 0,
+    notesMs: set.AI_NOTES_TIMEOUT_MS,
     fallback: set.AI_FALLBACK,
     prices: tokenPricesOf(set),
   };

@@ -22,6 +22,7 @@ const OPTIONAL = {
   AI_MODEL: "model",
   AI_BASE_URL: "https://ai.example/v1",
   AI_TIMEOUT_MS: "5000",
+  AI_NOTES_TIMEOUT_MS: "4000",
   AI_FALLBACK: "none",
   AI_INPUT_PRICE: "1.50",
   AI_OUTPUT_PRICE: "2.50",

@@ -9,6 +9,8 @@ import { evaluationHouseholds } from "#tests/support/evaluation/households";
 import { attemptedViolations } from "#tests/support/evaluation/attempted";
 import { readTables } from "#tests/deep/judge-table";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
+import type { PlanMeal } from "#domain/plan/plan-document";
+import { composedOf } from "#tests/support/evaluation/composed";
 import { mealPlanBody } from "#contract/plan-request";
 import { inLines } from "#tests/support/adversary/in-lines";
 
@@ -33,6 +35,8 @@ describe("the evaluation of a model", () => {
     for (const week of evaluation.weeks) {
       expect(week.delivered).toEqual([]);
       expect(week.atOnce + week.repaired).toBeLessThanOrEqual(week.meals);
+      expect(week.composed.proposed).toBeGreaterThanOrEqual(week.meals);
+      expect(week.composed.dropped).toBeGreaterThanOrEqual(week.composed.droppedSilently);
       expect(week.calls).toBeGreaterThanOrEqual(1 + week.meals);
       // Each call is rounded by itself.
       const cost = week.inputTokens * 2.5 + week.outputTokens * 10;
@@ -48,6 +52,33 @@ describe("the evaluation of a model", () => {
     });
     expect(compared).toMatch(/households +2 +2\n/u);
     expect(compared).toMatch(/pence a week +[\d.]+ +[\d.]+\n/u);
+  });
+
+  it("tells what became of what was proposed for a week, by id or by name", () => {
+    const [leek, roast] = [
+      { id: "leek-pie", title: "Leek pie" },
+      { id: "m2", title: "Roast Lamb" },
+    ];
+    const meal = (is: object, servings: number) => ({ ...is, servings }) as PlanMeal;
+    const days = [
+      { day: "Monday", meals: [meal(leek, 2)] },
+      { day: "Sunday", meals: [meal(roast, 6)] },
+    ] as const;
+    const proposed = [
+      { day: "Monday", dish: { id: "leek-pie" }, servings: 3 },
+      { day: "Saturday", name: "Roast lamb", foods: ["lamb"], servings: 6 },
+      { day: "Friday", name: "Fish stew" },
+      { name: "Pea soup", why: "It is cheap." },
+    ];
+    expect(composedOf(proposed, { days }, (_element, words) => words.includes("fish stew"))).toEqual({
+      proposed: 4,
+      dropped: 2,
+      droppedSilently: 1,
+      daysSet: 2,
+      daysKept: 1,
+      tablesSet: 2,
+      tablesKept: 1,
+    });
   });
 
   it("has fifty households of its own, each a request that the form takes", () => {

@@ -11,6 +11,8 @@ export interface ProviderCall {
   readonly key: string | null;
   readonly instructions: string;
   readonly prompt: string;
+  /** The JSON Schema that the answer is to keep to; null where none was sent. */
+  readonly schema: unknown;
   /** The whole body, parsed. */
   readonly body: unknown;
   /** Aborted when whoever called has gone, or the provider closes. */
@@ -37,8 +39,8 @@ export type ProviderAnswer =
        */
       readonly end?: "stop" | "length" | "filtered" | "cut" | "error" | "silent";
     }
-  /** Streams any text as the model's answer. */
-  | { readonly kind: "text"; readonly text: string; readonly end?: "stop" | "length" | "filtered" }
+  /** Streams any text as the model's answer. Until one that is promised comes, nothing of an answer is sent, and the connection is kept. */
+  | { readonly kind: "text"; readonly text: string | Promise<string>; readonly end?: "stop" | "length" | "filtered" }
   /**
    * Answers with a status, as the protocol words its errors. `type` is the provider's own code ("insufficient_quota"), `message`
    * its own words; the usual ones of the status when left out.

@@ -70,6 +70,8 @@ export function refuse(adapter: ProtocolAdapter, id: string, response: ServerRes
 }
 
 const BLANK_EVERY_MS = 2_000;
+/** What readers of a stream pass over: a model that has not begun to answer has said nothing, a blank neither. */
+const SSE_COMMENT = ": waiting\n\n";
 const UNFINISHED = '{"name":"Half a pie","why":"It ends here bec';
 const BREAKS_OFF: readonly Ending[] = ["length", "cut", "error"];
 
@@ -118,7 +120,7 @@ async function stream({ adapter, received, id, response, gone }: Waiting, { part
     const now =
       typeof part.text === "string"
         ? await text
-        : await meanwhile(text, gone, () => writeTorn(response, words.delta(" ")));
+        : await meanwhile(text, gone, () => writeTorn(response, said === "" ? SSE_COMMENT : words.delta(" ")));
     said += now;
     for (const piece of piecesOf(now)) {
       gone.throwIfAborted();

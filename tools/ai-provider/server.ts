@@ -53,8 +53,8 @@ export async function startAiProvider(settings: AiProviderSettings = {}): Promis
     if (received.complaint !== null) return no(400, received.complaint);
     const gone = goneOf(response, closing.signal);
     const number = calls.length + 1;
-    const { model, instructions, prompt } = received;
-    const call = { protocol: adapter.protocol, number, model, key, instructions, prompt, body, gone };
+    const { model, instructions, prompt, schema } = received;
+    const call = { protocol: adapter.protocol, number, model, key, instructions, prompt, schema, body, gone };
     calls.push(call);
     await reply({ adapter, received, id, response, gone }, await decide(call));
   };

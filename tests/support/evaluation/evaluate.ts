@@ -1,16 +1,11 @@
-import { cpSync, existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { tokenCost, type TokenPrices } from "#domain/money/token-cost";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { readStoredPlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
-import { readConfig } from "#server/config";
-import { createContext, type Context } from "#server/context";
+import type { Context } from "#server/context";
 import { mealPlans } from "#server/db/schema/plans";
+import { generations } from "#server/db/schema/generation";
 import { aiProposer } from "#server/services/ai/ai-proposer";
 import { systemClock } from "#server/services/clock/clock";
 import { jsonLog } from "#server/services/log/log";
@@ -18,10 +13,10 @@ import { inProcessPlanner } from "#server/services/planner/in-process-planner";
 import { judge } from "#tests/deep/judge";
 import { readTables, type Tables } from "#tests/deep/judge-table";
 import { realCatalogue } from "#tests/support/catalogue";
-import { realParts, testAssets } from "#tests/support/parts";
-import { embeddedTemplateFolder } from "#tests/support/embedded-template";
+import { withOwnServer } from "#tests/support/evaluation/own-server";
 import { attemptedViolations } from "#tests/support/evaluation/attempted";
 import type { EvaluatedHousehold } from "#tests/support/evaluation/households";
+import { composedOf, wordsOf, type Composed } from "#tests/support/evaluation/composed";
 import { watching, type WatchedCall } from "#tests/support/evaluation/watching";
 import { followWeek } from "#tests/support/follow-week";
 import { Visitor } from "#tests/support/server-process";
@@ -37,6 +32,8 @@ export interface EvaluatedWeek {
   readonly atOnce: number;
   readonly repaired: number;
   readonly ours: number;
+  /** What became of the dishes that were proposed for the week as a whole. */
+  readonly composed: Composed;
   readonly calls: number;
   readonly faults: readonly string[];
   readonly inputTokens: number;
@@ -72,46 +69,32 @@ export async function evaluate(
   households: readonly EvaluatedHousehold[],
   tell: (week: EvaluatedWeek) => void,
 ): Promise<Evaluation> {
-  const dataDir = await mkdtemp(join(tmpdir(), "mealwright-evaluate-"));
-  const template = embeddedTemplateFolder();
-  if (existsSync(template)) cpSync(template, dataDir, { recursive: true });
-  const config = readConfig({
-    ...settings,
-    DATA_DIR: dataDir,
-    DATABASE_URL: undefined,
-    AI_FALLBACK: "builtin",
-    RATE_LIMIT_SCALE: "1000",
+  return await withOwnServer(settings, async ({ ai }) => {
+    const proposer = await aiProposer(ai, jsonLog("silent"), systemClock());
+    if (proposer === null) throw new Error("There is no provider to evaluate.");
+    const { catalogue, matcher } = realCatalogue();
+    const watched = watching(proposer, inProcessPlanner(catalogue, matcher));
+    return {
+      parts: { planner: watched.planner, proposer: watched.proposer },
+      work: async (server) => {
+        const tables = readTables();
+        const weeks: EvaluatedWeek[] = [];
+        for (const [index, household] of households.entries()) {
+          const week = await weekOf({ ...server, watched, tables, prices: ai.prices }, household, index);
+          weeks.push(week);
+          tell(week);
+        }
+        return { provider: proposer.name, model: proposer.model, at: new Date().toISOString(), weeks };
+      },
+    };
   });
-  const log = jsonLog("silent");
-  const proposer = await aiProposer(config.ai, log, systemClock());
-  if (proposer === null) throw new Error("There is no provider to evaluate.");
-  const { catalogue, matcher } = realCatalogue();
-  const watched = watching(proposer, inProcessPlanner(catalogue, matcher));
-  const context = await createContext(config, testAssets(join(dataDir, "no-pages")), {
-    ...realParts(),
-    log,
-    planner: watched.planner,
-    proposer: watched.proposer,
-    schedules: false,
-  });
-  try {
-    await context.app.fastify.listen({ host: "127.0.0.1", port: 0 });
-    await context.work();
-    const tables = readTables();
-    const weeks: EvaluatedWeek[] = [];
-    for (const [index, household] of households.entries()) {
-      const week = await weekOf({ context, watched, tables, prices: config.ai.prices }, household, index);
-      weeks.push(week);
-      tell(week);
-    }
-    return { provider: proposer.name, model: proposer.model, at: new Date().toISOString(), weeks };
-  } finally {
-    await context.stop(0);
-    await rm(dataDir, { recursive: true, force: true });
-  }
 }
 
+/** Calls that ask for one dish, or for none; all others ask for the dishes of a week. */
+const BESIDE_THE_WEEK: ReadonlySet<WatchedCall["kind"]> = new Set(["notes", "change", "dish", "repair"]);
+
 interface Stand {
+  readonly url: string;
   readonly context: Context;
   readonly watched: ReturnType<typeof watching>;
   readonly tables: Tables;
@@ -119,25 +102,28 @@ interface Stand {
 }
 
 async function weekOf(
-  { context, watched, tables, prices }: Stand,
+  { url, context, watched, tables, prices }: Stand,
   { who, request }: EvaluatedHousehold,
   index: number,
 ): Promise<EvaluatedWeek> {
-  const { port } = context.app.fastify.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
   const visitor = new Visitor(() => url);
   await visitor.signUp(`household${index}`);
   watched.take();
   const { id, menu, firstDish, done } = await followWeek(url, visitor, request);
-  const { calls, judged } = watched.take();
+  const { calls, judged, ours } = watched.take();
   const plan = id === null ? null : await planOf(context, id);
   const dishes = calls.filter(({ kind }) => kind === "dish" || kind === "repair").flatMap(({ elements }) => elements);
   const violations = new Map(dishes.map((dish) => [dish, attemptedViolations(request, tables, dish)]));
-  const refused = dishes.filter((dish) => (judged.get(dish) ?? []).length > 0);
+  const isRefused = (element: unknown): boolean => (judged.get(element) ?? []).length > 0;
+  const refused = dishes.filter(isRefused);
   const stands = (kind: WatchedCall["kind"]): number =>
     calls
       .filter((call) => call.kind === kind)
       .filter(({ elements }) => elements.some((dish) => judged.get(dish)?.length === 0)).length;
+  const whole = calls.filter(({ kind }) => !BESIDE_THE_WEEK.has(kind)).flatMap(({ elements }) => elements);
+  // A dish of ours was proposed by its number.
+  const named = whole.map((dinner) => (ours.has(dinner) ? { ...(dinner as object), name: ours.get(dinner) } : dinner));
+  const told = id === null ? [] : await unservedOf(context, id);
   const costs = calls.map((call) => tokenCost(call, prices));
   return {
     who,
@@ -148,6 +134,14 @@ async function weekOf(
     atOnce: stands("dish"),
     repaired: stands("repair"),
     ours: (plan?.days ?? []).flatMap(({ meals }) => meals).filter((meal) => meal.proposer === "builtin").length,
+    composed: composedOf(
+      named,
+      plan,
+      (element, words) =>
+        isRefused(whole[named.indexOf(element)]) ||
+        told.some((name) => words.includes(name)) ||
+        refused.some((dish) => wordsOf(dish).some((word) => words.includes(word))),
+    ),
     calls: calls.length,
     faults: calls.flatMap(({ fault }) => fault ?? []),
     inputTokens: calls.reduce((sum, call) => sum + (call.inputTokens ?? 0), 0),
@@ -168,6 +162,15 @@ async function planOf({ platform }: Context, id: string): Promise<PlanDocument |
     .from(mealPlans)
     .where(eq(mealPlans.id, id));
   return row === undefined ? null : writePlan(readStoredPlan(row.document));
+}
+
+/** Names of what was proposed and not served, in lower case. */
+async function unservedOf({ platform }: Context, id: string): Promise<string[]> {
+  const [row] = await platform.database.db
+    .select({ unserved: generations.unserved })
+    .from(generations)
+    .where(eq(generations.id, id));
+  return (row?.unserved ?? []).flatMap(({ name }) => name?.toLowerCase() ?? []);
 }
 
 function seconds(milliseconds: number): number | null {

@@ -1,3 +1,4 @@
+import type { Composed } from "#tests/support/evaluation/composed";
 import type { EvaluatedWeek, Evaluation } from "#tests/support/evaluation/evaluate";
 
 /** How a dollar is told in pence, unless somebody says otherwise. */
@@ -47,6 +48,14 @@ function rowsOf(penceADollar: number): readonly Row[] {
     ["  accepted at once, %", share(({ atOnce }) => atOnce)],
     ["  with those mended, %", share(({ atOnce, repaired }) => atOnce + repaired)],
     ["  places ours took in the end, %", share(({ ours }) => ours)],
+    ["dishes proposed for the week", (evaluation) => String(sum(evaluation, ({ composed }) => composed.proposed))],
+    ["  not served, %", ofProposed(({ dropped }) => dropped)],
+    [
+      "  not served, without a reason",
+      (evaluation) => String(sum(evaluation, ({ composed }) => composed.droppedSilently)),
+    ],
+    ["  on the day that was set", kept(({ daysKept, daysSet }) => [daysKept, daysSet])],
+    ["  for as many as were set", kept(({ tablesKept, tablesSet }) => [tablesKept, tablesSet])],
     ["menu, s (median / slowest tenth)", times(({ menuSeconds }) => menuSeconds)],
     ["first dish, s", times(({ firstDishSeconds }) => firstDishSeconds)],
     ["week, s", times(({ weekSeconds }) => weekSeconds)],
@@ -77,6 +86,20 @@ function penceOf(evaluation: Evaluation, penceADollar: number): number {
 
 function share(read: (week: EvaluatedWeek) => number): Row[1] {
   return (evaluation) => ((100 * sum(evaluation, read)) / sum(evaluation, ({ meals }) => meals)).toFixed(1);
+}
+
+function ofProposed(read: (composed: Composed) => number): Row[1] {
+  return (evaluation) => {
+    const proposed = sum(evaluation, ({ composed }) => composed.proposed);
+    return proposed === 0 ? "-" : ((100 * sum(evaluation, ({ composed }) => read(composed))) / proposed).toFixed(1);
+  };
+}
+
+function kept(read: (composed: Composed) => readonly [kept: number, set: number]): Row[1] {
+  return (evaluation) => {
+    const set = sum(evaluation, ({ composed }) => read(composed)[1]);
+    return set === 0 ? "none set" : `${sum(evaluation, ({ composed }) => read(composed)[0])} of ${set}`;
+  };
 }
 
 function perWeek(read: (week: EvaluatedWeek) => number): Row[1] {

@@ -1,11 +1,12 @@
 import type { AiFault } from "#contract/ai";
 import { SECTIONS } from "#domain/proposal/brief/sections";
-import type { AiBrief, MealProposer } from "#server/services/ai/ai";
+import type { AiBrief, AiShape, MealProposer } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
 
 /** One call to a provider, and what came of it. */
 export interface WatchedCall {
-  readonly kind: "notes" | "compose" | "dish" | "repair";
+  /** The shape that was asked for; of whole meals, whether one is asked for once more with its faults. */
+  readonly kind: Exclude<AiShape, "meals"> | "dish" | "repair";
   readonly elements: unknown[];
   fault: AiFault | null;
   inputTokens: number | null;
@@ -16,10 +17,18 @@ export interface WatchedCall {
 /** Codes of what our checks found wrong with an element; none where it may stand. */
 type Judged = ReadonlyMap<unknown, readonly string[]>;
 
+/** What was seen of a week: the calls, how each element was judged, and what those are called that are dishes of ours by number. */
+interface Watched {
+  readonly calls: readonly WatchedCall[];
+  readonly judged: Judged;
+  readonly ours: ReadonlyMap<unknown, string>;
+}
+
 /** A provider and a planner that let one look on: what was asked, what came, and how it was judged. */
 export function watching(proposer: MealProposer, planner: Planner) {
   let calls: WatchedCall[] = [];
   let judged = new Map<unknown, readonly string[]>();
+  let ours = new Map<unknown, string>();
   const note = (raw: unknown, faults: readonly { readonly code: string }[]): void => {
     judged.set(raw, [...new Set(faults.map(({ code }) => code))]);
   };
@@ -44,6 +53,7 @@ export function watching(proposer: MealProposer, planner: Planner) {
       async judgeDinner(task, asker) {
         const judgement = await planner.judgeDinner(task, asker);
         note(task.raw, judgement.kind === "faulty" ? judgement.faults : []);
+        if (judgement.kind === "stands" && judgement.ours !== null) ours.set(task.raw, judgement.dinner.dish.name);
         return judgement;
       },
       async judge(task, asker) {
@@ -53,10 +63,11 @@ export function watching(proposer: MealProposer, planner: Planner) {
       },
     } satisfies Planner,
     /** What was seen since it was last taken. */
-    take(): { readonly calls: readonly WatchedCall[]; readonly judged: Judged } {
-      const taken = { calls, judged };
+    take(): Watched {
+      const taken = { calls, judged, ours };
       calls = [];
       judged = new Map();
+      ours = new Map();
       return taken;
     },
   };
@@ -64,6 +75,6 @@ export function watching(proposer: MealProposer, planner: Planner) {
 
 function begun({ shape, prompt }: AiBrief): WatchedCall {
   const dish = prompt.includes(`\n${SECTIONS.faulty}\n`) ? "repair" : "dish";
-  const kind = shape === "compose" || shape === "notes" ? shape : dish;
+  const kind = shape === "meals" ? dish : shape;
   return { kind, elements: [], fault: null, inputTokens: null, outputTokens: null, milliseconds: 0 };
 }

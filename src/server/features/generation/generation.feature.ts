@@ -119,7 +119,7 @@ export function createGeneration(platform: Platform, deps: Deps): Feature & { re
         tastesForPlanning: (userId) => dishes.tastesForPlanning(userId),
         calendar,
         requireAccess: (userId) => billing.requireAccess(userId),
-        notes: notesReader({ ...asking, reader }),
+        notes: notesReader({ ...asking, reader, mostMs: config.ai.notesMs }),
         nameOf: async (userId) => (await accounts.findUser(userId))?.fullName ?? "",
       }),
     ],

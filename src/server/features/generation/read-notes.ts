@@ -5,19 +5,19 @@ import type { ConstraintReader } from "#server/features/generation/constraint-re
 import { findReading, keepReading, type KeptReading } from "#server/features/generation/note-readings.repository";
 import { askShortly, type ShortCallDependencies } from "#server/features/generation/short-call";
 import { PHRASES } from "#server/services/requests/phrases";
-import { MINUTE_MS, SECOND_MS } from "#server/services/clock/clock";
+import { MINUTE_MS } from "#server/services/clock/clock";
 
 /** Below so many words there is nothing that our own phrases would not read as well. */
 const LEAST_WORDS = 3;
 /** Elements and characters of an answer: each day of a busy week, and what everybody likes. */
 const MOST = { elements: 60, characters: 12_000 } as const;
-/** How long somebody waits before our own phrases read their notes. */
-const LONGEST_WAIT_MS = 6 * SECOND_MS;
 /** For how long a provider that did not read notes is not asked about the same ones again. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 interface NotesDependencies extends ShortCallDependencies {
   readonly reader: Pick<ConstraintReader, "judgeNotes">;
+  /** How long somebody waits before our own phrases read their notes. */
+  readonly mostMs: number;
 }
 
 /** Notes, who wrote them, and the names that are taken out of them before they go out, which are asked for only then. */
@@ -70,12 +70,12 @@ async function askOf(
   { userId, notes, names }: WrittenNotes,
   textHash: string,
 ): Promise<ReadNotes | null> {
-  const { database, clock, reader } = dependencies;
+  const { database, clock, reader, mostMs } = dependencies;
   const bounds = {
     shape: "notes",
     mostMeals: MOST.elements,
     mostCharacters: MOST.characters,
-    mostMs: LONGEST_WAIT_MS,
+    mostMs,
   } as const;
   const signal = new AbortController().signal;
   const brief = { ...notesBriefFor({ notes, names: await names() }), ...bounds };

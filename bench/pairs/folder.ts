@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Household, KeyEntry } from "./pairs.ts";
+import { toldWeekIn } from "./told-week.ts";
+
+/*
+ * A folder holds one folder for each household, with its request.json, the body of `POST /api/meal-plans`, and its weeks, each in a file that is
+ * named after who proposed it. What judges are given stands in a folder of its own, so that they see nothing else.
+ */
+const REQUEST = "request.json";
+const KEY = "key.json";
+const FOR_JUDGES = "judge";
+
+/** Reads all households of a folder with their weeks. Throws what is wrong with a file, by its name. */
+export function householdsIn(folder: string): Household[] {
+  return readdirSync(folder)
+    .filter((id) => existsSync(join(folder, id, REQUEST)))
+    .toSorted()
+    .map((id) => {
+      const files = readdirSync(join(folder, id)).filter((file) => file.endsWith(".json") && file !== REQUEST);
+      return {
+        id,
+        request: jsonIn(join(folder, id, REQUEST), (value) => value),
+        weeks: new Map(files.map((file) => [basename(file, ".json"), jsonIn(join(folder, id, file), toldWeekIn)])),
+      };
+    });
+}
+
+/** Writes what a judge reads and, apart from it, who proposed what; answers where. */
+export function writePairs(folder: string, { text, key }: { text: string; key: readonly KeyEntry[] }) {
+  const files = { pairs: join(folder, FOR_JUDGES, "pairs.md"), key: join(folder, KEY), verdicts: verdictsOf(folder) };
+  writeTo(files.pairs, text);
+  writeTo(files.key, `${JSON.stringify(key, null, 2)}\n`);
+  return files;
+}
+
+export function readKey(folder: string): readonly KeyEntry[] {
+  return jsonIn(join(folder, KEY), (value) => value as readonly KeyEntry[]);
+}
+
+/** Where a judge writes their verdicts, unless they are told another place. */
+export function verdictsOf(folder: string): string {
+  return join(folder, FOR_JUDGES, "verdicts.jsonl");
+}
+
+export function hasWeek(folder: string, id: string, proposer: string): boolean {
+  return existsSync(join(folder, id, `${proposer}.json`));
+}
+
+export function keepWeek(folder: string, id: string, proposer: string, record: unknown): void {
+  writeTo(join(folder, id, `${proposer}.json`), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+export function keepRequest(folder: string, id: string, request: unknown): void {
+  writeTo(join(folder, id, REQUEST), `${JSON.stringify(request, null, 2)}\n`);
+}
+
+/** Reads a file of JSON. Throws what is wrong with it, by its name. */
+export function jsonIn<Value>(file: string, read: (value: unknown) => Value): Value {
+  try {
+    return read(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+function writeTo(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

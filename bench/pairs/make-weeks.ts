@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import { Visitor } from "#tests/support/server-process";
+import { hasWeek, jsonIn, keepRequest, keepWeek } from "./folder.ts";
+
+/** Bodies of `POST /api/meal-plans`, each alone or with an id of its household. */
+const households = z.array(
+  z.union([
+    z.object({ id: z.string().regex(/^[\w-]+$/u), request: z.looseObject({}) }),
+    z.looseObject({}).transform((request) => ({ id: null, request })),
+  ]),
+);
+/** What every request needs and nobody's week depends on. */
+const ANYBODY = { fullName: "Ada Baker", email: "ada@example.org" };
+const LOOK_EVERY_MS = 500;
+
+interface Making {
+  /** With households.json, where the weeks go, too. */
+  readonly folder: string;
+  /** Of the server that makes them. */
+  readonly url: string;
+  /** What the files of the weeks are named. */
+  readonly proposer: string;
+  readonly atOnce: number;
+  readonly tell: (line: string) => void;
+}
+
+/**
+ * Has a server make the week of each household, and keeps its record in the folder. A week that is there already is not made again, so that
+ * one may go on where a call by hand was not answered.
+ */
+export async function makeWeeks({ folder, url, proposer, atOnce, tell }: Making): Promise<void> {
+  const all = jsonIn(join(folder, "households.json"), (value) => households.parse(value)).map(
+    ({ id, request }, at) => ({
+      id: id ?? `household-${String(at + 1).padStart(2, "0")}`,
+      request: { ...ANYBODY, ...request },
+    }),
+  );
+  const left = all.filter(({ id }) => !hasWeek(folder, id, proposer)).values();
+  const workThrough = async (): Promise<void> => {
+    for (const { id, request } of left) {
+      keepRequest(folder, id, request);
+      const made = await weekFor(url, request);
+      if (typeof made === "object") keepWeek(folder, id, proposer, made);
+      tell(`${id}, ${proposer}: ${typeof made === "object" ? "made" : made}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, workThrough));
+}
+
+/** The record of a week that was made, or why there is none. */
+async function weekFor(url: string, request: Readonly<Record<string, unknown>>): Promise<object | string> {
+  const visitor = new Visitor(() => url);
+  await visitor.signUp(`pairs-${randomUUID().slice(0, 13)}`);
+  await readNotes(visitor, request);
+  const asked = await visitor.send("POST", "/api/meal-plans", request, { prefer: "respond-async" });
+  const { id } = asked.body as { id?: string };
+  if (asked.status >= 300 || id === undefined) return refusal(asked.body);
+  for (;;) {
+    const { status, body } = await visitor.send("GET", `/api/meal-plans/${id}`);
+    if (status !== 200) return refusal((await visitor.send("GET", "/api/generations/current")).body);
+    const record = body as { generatedPlan: object | null };
+    if (record.generatedPlan !== null) return record;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** Before the week is asked for: notes may take as long as a call may, which is longer than the answer to one request is waited for. */
+async function readNotes(visitor: Visitor, request: Readonly<Record<string, unknown>>): Promise<void> {
+  const { additionalNotes: notes, ingredientsToAvoid, dietaryRestrictions } = request;
+  if (typeof notes !== "string" || notes === "") return;
+  const asked = { notes, ingredientsToAvoid, dietaryRestrictions };
+  while (!(await isAnswered(visitor.send("POST", "/api/notes/read", asked))));
+}
+
+async function isAnswered(sent: Promise<unknown>): Promise<boolean> {
+  try {
+    await sent;
+    return true;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    if (cause instanceof Error && "code" in cause && cause.code === "UND_ERR_HEADERS_TIMEOUT") return false;
+    throw error;
+  }
+}
+
+function refusal(body: unknown): string {
+  const { message, error } = (body ?? {}) as { message?: string; error?: { message?: string } | null };
+  return `no week: ${message ?? error?.message ?? "nobody says why"}`;
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { seededRandom } from "#domain/random/random";
+import { requestInWords } from "./request-in-words.ts";
+import type { ToldWeek } from "./told-week.ts";
+
+/** A household and its weeks, by who proposed them. */
+export interface Household {
+  readonly id: string;
+  readonly request: unknown;
+  readonly weeks: ReadonlyMap<string, ToldWeek>;
+}
+
+/** Who stands on which side of a pair. */
+export interface KeyEntry {
+  readonly pair: string;
+  readonly household: string;
+  readonly A: string;
+  readonly B: string;
+}
+
+interface Pairs {
+  /** What a judge reads. */
+  readonly text: string;
+  readonly key: readonly KeyEntry[];
+}
+
+const HOW_TO_JUDGE = `# How to judge
+
+Each pair shows one household and two weeks of dinners for it. Say which week that household would rather be given, and give each week a mark from 0 to 10.
+Write one line of JSON for each pair, in any order, into a file verdicts.jsonl beside this one:
+
+{"pair":"the pair's name","preferred":"A, B or even","markA":7.5,"markB":6,"reason":"in a sentence or two"}`;
+
+/**
+ * Lays the weeks of each household side by side, two at a time, for somebody who cannot tell who proposed which: order and sides are drawn by the
+ * seed, each proposer about as often on either side. `of` are the proposers whose weeks are shown; all of them where it is left out.
+ */
+export function pairUp(households: readonly Household[], seed: number, of?: readonly string[]): Pairs {
+  const random = seededRandom(seed);
+  const drawn = shuffled(
+    households.flatMap((household) => pairsOf(household, of)),
+    random,
+  );
+  const swaps = shuffled(
+    drawn.map((_, at) => at % 2 === 0),
+    random,
+  );
+  const pairs = drawn.map(({ household, isCostTold, proposers: [one, other] }, at) => {
+    const [A, B] = swaps[at] === true ? [other, one] : [one, other];
+    const text = pairText(household.request, A, B, isCostTold);
+    // By what it shows: a verdict on other weeks, or on other sides, is none on this pair.
+    const pair = `${String(at + 1).padStart(2, "0")}-${createHash("sha256").update(text).digest("hex").slice(0, 6)}`;
+    return {
+      text: `# Pair ${pair}\n\n${text}`,
+      entry: { pair, household: household.id, A: A.proposer, B: B.proposer },
+    };
+  });
+  return {
+    text: `${[HOW_TO_JUDGE, ...pairs.map(({ text }) => text)].join("\n\n")}\n`,
+    key: pairs.map(({ entry }) => entry),
+  };
+}
+
+interface Proposed {
+  readonly proposer: string;
+  readonly week: ToldWeek;
+}
+
+function pairsOf(household: Household, of?: readonly string[]) {
+  const weeks = [...household.weeks]
+    .map(([proposer, week]): Proposed => ({ proposer, week }))
+    .filter(({ proposer }) => of?.includes(proposer) ?? true)
+    .toSorted((one, other) => one.proposer.localeCompare(other.proposer));
+  // What some weeks alone could tell is told of none.
+  const isCostTold = weeks.every(({ week }) => week.cost !== null);
+  return weeks.flatMap((one, at) =>
+    weeks.slice(at + 1).map((other) => ({ household, isCostTold, proposers: [one, other] as const })),
+  );
+}
+
+function pairText(request: unknown, { week: A }: Proposed, { week: B }: Proposed, isCostTold: boolean): string {
+  return [
+    ["## The household", ...requestInWords(request)].join("\n"),
+    ["## Week A", ...weekLines(A, isCostTold)].join("\n"),
+    ["## Week B", ...weekLines(B, isCostTold)].join("\n"),
+  ].join("\n\n");
+}
+
+function weekLines({ dinners, cost }: ToldWeek, isCostTold: boolean): string[] {
+  return [
+    ...dinners.flatMap(({ day, title, minutes, servings, line }) => [
+      `${day}: ${title}`,
+      `  ${minutes} minutes, for ${servings}`,
+      `  ${line ?? "-"}`,
+    ]),
+    ...(isCostTold && cost !== null ? [`At the till: £${cost.toFixed(2)}`] : []),
+  ];
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => [random(), item] as const)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, item]) => item);
+}
