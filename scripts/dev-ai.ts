@@ -144,7 +144,7 @@ async function answersOf(request: DevRequest): Promise<(call: ProviderCall) => P
   const cook = createCook(await loadCatalogue("dist/catalogue.json"));
   return (call) => {
     const meals = cook(call.prompt, { faulty: request.faulty });
-    const made = call.prompt.includes("\ndishes: ") ? `a menu of ${meals.length} dishes` : madeOf(call);
+    const made = call.prompt.includes("\ndinners: ") ? `a week of ${meals.length} dinners` : madeOf(call);
     console.log(`Call ${call.number} to the local AI provider: ${request.fault ?? made}`);
     return answerOf(request, call, meals);
   };

@@ -28,6 +28,6 @@ it("makes a plan from a local provider without a key, and ends with its server",
   const { id } = made.body as { id: string };
   const plan = await visitor.send("GET", `/api/meal-plans/${id}`);
   expect(JSON.stringify(plan.body)).toMatch(/weeknight style|our way|the easy way|home style/u);
-  expect(server.output()).toContain("Call 1 to the local AI provider: a menu of 5 dishes");
+  expect(server.output()).toContain("Call 1 to the local AI provider: a week of 5 dinners");
   expect(await server.stop()).toBe(0);
 });

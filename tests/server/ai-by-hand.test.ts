@@ -15,16 +15,17 @@ import { PROTOCOLS, type AiProvider, type Protocol } from "#tools/ai-provider/pr
 import { startAiProvider } from "#tools/ai-provider/server";
 
 const SOON = { timeout: 30_000, interval: 20 };
-const MENU: AiBrief = {
+const WEEK: AiBrief = {
   instructions: "You plan dinners.",
-  prompt: "## Wanted\ndishes: 2",
-  shape: "menu",
+  prompt: "## Wanted\ndinners: 2",
+  shape: "compose",
   mostMeals: 2,
 };
-const DISHES = [
+const IDEAS = [
   { name: "Leek pie", foods: ["leek"], why: "It is cold out." },
   { name: "Pea soup — brûlée 🍮", foods: ["pea"], why: "It is cheap." },
 ];
+const DINNERS = IDEAS.map((idea) => ({ day: "Monday", people: null, dish: null, idea, for_you: "", answers: [] }));
 const NOTES: AiBrief = { ...notesBriefFor({ notes: "No fish.", names: [] }), shape: "notes", mostMeals: 60 };
 
 let folder: string;
@@ -67,15 +68,15 @@ const there = (file: string) => vi.waitFor(() => expect(files()).toContain(file)
 describe("a provider answered by hand", () => {
   it.each(PROTOCOLS)("writes each prompt down, and streams what is written beside it, by %s", async (protocol) => {
     const provider = await startByHand();
-    const asked = ask(provider.baseUrl(protocol), MENU, protocol);
-    await there("0001-menu.prompt.md");
-    const prompt = read("0001-menu.prompt.md");
-    for (const part of [MENU.instructions, MENU.prompt, '"dishes"', "0001"])
+    const asked = ask(provider.baseUrl(protocol), WEEK, protocol);
+    await there("0001-compose.prompt.md");
+    const prompt = read("0001-compose.prompt.md");
+    for (const part of [WEEK.instructions, WEEK.prompt, '"dinners"', "0001"])
       expect(prompt.includes(part), part).toBe(part !== "0001");
     expect(asked.meals).toEqual([]);
-    write("0001-menu.answer.json", JSON.stringify({ dishes: DISHES }, null, 2));
+    write("0001-compose.answer.json", JSON.stringify({ dinners: DINNERS }, null, 2));
     expect(await asked.ended).toMatchObject({ fault: null });
-    expect(asked.meals).toEqual(DISHES);
+    expect(asked.meals).toEqual(DINNERS);
   });
 
   it("says what is wrong with an answer beside it, and goes on waiting for a better one", async () => {
@@ -99,21 +100,21 @@ describe("a provider answered by hand", () => {
   it("takes the answer that is there where the same is asked again, by whomever, and numbers on from what stands", async () => {
     const first = await startByHand();
     const gaveUp = new AbortController();
-    const both = [ask(first.baseUrl("openai"), MENU), ask(first.baseUrl("openai"), MENU, "openai", gaveUp.signal)];
+    const both = [ask(first.baseUrl("openai"), WEEK), ask(first.baseUrl("openai"), WEEK, "openai", gaveUp.signal)];
     await vi.waitFor(() => expect(first.calls).toHaveLength(2), SOON);
     gaveUp.abort();
     await expect(both[1]!.ended).rejects.toThrow();
-    write("0001-menu.answer.json", JSON.stringify({ dishes: DISHES }));
+    write("0001-compose.answer.json", JSON.stringify({ dinners: DINNERS }));
     await both[0]!.ended;
     const second = await startByHand();
-    const again = ask(second.baseUrl("anthropic"), MENU, "anthropic");
+    const again = ask(second.baseUrl("anthropic"), WEEK, "anthropic");
     await again.ended;
-    expect(again.meals).toEqual(DISHES);
-    const other = ask(second.baseUrl("openai"), { ...MENU, prompt: "## Wanted\ndishes: 3" });
-    await there("0002-menu.prompt.md");
-    write("0002-menu.answer.json", JSON.stringify({ dishes: DISHES.slice(1) }));
+    expect(again.meals).toEqual(DINNERS);
+    const other = ask(second.baseUrl("openai"), { ...WEEK, prompt: "## Wanted\ndishes: 3" });
+    await there("0002-compose.prompt.md");
+    write("0002-compose.answer.json", JSON.stringify({ dinners: DINNERS.slice(1) }));
     await other.ended;
-    expect(other.meals).toEqual(DISHES.slice(1));
+    expect(other.meals).toEqual(DINNERS.slice(1));
     expect(files().filter((file) => file.endsWith(".prompt.md"))).toHaveLength(2);
   });
 
@@ -121,17 +122,17 @@ describe("a provider answered by hand", () => {
     const killed = await startScript();
     expect(killed.settings).toMatchObject({ AI_TIMEOUT_MS: "3600000", AI_NOTES_TIMEOUT_MS: "3600000" });
     const waiting = new AbortController();
-    const lost = ask(killed.settings.AI_BASE_URL!, MENU, "openai-compatible", waiting.signal);
-    await there("0001-menu.prompt.md");
+    const lost = ask(killed.settings.AI_BASE_URL!, WEEK, "openai-compatible", waiting.signal);
+    await there("0001-compose.prompt.md");
     await killed.end("SIGKILL");
     waiting.abort();
     await expect(lost.ended).rejects.toThrow();
-    write("0001-menu.answer.json", JSON.stringify({ dishes: DISHES }));
+    write("0001-compose.answer.json", JSON.stringify({ dinners: DINNERS }));
     const next = await startScript();
-    const asked = ask(next.settings.AI_BASE_URL!, MENU, "openai-compatible");
+    const asked = ask(next.settings.AI_BASE_URL!, WEEK, "openai-compatible");
     await asked.ended;
-    expect(asked.meals).toEqual(DISHES);
-    expect(existsSync(join(folder, "0002-menu.prompt.md"))).toBe(false);
+    expect(asked.meals).toEqual(DINNERS);
+    expect(existsSync(join(folder, "0002-compose.prompt.md"))).toBe(false);
     await next.end("SIGTERM");
   });
 });

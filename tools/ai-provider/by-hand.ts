@@ -24,8 +24,8 @@ interface HandSettings {
 }
 
 /**
- * Answers calls with what somebody writes into a folder: each prompt becomes a file, such as `0001-menu.prompt.md`, and its answer is waited
- * for beside it, in `0001-menu.answer.json`. What is wrong with an answer stands in `0001-menu.problem.txt`, and it is waited for a better one.
+ * Answers calls with what somebody writes into a folder: each prompt becomes a file, such as `0001-compose.prompt.md`, and its answer is waited
+ * for beside it, in `0001-compose.answer.json`. What is wrong with an answer stands in `0001-compose.problem.txt`, and it is waited for a better one.
  * The same prompt is the same file, whoever sends it and when: an answer that is there already is taken.
  */
 export function byHand(
