@@ -35,19 +35,19 @@ interface Cue {
   readonly words: readonly CueWord[];
   /** One of these stands in every sentence that it is found in, beside its first word; null where that can be told of none. */
   readonly needs: readonly string[] | null;
+  /** Its place in the table. */
+  readonly nth: number;
 }
 
 /** ".." stands for so many words at most. */
 const LONGEST_GAP = 4;
-/** Beginnings are looked up by so many letters. */
-const KEY = 2;
-
 /** Makes the finder of a table of cues. Each word of a text is compared only with cues that begin with the same letters. */
 export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
   const byWord = new Map<string, Cue[]>();
-  const byBeginning = new Map<string, { beginning: string; cue: Cue }[]>();
+  const byBeginning = new Map<string, Cue[]>();
   const wholes = new Set<string>();
   const beginnings: string[] = [];
+  let nth = 0;
   for (const group of groups)
     for (const said of group.said) {
       const words = cueWords(said);
@@ -56,10 +56,13 @@ export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
       for (const word of words) for (const whole of word.whole) wholes.add(whole);
       for (const word of words) beginnings.push(...word.beginnings);
       const last = words.length > 1 ? words.at(-1) : undefined;
-      const cue = { group, words, needs: last === undefined || last.beginnings.length > 0 ? null : [...last.whole] };
+      const needs = last === undefined || last.beginnings.length > 0 ? null : [...last.whole];
+      const cue = { group, words, needs, nth };
+      nth += 1;
       for (const whole of first.whole) addTo(byWord, whole, cue);
-      for (const beginning of first.beginnings) addTo(byBeginning, beginning.slice(0, KEY), { beginning, cue });
+      for (const beginning of first.beginnings) addTo(byBeginning, beginning, cue);
     }
+  const lengths = [...new Set([...byBeginning.keys()].map((beginning) => beginning.length))].sort((a, b) => a - b);
   return {
     find(words) {
       const found: FoundCue[] = [];
@@ -71,8 +74,13 @@ export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
       };
       words.forEach(({ text }, start) => {
         for (const cue of byWord.get(text) ?? []) look(cue, start);
-        for (const { beginning, cue } of byBeginning.get(text.slice(0, KEY)) ?? [])
-          if (text.startsWith(beginning)) look(cue, start);
+        const begun: Cue[] = [];
+        for (const length of lengths) {
+          if (length > text.length) break;
+          const cues = byBeginning.get(text.slice(0, length));
+          if (cues !== undefined) begun.push(...cues);
+        }
+        for (const cue of begun.length < 2 ? begun : begun.sort((a, b) => a.nth - b.nth)) look(cue, start);
       });
       return found;
     },
