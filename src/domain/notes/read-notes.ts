@@ -134,7 +134,7 @@ function unreadOf(
     const quote = notes.slice(start, end);
     const offered = distinctReadings(
       readings.map((meanings) =>
-        meanings.filter((meaning) => !ids.has(intentId(meaning)) && !loosens(meaning, start, end)),
+        withIds(meanings).filter(([id, meaning]) => !ids.has(id) && !loosens(meaning, start, end)),
       ),
     );
     const isKnown = readings.length > 0 && offered.length === 0;
@@ -144,12 +144,19 @@ function unreadOf(
   return [...unread.values()];
 }
 
-function distinctReadings(readings: readonly (readonly Meaning[])[]): (readonly Meaning[])[] {
+/** Meanings, each after its id. */
+type WithIds = readonly (readonly [id: string, meaning: Meaning])[];
+
+function withIds(meanings: readonly Meaning[]): WithIds {
+  return meanings.map((meaning) => [intentId(meaning), meaning]);
+}
+
+function distinctReadings(readings: readonly WithIds[]): (readonly Meaning[])[] {
   const known = new Map<string, readonly Meaning[]>();
   for (const meanings of readings) {
-    const once = [...new Map(meanings.map((meaning) => [intentId(meaning), meaning])).values()];
-    const key = once.map(intentId).sort().join("|");
-    if (once.length > 0 && !known.has(key)) known.set(key, once);
+    const once = new Map(meanings);
+    const key = [...once.keys()].sort().join("|");
+    if (once.size > 0 && !known.has(key)) known.set(key, [...once.values()]);
   }
   return [...known.values()].slice(0, MOST_READINGS);
 }
