@@ -72,8 +72,9 @@ describe("before anybody is served", () => {
     const matcher = watched(createMatcher(watched(catalogue, "sides")), "titles");
     warmReading(matcher);
     expect(made.toSorted()).toEqual(["sides", "titles"]);
-    const { request } = sampleTask({ additionalNotes: "My son is alergic to penuts and gloopfruit. Pie on Sunday." })
-      .constraints;
+    const { request } = sampleTask({
+      additionalNotes: "My son is alergic to penuts and gloopfruit. Pie on Sunday.",
+    }).constraints;
     constraintsOf(request, matcher);
     expect(made).toHaveLength(2);
   });
