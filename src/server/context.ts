@@ -41,6 +41,7 @@ import type { Planner } from "#server/services/planner/planner";
 import { spaceLeft, spaceWatch, type SpaceLeft } from "#server/space";
 import { workerPlanner } from "#server/services/planner/worker-planner";
 import { inProcessRequestReader } from "#server/services/requests/in-process-request-reader";
+import { warmReading } from "#server/services/requests/warm-reading";
 import { workerRequestReader } from "#server/services/requests/worker-request-reader";
 import { createWorkers, workerEntry } from "#server/services/workers/workers";
 
@@ -184,6 +185,7 @@ async function assemble(
     app,
     jobs,
     async warm() {
+      warmReading(matcher);
       await requests.warm();
       isWarm = true;
     },

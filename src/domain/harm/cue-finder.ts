@@ -22,10 +22,13 @@ export interface CueFinder {
   knows(word: string): boolean;
 }
 
-/** One word of a cue: whole words, and beginnings of words. */
-interface CueWord {
+/** What a word of a cue may be: whole words, and beginnings of words. */
+interface Forms {
   readonly whole: ReadonlySet<string>;
   readonly beginnings: readonly string[];
+}
+
+interface CueWord extends Forms {
   /** At most so many other words may stand before it. */
   readonly gap: number;
 }
@@ -34,50 +37,67 @@ interface Cue {
   readonly group: CueGroup;
   readonly words: readonly CueWord[];
   /** One of these stands in every sentence that it is found in, beside its first word; null where that can be told of none. */
-  readonly needs: readonly string[] | null;
+  readonly needs: ReadonlySet<string> | null;
+  /** Its place in the table. */
+  readonly nth: number;
 }
 
 /** ".." stands for so many words at most. */
 const LONGEST_GAP = 4;
-/** Beginnings are looked up by so many letters. */
-const KEY = 2;
-
 /** Makes the finder of a table of cues. Each word of a text is compared only with cues that begin with the same letters. */
 export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
   const byWord = new Map<string, Cue[]>();
-  const byBeginning = new Map<string, { beginning: string; cue: Cue }[]>();
+  const byBeginning = new Map<string, Cue[]>();
   const wholes = new Set<string>();
-  const beginnings: string[] = [];
+  const beginnings = new Set<string>();
+  // Most words stand in many cues.
+  const formsOf = remembered(formsIn);
+  let nth = 0;
   for (const group of groups)
     for (const said of group.said) {
-      const words = cueWords(said);
+      const words = cueWords(said, formsOf);
       const [first] = words;
       if (first === undefined) continue;
-      for (const word of words) for (const whole of word.whole) wholes.add(whole);
-      for (const word of words) beginnings.push(...word.beginnings);
+      for (const word of words) {
+        for (const whole of word.whole) wholes.add(whole);
+        for (const beginning of word.beginnings) beginnings.add(beginning);
+      }
       const last = words.length > 1 ? words.at(-1) : undefined;
-      const cue = { group, words, needs: last === undefined || last.beginnings.length > 0 ? null : [...last.whole] };
+      const needs = last === undefined || last.beginnings.length > 0 ? null : last.whole;
+      const cue = { group, words, needs, nth };
+      nth += 1;
       for (const whole of first.whole) addTo(byWord, whole, cue);
-      for (const beginning of first.beginnings) addTo(byBeginning, beginning.slice(0, KEY), { beginning, cue });
+      for (const beginning of first.beginnings) addTo(byBeginning, beginning, cue);
     }
+  const lengths = [...new Set([...byBeginning.keys()].map((beginning) => beginning.length))].sort((a, b) => a - b);
   return {
     find(words) {
       const found: FoundCue[] = [];
       const texts = new Set(words.map(({ text }) => text));
       const look = (cue: Cue, start: number): void => {
-        if (cue.needs !== null && !cue.needs.some((text) => texts.has(text))) return;
+        if (cue.needs !== null && !shareOne(cue.needs, texts)) return;
         const end = endOf(cue, words, start);
         if (end !== null) found.push({ group: cue.group, start, end });
       };
       words.forEach(({ text }, start) => {
         for (const cue of byWord.get(text) ?? []) look(cue, start);
-        for (const { beginning, cue } of byBeginning.get(text.slice(0, KEY)) ?? [])
-          if (text.startsWith(beginning)) look(cue, start);
+        const begun: Cue[] = [];
+        for (const length of lengths) {
+          if (length > text.length) break;
+          const cues = byBeginning.get(text.slice(0, length));
+          if (cues !== undefined) begun.push(...cues);
+        }
+        for (const cue of begun.length < 2 ? begun : begun.sort((a, b) => a.nth - b.nth)) look(cue, start);
       });
       return found;
     },
-    knows: remembered((word) => wholes.has(word) || beginnings.some((beginning) => word.startsWith(beginning))),
+    knows: remembered((word) => wholes.has(word) || [...beginnings].some((beginning) => word.startsWith(beginning))),
   };
+}
+
+function shareOne(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const one of some) if (others.has(one)) return true;
+  return false;
 }
 
 function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -86,7 +106,7 @@ function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
   else list.push(value);
 }
 
-function cueWords(said: string): CueWord[] {
+function cueWords(said: string, formsOf: (piece: string) => Forms): CueWord[] {
   const words: CueWord[] = [];
   let gap = 0;
   for (const piece of said.trim().split(/\s+/u)) {
@@ -94,15 +114,18 @@ function cueWords(said: string): CueWord[] {
       gap = LONGEST_GAP;
       continue;
     }
-    const forms = piece.split("/").filter((form) => form !== "");
-    words.push({
-      whole: new Set(forms.filter((form) => !form.endsWith("*")).map(plainWord)),
-      beginnings: forms.filter((form) => form.endsWith("*")).map((form) => plainWord(form.slice(0, -1))),
-      gap,
-    });
+    words.push({ ...formsOf(piece), gap });
     gap = 0;
   }
   return words;
+}
+
+function formsIn(piece: string): Forms {
+  const forms = piece.split("/").filter((form) => form !== "");
+  return {
+    whole: new Set(forms.filter((form) => !form.endsWith("*")).map(plainWord)),
+    beginnings: forms.filter((form) => form.endsWith("*")).map((form) => plainWord(form.slice(0, -1))),
+  };
 }
 
 /** Where a cue that begins at `start` ends; null where its other words do not follow. */

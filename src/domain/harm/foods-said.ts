@@ -3,6 +3,7 @@ import { plainWord } from "#domain/harm/said-words";
 import type { SaidWord } from "#domain/harm/said-words";
 import { editDistance, stemOf, wordKeys } from "#domain/matcher/match-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { beginningsOf } from "#domain/matcher/name-beginnings";
 import { remembered } from "#domain/matcher/remembered";
 import type { Allergen } from "#domain/food/food";
 import type { FoodWords } from "#domain/recipe/notes-data";
@@ -53,8 +54,8 @@ const SHORTEST_SLIP = 5;
 interface Known {
   readonly matcher: Matcher;
   readonly said: ReadonlyMap<string, FoodWords>;
-  /** Whether a key stands in any name. */
-  readonly isInNames: (key: string) => boolean;
+  /** Whether any name begins with these keys. */
+  readonly beginsName: (keys: string) => boolean;
   readonly isKnownWord: (word: string) => boolean;
 }
 
@@ -62,10 +63,9 @@ interface Known {
 export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) => boolean): FoodFinder {
   const said = new Map<string, FoodWords>();
   for (const row of matcher.notesData.foodWords) said.set(keyOf(row.said.split(" ")), row);
-  const saidWords = new Set([...said.keys()].flatMap((key) => key.split(" ")));
-  const isInNames = (key: string): boolean =>
-    key.split(" ").every((word) => saidWords.has(word) || matcher.isInNames(word));
-  const known = { matcher, said, isInNames, isKnownWord };
+  const beginnings = beginningsOf(said.keys());
+  const beginsName = (keys: string): boolean => beginnings.has(keys) || matcher.beginsFood(keys);
+  const known = { matcher, said, beginsName, isKnownWord };
   const keyOfWord = remembered((word) => keyOf([word]));
   return {
     find(words, slips) {
@@ -100,18 +100,22 @@ function foodSaid(place: Omit<FoodSaid, "meaning">, meaningOf: () => FoodMeaning
 
 /** The longest name that begins at a word; only where it ends, if it is no food ("food diary"). */
 function longestAt(
-  { matcher, said, isInNames }: Known,
+  { matcher, said, beginsName }: Known,
   words: readonly SaidWord[],
   keys: readonly string[],
   start: number,
   isBesideHarm: boolean,
 ): Named | null {
   const clause = words[start]?.clause ?? 0;
-  let longest = start;
-  while (longest < words.length && longest < start + LONGEST_NAME && isInNames(keys[longest] ?? "")) longest += 1;
-  for (let end = longest; end > start; end -= 1) {
+  const begun: string[] = [];
+  for (let at = start; at < words.length && at < start + LONGEST_NAME; at += 1) {
+    const key = at === start ? (keys[at] ?? "") : `${begun.at(-1)} ${keys[at]}`;
+    if (!beginsName(key)) break;
+    begun.push(key);
+  }
+  for (const [nth, key] of [...begun.entries()].reverse()) {
+    const end = start + nth + 1;
     if (words[end - 1]?.clause !== clause) continue;
-    const key = keys.slice(start, end).join(" ");
     const row = said.get(key);
     if (row === undefined && !matcher.knowsFood(key)) continue;
     const name = words

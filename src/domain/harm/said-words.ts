@@ -132,8 +132,12 @@ export function sentencesOf(notes: string): Sentence[] {
   return sentences;
 }
 
+/** Most words have nothing to be made plain but capitals. */
+const LETTERS_AND_FIGURES = /^[A-Za-z\d]*$/u;
+
 /** A word as cues and foods are compared: small letters, no accents, no apostrophes. */
 export function plainWord(word: string): string {
+  if (LETTERS_AND_FIGURES.test(word)) return word.toLowerCase();
   return (
     word
       .toLowerCase()

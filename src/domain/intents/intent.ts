@@ -169,14 +169,17 @@ export function intentId(meaning: Meaning): string {
     ...("day" in meaning ? [meaning.day ?? ""] : []),
     ...("number" in meaning ? [meaning.number === null ? "" : String(meaning.number)] : []),
   ];
-  const plain = parts
+  const joined = parts
+    .filter((part) => part !== "")
     .join("-")
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, "-")
-    .replace(/^-|-$/gu, "");
+    .toLowerCase();
+  const plain = PLAIN_WORDS.test(joined)
+    ? joined.replaceAll(" ", "-")
+    : joined.replace(/[^\p{L}\d]+/gu, "-").replace(/^-|-$/gu, "");
   return plain.length <= LONGEST_ID ? plain : questionId(meaning.kind, plain);
 }
 const LONGEST_ID = 60;
+const PLAIN_WORDS = /^[a-z\d]+(?:[ -][a-z\d]+)*$/u;
 
 /** With its id. */
 export function intentOf(meaning: Meaning, quote: string, reader: string): Intent {

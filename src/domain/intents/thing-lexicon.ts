@@ -71,8 +71,6 @@ interface Parts {
   readonly titles: readonly string[];
   /** The words of the dictionary that a word stands for, without plurals and joined. */
   readonly keyOf: (word: string) => string;
-  /** Whether a word, as it is written, stands in a name of the dictionary. */
-  readonly isInNames: (word: string) => boolean;
 }
 
 function createLexicon(matcher: Matcher): ThingLexicon {
@@ -95,11 +93,6 @@ function createLexicon(matcher: Matcher): ThingLexicon {
     holders: holdersOf(titles),
     titles,
     keyOf,
-    isInNames: remembered((word) =>
-      keyOf(word)
-        .split(" ")
-        .every((key) => matcher.isInNames(key)),
-    ),
   };
   return { find: (words) => findThings(words, parts) };
 }
@@ -142,20 +135,20 @@ function findThings(words: readonly ThingWord[], parts: Parts): NamedThing[] {
 /** The longest name that begins at a word; of two as long, what `things.csv` says, then the food. */
 function longestAt(words: readonly ThingWord[], start: number, text: PatternText, parts: Parts): NamedThing | null {
   if (words[start]?.stem === "") return null;
-  let end = start;
-  // What stands in no name ends the longest one.
-  while (end < words.length && end < start + LONGEST_NAME && mayBeNamed(words[end] as ThingWord, parts)) end += 1;
   let best: NamedThing | null = null;
-  for (const { pattern, row } of parts.said.at(words[start]?.stem ?? "", NO_SLOTS)) {
-    const match = findPattern(pattern, text, start);
-    if (match !== null && match.end > (best?.end ?? start)) best = namedByRow(row, words, start, match.end, parts);
-  }
+  for (const said of parts.said.at(words[start]?.stem ?? "", NO_SLOTS))
+    for (const { pattern, row } of said) {
+      const match = findPattern(pattern, text, start);
+      if (match !== null && match.end > (best?.end ?? start)) best = namedByRow(row, words, start, match.end, parts);
+    }
   // No name begins with "a" or "the".
   if (JOINING.has(words[start]?.stem ?? "")) return best;
-  for (let until = end; until > (best?.end ?? start); until -= 1) {
+  const foodEnd = endOfFood(words, start, parts);
+  const titleEnd = endOfTitle(words, start, parts);
+  for (let until = Math.max(foodEnd, titleEnd); until > (best?.end ?? start); until -= 1) {
     const run = words.slice(start, until);
-    const food = foodOf(run, parts);
-    const phrases = titledBy(run, parts);
+    const food = until <= foodEnd ? foodOf(run, parts) : null;
+    const phrases = until <= titleEnd ? titledBy(run, parts) : null;
     // "Cauliflower cheese" is a dish, though the dictionary knows what is in it.
     if (phrases !== null && (food === null || !isOneFood(run, parts)))
       return { start, end: until, row: null, isFood: false, thing: () => ({ kind: "titled", phrases }) };
@@ -165,8 +158,28 @@ function longestAt(words: readonly ThingWord[], start: number, text: PatternText
 }
 const NO_SLOTS: readonly string[] = [];
 
-function mayBeNamed({ text, stem }: ThingWord, { isInNames, holders }: Parts): boolean {
-  return stem !== "" && (JOINING.has(stem) || holders.has(stem) || isInNames(text));
+/** How far a name of the dictionary may go that begins at a word. */
+function endOfFood(words: readonly ThingWord[], start: number, { matcher, keyOf, holders }: Parts): number {
+  let keys = "";
+  for (let end = start; end < words.length && end < start + LONGEST_NAME; end += 1) {
+    const { text, stem } = words[end] as ThingWord;
+    const key = keyOf(text);
+    if (stem === "" || (key === "" && !mayBeTitled(stem, holders))) return end;
+    if (key !== "") keys = keys === "" ? key : `${keys} ${key}`;
+    if (keys !== "" && !matcher.beginsFood(keys)) return end;
+  }
+  return Math.min(words.length, start + LONGEST_NAME);
+}
+
+/** How far the name of a dish may go that begins at a word: words of titles, and words that join them. */
+function endOfTitle(words: readonly ThingWord[], start: number, { holders }: Parts): number {
+  let end = start;
+  while (end < words.length && end < start + LONGEST_NAME && mayBeTitled(words[end]?.stem ?? "", holders)) end += 1;
+  return end;
+}
+
+function mayBeTitled(stem: string, holders: Parts["holders"]): boolean {
+  return stem !== "" && (JOINING.has(stem) || holders.has(stem));
 }
 
 function namedByRow(

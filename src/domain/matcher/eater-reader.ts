@@ -35,11 +35,15 @@ interface Found {
   readonly number: Word | null;
 }
 
-const NUMBERS: readonly string[] =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
-    " ",
-  );
-const TENS: Readonly<Record<string, number>> = { sixty: 60, seventy: 70, eighty: 80, ninety: 90 };
+const NUMBERS: ReadonlyMap<string, number> = new Map([
+  ..."zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+    .split(" ")
+    .map((word, number) => [word, number] as const),
+  ["sixty", 60],
+  ["seventy", 70],
+  ["eighty", 80],
+  ["ninety", 90],
+]);
 /** Stands in a phrase for whatever number there is. */
 const ANY_NUMBER = "#";
 /** Letters of a word from which one letter wrong is still that word. */
@@ -59,10 +63,16 @@ const NOTHING_TOLD: ToldByNotes = { stages: [], medicines: [], unclear: [] };
 const ENDING = "*";
 const LEAST_LETTERS_OF_NAMES = 7;
 
+/** The phrases that go on from some first words. */
+interface Branch {
+  readonly next: Map<string, Branch>;
+  /** What the phrase tells that ends here; empty where none does. */
+  readonly tells: EaterCue["tells"][];
+}
+
 /** Makes the reader of a list of phrases. Its time grows with the length of the text. */
 export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldByNotes {
-  const phrases = new Map<string, { tells: EaterCue["tells"][]; length: number }>();
-  const longestFrom = new Map<string, number>();
+  const phrases: Branch = { next: new Map(), tells: [] };
   const long = new Map<string, string>();
   const endings: { readonly ending: string; readonly tells: readonly EaterCue["tells"][] }[] = [];
   for (const { phrase, tells } of cues) {
@@ -72,34 +82,37 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
     }
     const words = phrase.split(" ").flatMap((word) => (word === ANY_NUMBER ? [word] : wordsOf(word).map(keyOf)));
     const [first = ""] = words;
-    const key = words.join(" ");
-    const known = phrases.get(key) ?? { tells: [], length: words.length };
-    known.tells.push(tells);
-    phrases.set(key, known);
-    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length));
+    let branch = phrases;
+    for (const word of words) {
+      const next: Branch = branch.next.get(word) ?? { next: new Map(), tells: [] };
+      branch.next.set(word, next);
+      branch = next;
+    }
+    branch.tells.push(tells);
     if (words.length === 1 && first.length >= LEAST_LETTERS)
       for (const slip of withoutOne(first)) long.set(slip, first);
   }
   const spelt = (word: Word): string => {
     const key = keyOf(word);
-    if (key.length < LEAST_LETTERS - 1 || key.length > MOST_LETTERS || longestFrom.has(key)) return key;
-    return [key, ...withoutOne(key)].map((slip) => long.get(slip)).find((name) => name !== undefined) ?? key;
+    if (key.length < LEAST_LETTERS - 1 || key.length > MOST_LETTERS || phrases.next.has(key)) return key;
+    for (const slip of withoutOne(key)) {
+      const name = long.get(slip);
+      if (name !== undefined) return name;
+    }
+    return key;
   };
   return (text) => {
     if (text === "") return NOTHING_TOLD;
     const words = wordsOf(text);
     const keys = words.map(spelt);
     const anyNumber = keys.map((key, at) => (words[at]?.number === null ? key : ANY_NUMBER));
-    const longestAt = (at: number): number =>
-      Math.max(longestFrom.get(keys[at] ?? "") ?? 0, longestFrom.get(anyNumber[at] ?? "") ?? 0);
     return told(text, words, (at) => {
-      for (let length = longestAt(at); length > 0; length -= 1) {
-        const known = [keys, anyNumber]
-          .map((all) => phrases.get(all.slice(at, at + length).join(" ")))
-          .find((one) => one !== undefined);
-        if (known === undefined) continue;
-        const number = words.slice(at, at + length).find((word) => word.number !== null) ?? null;
-        return { length, tells: known.tells, number };
+      const said = longestOf(phrases, keys, at);
+      const counted = longestOf(phrases, anyNumber, at);
+      const longest = counted.length > said.length ? counted : said;
+      if (longest.length > 0) {
+        const number = words.slice(at, at + longest.length).find((word) => word.number !== null) ?? null;
+        return { ...longest, number };
       }
       const key = keys[at] ?? "";
       const named =
@@ -107,6 +120,17 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
       return named === undefined ? null : { length: 1, tells: named.tells, number: null };
     });
   };
+}
+
+/** The longest phrase from a word on, of no words where there is none. */
+function longestOf(phrases: Branch, keys: readonly string[], at: number): Pick<Found, "length" | "tells"> {
+  let longest: Pick<Found, "length" | "tells"> = { length: 0, tells: [] };
+  let branch = phrases.next.get(keys[at] ?? "");
+  for (let length = 1; branch !== undefined; length += 1) {
+    if (branch.tells.length > 0) longest = { length, tells: branch.tells };
+    branch = branch.next.get(keys[at + length] ?? "");
+  }
+  return longest;
 }
 
 /** Looks at each word once, and past what a phrase has taken. */
@@ -233,15 +257,21 @@ const WORD = /\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}'’ʼ`]*|[.,;:!?\n]/gu;
 /** Lower-case words without accents and apostrophes; numbers, also in words; a comma, and one mark for all ends of sentences. */
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: found, index }) => {
+    const end = index + found.length;
+    if (PLAIN_WORD.test(found)) {
+      const text = found.toLowerCase();
+      return { text, number: NUMBERS.get(text) ?? null, at: index, end };
+    }
     const bare = found
       .normalize("NFD")
       .replace(/[\p{M}'’ʼ`]/gu, "")
       .toLowerCase();
-    const spoken = NUMBERS.indexOf(bare);
-    const number = /^\d/u.test(bare) ? Number(bare) : spoken >= 0 ? spoken : (TENS[bare] ?? null);
-    return { text: SENTENCE_END.test(bare) ? "." : bare, number, at: index, end: index + found.length };
+    const number = /^\d/u.test(bare) ? Number(bare) : (NUMBERS.get(bare) ?? null);
+    return { text: SENTENCE_END.test(bare) ? "." : bare, number, at: index, end };
   });
 }
+/** Most words have nothing to be made plain. */
+const PLAIN_WORD = /^[A-Za-z]+$/u;
 const SENTENCE_END = /^[.;:!?\n]$/u;
 
 /** "Five" and "5" are one word. */
@@ -250,8 +280,13 @@ function keyOf({ text, number }: Word): string {
 }
 
 /** A word with each of its letters left out: two words with one letter wrong share such a rest. */
-function withoutOne(word: string): string[] {
-  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+function* withoutOne(word: string): Generator<string> {
+  yield word;
+  let at = 0;
+  for (const _letter of word) {
+    yield word.slice(0, at) + word.slice(at + 1);
+    at += 1;
+  }
 }
 
 /** The sentence that a word stands in, in the person's own letters. */

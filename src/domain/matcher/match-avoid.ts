@@ -168,6 +168,8 @@ const AROUND: readonly RegExp[] = [
   /\b(?:things?|like|of|the|my|a|an)\b/gu,
 ];
 
+const ANY_AROUND = new RegExp(AROUND.map(({ source }) => source).join("|"), "u");
+
 /** Words that together say that nothing is to be avoided. Any other word asks for something, and is asked about when we cannot read it. */
 const NOTHING: ReadonlySet<string> = new Set(
   `none no nothing please thanks thank na nil not applicable all good everything anything really fussy picky i im id we you are is am it its any
@@ -180,9 +182,7 @@ const NOTHING: ReadonlySet<string> = new Set(
 export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
   if (entry.length > 200) return { known: false, entry, nearest: [] };
   const whole = phraseKeys(entry).stem;
-  const bare = AROUND.reduce((words, around) => words.replace(around, " "), whole)
-    .replace(/\s+/gu, " ")
-    .trim();
+  const bare = withoutAround(whole);
   // "Gluten free" as a thing to avoid means gluten, not the foods labelled so.
   for (const key of / free$|^free /u.test(whole) ? [bare, whole] : [whole, bare]) {
     const rule = ruleFor(lexicon, entry, key);
@@ -200,14 +200,23 @@ export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
       rule: { entry, foodIds: new Set(foods), allergens: new Set(rules.flatMap((rule) => [...rule.allergens])) },
     };
   }
+  let nearest: readonly string[] | null = null;
   return {
     known: false,
     entry,
     // Searched for when somebody is asked.
     get nearest() {
-      return nearestNames(lexicon, bare === "" ? whole : bare);
+      return (nearest ??= nearestNames(lexicon, bare === "" ? whole : bare));
     },
   };
+}
+
+/** Words, parted by single spaces, without those that say nothing of the food. */
+function withoutAround(words: string): string {
+  if (!ANY_AROUND.test(words)) return words;
+  return AROUND.reduce((left, around) => left.replace(around, " "), words)
+    .replace(/\s+/gu, " ")
+    .trim();
 }
 
 /** A slip of the pen is not mended silently here: the person is asked. */
@@ -327,15 +336,19 @@ function nearestNames(lexicon: Lexicon, key: string): readonly string[] {
   const limit = key.length < 6 ? 1 : key.length < 10 ? 2 : 3;
   const letters = lettersOf(key);
   const scored: { name: string; score: number }[] = [];
-  for (const { stem, name, letters: others } of lexicon.labels) {
-    // Of another length only what begins alike can be near.
-    if (stem[0] !== key[0] && Math.abs(stem.length - key.length) > limit) continue;
-    const isCandidate = (key.length >= 6 || stem[0] === key[0]) && mayBeNear(letters, others, limit);
-    const distance = isCandidate ? editDistance(key, stem, limit) : limit + 1;
-    const prefix = key.length >= 4 && (stem.startsWith(key) || (key.startsWith(stem) && stem.length >= 4));
-    if (distance <= limit) scored.push({ name, score: distance });
-    else if (prefix) scored.push({ name, score: 3 + Math.abs(stem.length - key.length) / 10 });
-  }
+  const near = new Set<string>();
+  for (let length = key.length - limit; length <= key.length + limit; length += 1)
+    for (const { stem, name, letters: others } of lexicon.labels.get(length) ?? []) {
+      if ((key.length < 6 && stem[0] !== key[0]) || !mayBeNear(letters, others, limit)) continue;
+      const distance = editDistance(key, stem, limit);
+      if (distance > limit) continue;
+      scored.push({ name, score: distance });
+      near.add(stem);
+    }
+  // Of another length only what begins alike can be near.
+  for (const { stem, name } of key.length < 4 ? [] : (lexicon.labelsFrom.get(key.charAt(0)) ?? []))
+    if (!near.has(stem) && (stem.startsWith(key) || (key.startsWith(stem) && stem.length >= 4)))
+      scored.push({ name, score: 3 + Math.abs(stem.length - key.length) / 10 });
   return [
     ...new Set(
       scored

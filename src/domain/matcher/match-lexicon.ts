@@ -29,8 +29,10 @@ export interface Lexicon {
   readonly compact: ReadonlyMap<string, readonly Entry[]>;
   /** Phrases written with a comma, which otherwise parts two foods ("white crab meat, tinned"). */
   readonly broken: ReadonlyMap<string, readonly Entry[]>;
-  /** How each phrase is shown to people, beside its words without plurals. */
-  readonly labels: readonly Label[];
+  /** How each phrase is shown to people, beside its words without plurals, by the length of these words. */
+  readonly labels: ReadonlyMap<number, readonly Label[]>;
+  /** The same by their first letter. */
+  readonly labelsFrom: ReadonlyMap<string, readonly Label[]>;
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the vocabulary by length, for the search for misspellings. */
   readonly byLength: ReadonlyMap<number, readonly LetteredWord[]>;
@@ -113,12 +115,14 @@ export function buildLexicon(catalogue: Pick<CatalogueData, "foods" | "ingredien
       else known.foods.push(food);
     }
   }
+  const shown = [...labels].map(([key, name]): Label => ({ stem: key, letters: lettersOf(key), name }));
   return {
     exact,
     stem,
     compact,
     broken,
-    labels: [...labels].map(([key, name]) => ({ stem: key, letters: lettersOf(key), name })),
+    labels: Map.groupBy(shown, ({ stem }) => stem.length),
+    labelsFrom: Map.groupBy(shown, ({ stem }) => stem.charAt(0)),
     vocabulary,
     byLength: wordsByLength(vocabulary),
     longest: Math.min(longest, 9),

@@ -163,7 +163,8 @@ function meatFreeMakers(parts: readonly Part[]): readonly Part[] {
 
 /** Entries that a plural or a spelling cannot tell apart count together, unless the first says the same as all of them. */
 function entriesOf(part: FoodPart): readonly Entry[] {
-  const [first] = part.entries;
+  const [first, ...others] = part.entries;
+  if (others.length === 0) return part.entries;
   const same = part.entries.every(
     (entry) => JSON.stringify([...violations(entry)].sort()) === JSON.stringify([...violations(first as Entry)].sort()),
   );

@@ -93,32 +93,34 @@ function plantForm(
   return entries === undefined ? null : { entries, length: length + 1 };
 }
 
+/** Tokens from one on, with their words joined: as written, and without plurals. */
+interface Run {
+  readonly start: number;
+  readonly length: number;
+  readonly exact: string;
+  readonly stem: string;
+}
+
 function phraseAt(
   lexicon: Lexicon,
   tokens: readonly Token[],
-  start: number,
-  length: number,
+  { start, length, exact, stem }: Run,
   gaps: boolean,
 ): { entries: readonly Entry[]; weight: number } | null {
-  const slice = tokens.slice(start, start + length);
-  const exact = slice.map((token) => token.text).join(" ");
-  const stem = slice.map((token) => token.stem).join(" ");
   const entries = lookUp(lexicon, exact, stem);
   if (entries !== undefined) return { entries, weight: length * length };
   if (length < 2) {
     const joined = stem.length >= 6 ? lexicon.compact.get(stem) : undefined;
     return joined === undefined ? null : { entries: joined, weight: 1 };
   }
+  const mayHaveGaps =
+    gaps && length > 2 && !isFiller(tokens[start] as Token) && !isFiller(tokens[start + length - 1] as Token);
+  if (!mayHaveGaps && length > 3) return null;
+  const slice = tokens.slice(start, start + length);
   // "Nut-free granola" is not nut granola.
   const claimed = slice.some((token, index) => token.text === "free" && slice[index + 1]?.text !== "range");
-  const content = claimed ? slice : slice.filter((token) => !isFiller(token));
-  if (
-    gaps &&
-    content.length < slice.length &&
-    content.length > 1 &&
-    !isFiller(slice[0] as Token) &&
-    !isFiller(slice.at(-1) as Token)
-  ) {
+  const content = claimed || !mayHaveGaps ? slice : slice.filter((token) => !isFiller(token));
+  if (content.length < slice.length && content.length > 1) {
     const found = lookUp(
       lexicon,
       content.map((token) => token.text).join(" "),
@@ -207,19 +209,21 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[], gaps = tr
         form.length * form.length - 0.1,
         harmOfAll(form.entries),
       );
+    let [exact, stem] = [token.text, token.stem];
     for (let length = 1; length <= lexicon.longest && index + length <= tokens.length; length++) {
-      if ((tokens[index + length - 1] as Token).kind === "break") break;
-      const found = phraseAt(lexicon, tokens, index, length, gaps);
+      const last = tokens[index + length - 1] as Token;
+      if (last.kind === "break") break;
+      if (length > 1) {
+        exact += ` ${last.text}`;
+        stem += ` ${last.stem}`;
+      }
+      const found = phraseAt(lexicon, tokens, { start: index, length, exact, stem }, gaps);
       if (found === null || (length === 1 && isUnitHere(tokens, index))) continue;
-      const text = tokens
-        .slice(index, index + length)
-        .map((part) => part.text)
-        .join(" ");
       // A name that begins with its claim weighs like claim and rest, so that "dairy-free butter chicken" stays a curry.
       const rest = claim === null ? 0 : length - claim.length;
       const weight = claim !== null && rest > 0 ? claim.length * claim.length + rest * rest + 0.5 : found.weight;
       consider(
-        { kind: "food", entries: found.entries, plantForm: false, text },
+        { kind: "food", entries: found.entries, plantForm: false, text: exact },
         length,
         weight,
         harmOfAll(found.entries),

@@ -9,7 +9,7 @@ function plain(text: string): string {
 
 /** Every word that our own recipes use in running text: the kitchen English that a dish can be told in. */
 export function wordsOfRecipes({ recipes, sides }: CatalogueData): ReadonlySet<string> {
-  const found = new Set<string>();
+  const words = new Set<string>();
   const cooked = [
     ...recipes.map((recipe) => ({ ...recipe, said: [recipe.title, recipe.description, recipe.tip] })),
     ...sides.map((side) => ({ ...side, said: [side.title, side.serve] })),
@@ -19,9 +19,10 @@ export function wordsOfRecipes({ recipes, sides }: CatalogueData): ReadonlySet<s
     const instead = standIns.flatMap(({ words }) => words.map(([, to]) => to));
     const preparations = lines.flatMap(({ preparation }) => (preparation === null ? [] : [preparation]));
     for (const word of plain([...said, ...instead, ...texts, ...preparations].join(" ")).match(WORD) ?? [])
-      for (const form of formsOf(word)) found.add(form);
+      words.add(word);
   }
-  return found;
+  // Recipes have few words, and each of them many times.
+  return new Set([...words].flatMap(formsOf));
 }
 
 const ENDINGS: readonly (readonly [string, readonly string[]])[] = [

@@ -13,7 +13,7 @@ const LIGATURES: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ø: "o
 
 /** Words that are spelt in several ways, each as one spelling (US spelling and names, shop shorthand, regional plurals). */
 // prettier-ignore
-const SPELLINGS: Readonly<Record<string, string>> = {
+const SPELLINGS: ReadonlyMap<string, string> = new Map(Object.entries({
   yoghurt: "yogurt", yoghourt: "yogurt", yoghurts: "yogurts", yog: "yogurt", chili: "chilli", chile: "chilli", chilies: "chilli", chillies: "chilli",
   chillis: "chilli", chilis: "chilli", chiles: "chilli", chilly: "chilli", flavor: "flavour", flavored: "flavoured", flavors: "flavours", colored: "coloured",
   fiber: "fibre", whiskey: "whisky", donut: "doughnut", donuts: "doughnuts", catsup: "ketchup", mayo: "mayonnaise", hummus: "houmous",
@@ -32,7 +32,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   leaves: "leaf", loaves: "loaf", halves: "half", knives: "knife", calves: "calf", hooves: "hoof", mozz: "mozzarella",
   worstershire: "worcestershire", wostershire: "worcestershire", worcesteshire: "worcestershire", toms: "tomatoes", almands: "almonds", yoke: "yolk", yokes: "yolk", buratta: "burrata",
   philly: "philadelphia", marg: "margarine", bicarb: "bicarb", evoo: "evoo", eggs: "egg", tbs: "tbsp", schnitzels: "schnitzel", crispbread: "crispbread",
-};
+}));
 
 /** Names of two and more words that stand for one thing, as text after cleaning; applied before the words are split. */
 // prettier-ignore
@@ -147,18 +147,23 @@ export function tokenise(text: string): Token[] {
   return piecesOf(cleanText(text));
 }
 
+/** Most words that are looked up have letters alone. */
+const LETTERS = /^[a-z ]*$/u;
+
 function piecesOf(cleaned: string): Token[] {
   const tokens: Token[] = [];
+  if (LETTERS.test(cleaned)) {
+    for (const word of cleaned.split(" ")) if (word !== "") tokens.push(...wordTokens(word, false));
+    return tokens;
+  }
   let quoted = false;
   for (const match of cleaned.matchAll(PIECE)) {
     const [, number, word, quote, mark] = match;
     if (quote !== undefined) {
       if (QUOTABLE.test(quote)) quoted = !quoted;
     } else if (number !== undefined) tokens.push({ kind: "number", text: number, stem: number, quoted: false });
-    else if (word !== undefined) {
-      for (const part of spelled(word).split("-"))
-        tokens.push({ kind: "word", text: part, stem: stemOf(part), quoted });
-    } else if (mark !== undefined && /\p{Extended_Pictographic}/u.test(mark))
+    else if (word !== undefined) tokens.push(...wordTokens(word, quoted));
+    else if (mark !== undefined && /\p{Extended_Pictographic}/u.test(mark))
       tokens.push({ kind: "word", text: mark, stem: mark, quoted: false });
     else {
       const sign = mark?.trim() === "," ? "," : "|";
@@ -166,6 +171,12 @@ function piecesOf(cleaned: string): Token[] {
     }
   }
   return tokens;
+}
+
+function wordTokens(word: string, quoted: boolean): Token[] {
+  return spelled(word)
+    .split("-")
+    .map((part) => ({ kind: "word", text: part, stem: stemOf(part), quoted }));
 }
 
 /** The tokens of a word of cleaned text, without plurals and breaks. */
@@ -243,5 +254,5 @@ export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T
 }
 
 function spelled(word: string): string {
-  return ownEntry(SPELLINGS, word) ?? word;
+  return SPELLINGS.get(word) ?? word;
 }

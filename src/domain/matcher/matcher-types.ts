@@ -70,8 +70,8 @@ export interface Matcher {
   knowsWord(word: string): boolean;
   /** Whether words, without plurals, are called anything in the dictionary: a food, a family, an allergen, a brand or a dish. */
   knowsFood(words: string): boolean;
-  /** Whether some name that `knowsFood` knows has a word, without its plural, in it; a quick look before longer ones. */
-  isInNames(word: string): boolean;
+  /** Whether some name that `knowsFood` knows begins with these words, without plurals; whoever looks for the longest need not look on. */
+  beginsFood(words: string): boolean;
   /** The words by which notes are read. */
   readonly notesData: NotesData;
   /** What our dishes are called. */

@@ -7,17 +7,21 @@ import { foodsIn } from "#domain/matcher/match-foods";
 import { formsOf, wordsOfRecipes } from "#domain/matcher/match-recipe-words";
 import { readProse } from "#domain/matcher/match-prose";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { beginningsOf } from "#domain/matcher/name-beginnings";
 import { remembered } from "#domain/matcher/remembered";
+
+/** The rules that read one text look up the foods that it names one after the other. No text names more. */
+const MOST_ENTRIES = 500;
 
 /** Makes the one reader of food words for a catalogue. Pure; the same text always gives the same answer. */
 export function createMatcher(catalogue: CatalogueData): Matcher {
   const lexicon = buildLexicon(catalogue);
   // Read when first asked for: most matchers never meet running text.
   let recipeWords: ReadonlySet<string> | null = null;
-  let nameWords: ReadonlySet<string> | null = null;
+  let beginnings: ReadonlySet<string> | null = null;
   return {
     matchLine: (text) => matchLine(lexicon, text),
-    matchAvoid: (entry) => matchAvoid(lexicon, entry),
+    matchAvoid: remembered((entry) => matchAvoid(lexicon, entry), MOST_ENTRIES),
     foodsIn: (text) => foodsIn(lexicon, text),
     toldIn: eaterReader(catalogue.eaterCues),
     readProse: (text) => readProse(lexicon, text),
@@ -27,9 +31,9 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
       return formsOf(word).some((form) => known.has(form) || lexicon.vocabulary.has(form));
     }),
     knowsFood: remembered((words) => isCalled(lexicon, words)),
-    isInNames: (word) => {
-      nameWords ??= new Set(namesOfFoods(lexicon).flatMap((name) => name.split(" ")));
-      return nameWords.has(word);
+    beginsFood: (words) => {
+      beginnings ??= beginningsOf(namesOfFoods(lexicon));
+      return beginnings.has(words);
     },
     notesData: catalogue.notes,
     titles: catalogue.recipes.map(({ title }) => title),

@@ -1,13 +1,13 @@
 /** Words of more texts than one are asked about again and again; so many are kept. */
 const MOST_REMEMBERED = 10_000;
 
-/** A question about a word whose answers are kept: most words stand in many texts, and each is looked up once. */
-export function remembered<T>(answer: (word: string) => T): (word: string) => T {
+/** A question about a word whose answers are kept, `most` of them: most words stand in many texts, and each is looked up once. */
+export function remembered<T>(answer: (word: string) => T, most = MOST_REMEMBERED): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {
     const found = known.get(word);
     if (found !== undefined || known.has(word)) return found as T;
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= most) known.clear();
     const given = answer(word);
     known.set(word, given);
     return given;

@@ -227,10 +227,11 @@ function endsOf(group: PatternGroup, at: number, text: PatternText): readonly nu
   const found = known[at];
   if (found !== undefined) return found;
   const ends = new Set<number>();
-  for (const { pattern } of group.ways.at(text.words[at]?.stem ?? "", [])) {
-    const end = follow(pattern.first, at, text, [], []);
-    if (end !== null) ends.add(end);
-  }
+  for (const ways of group.ways.at(text.words[at]?.stem ?? "", []))
+    for (const { pattern } of ways) {
+      const end = follow(pattern.first, at, text, [], []);
+      if (end !== null) ends.add(end);
+    }
   return (known[at] = [...ends].sort((a, b) => b - a));
 }
 
@@ -243,8 +244,8 @@ function isWord(
 
 /** Patterns by the words that they begin with, so that each word of a text is compared with few. */
 export interface PatternIndex<T> {
-  /** What may begin at a word, or with one of the slots that do; what may begin in two ways may stand there twice. */
-  at(stem: string, slots: Iterable<string>): readonly T[];
+  /** What may begin at a word, or with one of the slots that do, in several lists; what may begin in two ways may stand there twice. */
+  at(stem: string, slots: Iterable<string>): readonly (readonly T[])[];
 }
 
 /** Beginnings are looked up by so many letters. */
@@ -269,7 +270,7 @@ export function indexPatterns<T extends { readonly pattern: WordPattern }>(all: 
       take(byWord.get(stem));
       if (byBeginning.size > 0) for (const length of [KEY, KEY - 1]) take(byBeginning.get(stem.slice(0, length)));
       for (const slot of slots) take(bySlot.get(slot));
-      return lists.length < 2 ? (lists[0] ?? []) : lists.flat();
+      return lists;
     },
   };
 }

@@ -92,13 +92,23 @@ export function phrasesIn(words: readonly NoteWord[], slots: Slots, reader: Read
   const slotAt = (name: string, at: number): number | null => slots[at]?.get(name)?.end ?? null;
   const text = patternText(words, slotAt);
   words.forEach(({ stem }, start) => {
-    for (const { pattern, kind, what, isOffer } of reader.phrases.at(stem, slots[start]?.keys() ?? [])) {
-      const found = findPattern(pattern, text, start);
-      if (found === null || found.end === start) continue;
-      const covered = [...found.named];
-      for (const slot of found.slots) for (let at = slot.start; at < slot.end; at += 1) covered.push(at);
-      all.push({ kind, what, isOffer, start, end: found.end, covered, named: found.named.length, slots: found.slots });
-    }
+    for (const phrases of reader.phrases.at(stem, slots[start]?.keys() ?? []))
+      for (const { pattern, kind, what, isOffer } of phrases) {
+        const found = findPattern(pattern, text, start);
+        if (found === null || found.end === start) continue;
+        const covered = [...found.named];
+        for (const slot of found.slots) for (let at = slot.start; at < slot.end; at += 1) covered.push(at);
+        all.push({
+          kind,
+          what,
+          isOffer,
+          start,
+          end: found.end,
+          covered,
+          named: found.named.length,
+          slots: found.slots,
+        });
+      }
   });
   const taken = new Set<number>();
   const chosen: FoundPhrase[] = [];

@@ -3,7 +3,6 @@ import type { Day } from "#domain/options/days";
 import { KEPT_APART } from "#domain/intents/intent";
 import type { KeptApartKind } from "#domain/intents/intent";
 import type { NamedThing, ThingLexicon } from "#domain/intents/thing-lexicon";
-import { ownEntry } from "#domain/matcher/match-words";
 import type { NoteWord } from "#domain/notes/note-words";
 
 /*
@@ -75,7 +74,7 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
       if (things.things.every(isFood))
         put("food", things.end, { kind: "things", things: things.things, joined: things.joined });
     }
-    const apart = ownEntry(APART, word.stem);
+    const apart = APART.get(word.stem);
     if (apart !== undefined) put("apart", start + 1, { kind: "apart", apart });
     for (let length = people.occasionStarts.has(word.stem) ? 3 : 0; length > 0; length -= 1) {
       const stems = words.slice(start, start + length).map(({ stem }) => stem);
@@ -99,39 +98,40 @@ function textOf(words: readonly NoteWord[], start: number, end: number): string 
     .join(" ");
 }
 
-const APART: Readonly<Record<string, KeptApartKind>> = {
-  ...Object.fromEntries(KEPT_APART.map((kind) => [kind, kind])),
-  egg: "eggs",
-  chicken: "poultry",
-  bird: "poultry",
-  turkey: "poultry",
-  prawn: "seafood",
-  shellfish: "seafood",
-  milk: "dairy",
-  yogurt: "dairy",
-  ham: "pork",
-  bacon: "pork",
-};
+const APART: ReadonlyMap<string, KeptApartKind> = new Map([
+  ...KEPT_APART.map((kind) => [kind, kind] as const),
+  ["egg", "eggs"],
+  ["chicken", "poultry"],
+  ["bird", "poultry"],
+  ["turkey", "poultry"],
+  ["prawn", "seafood"],
+  ["shellfish", "seafood"],
+  ["milk", "dairy"],
+  ["yogurt", "dairy"],
+  ["ham", "pork"],
+  ["bacon", "pork"],
+]);
 
 const WEEKDAYS = DAYS.slice(0, 5);
 const WEEKEND = DAYS.slice(5);
-const DAY_WORDS: Readonly<Record<string, readonly Day[]>> = {
-  ...Object.fromEntries(DAYS.map((day) => [day.toLowerCase(), [day]])),
-  weekday: WEEKDAYS,
-  weeknight: WEEKDAYS,
-  midweek: WEEKDAYS,
-  workday: WEEKDAYS,
-  weekend: WEEKEND,
-};
+const DAY_WORDS: ReadonlyMap<string, readonly Day[]> = new Map([
+  ...DAYS.map((day): [string, Day[]] => [day.toLowerCase(), [day]]),
+  ["weekday", WEEKDAYS],
+  ["weeknight", WEEKDAYS],
+  ["midweek", WEEKDAYS],
+  ["workday", WEEKDAYS],
+  ["weekend", WEEKEND],
+]);
 const TO = new Set(["to", "till", "until", "through"]);
 const AFTER_DAY = new Set("night evening eve tea dinner teatime".split(" "));
 const BEFORE_DAY = new Set("on every the and or a both each of next to this".split(" "));
 
 /** The days that a list of them means, from its first word on: "mon, tues and weds", "Monday to Thursday", "every night but Friday". */
 function daysAt(words: readonly NoteWord[], start: number): { days: Day[]; end: number } | null {
-  const all = ownEntry(DAY_WORDS, words[start]?.stem ?? "") ?? phraseOfDays(words, start)?.days;
+  const phrase = phraseOfDays(words, start);
+  const all = DAY_WORDS.get(words[start]?.stem ?? "") ?? phrase?.days;
   if (all === undefined) return null;
-  let end = phraseOfDays(words, start)?.end ?? start + 1;
+  let end = phrase?.end ?? start + 1;
   const days = new Set<Day>(all);
   let last = all.at(-1) as Day;
   for (;;) {
@@ -139,7 +139,7 @@ function daysAt(words: readonly NoteWord[], start: number): { days: Day[]; end: 
     const next = words[end];
     if (next === undefined) break;
     const until = TO.has(next.text) ? words[end + 1] : next.isDashed ? next : undefined;
-    const upTo = until === undefined ? undefined : ownEntry(DAY_WORDS, until.stem);
+    const upTo = until === undefined ? undefined : DAY_WORDS.get(until.stem);
     if (upTo?.length === 1) {
       for (const day of rangeOf(last, upTo[0] as Day)) days.add(day);
       end += next === until ? 1 : 2;
@@ -148,7 +148,7 @@ function daysAt(words: readonly NoteWord[], start: number): { days: Day[]; end: 
     }
     let at = end;
     while (at < end + 3 && (words[at]?.text === "" || BEFORE_DAY.has(words[at]?.text ?? "-"))) at += 1;
-    const more = ownEntry(DAY_WORDS, words[at]?.stem ?? "");
+    const more = DAY_WORDS.get(words[at]?.stem ?? "");
     if (more === undefined) break;
     for (const day of more) days.add(day);
     last = more.at(-1) as Day;
@@ -165,8 +165,8 @@ function phraseOfDays(words: readonly NoteWord[], start: number): { days: Day[];
   }
   if ((at(0) === "school" || at(0) === "work") && at(1) === "night") return { days: WEEKDAYS.slice(), end: start + 2 };
   if (at(0) === "during" && at(1) === "the" && at(2) === "week") return { days: WEEKDAYS.slice(), end: start + 3 };
-  if (at(1) === "onward" && ownEntry(DAY_WORDS, at(0))?.length === 1)
-    return { days: rangeOf((DAY_WORDS[at(0)] as Day[])[0] as Day, "Sunday"), end: start + 2 };
+  const [first, ...others] = at(1) === "onward" ? (DAY_WORDS.get(at(0)) ?? []) : [];
+  if (first !== undefined && others.length === 0) return { days: rangeOf(first, "Sunday"), end: start + 2 };
   return null;
 }
 

@@ -35,10 +35,10 @@ const LAUGH = "lol";
 const MOST_WORDS = 80;
 
 // prettier-ignore
-const NUMBERS: Readonly<Record<string, number>> = {
+const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries({
   one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14,
   fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, hundred: 100,
-};
+}));
 
 /** After these "sat" is no Saturday, and "sun" no Sunday. */
 const NO_DAY_BEFORE = new Set(
@@ -75,8 +75,7 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
       const isSign = groups["sign"] !== undefined;
       const said = isSign ? (ownEntry(SIGNS, piece) ?? LAUGH) : plainWord(piece.replace(VERB_AFTER, ""));
       const text = ownEntry(spellings, said) ?? said;
-      if (text !== "")
-        words.push({ ...place, text, stem: stemOf(text), number: ownEntry(NUMBERS, text) ?? null, isDashed });
+      if (text !== "") words.push({ ...place, text, stem: stemOf(text), number: NUMBERS.get(text) ?? null, isDashed });
     }
     isDashed = piece === "-";
   }

@@ -1,5 +1,6 @@
 import { questionId } from "#domain/harm/notes-question";
 import { readHarm } from "#domain/harm/read-harm";
+import type { HarmReading } from "#domain/harm/read-harm";
 import { distinct, intentId, intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/intent";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -22,8 +23,15 @@ export const PHRASES_READER = "phrases-1";
 /** Readings that are offered for one text. */
 const MOST_READINGS = 3;
 
-/** Reads notes by phrases. Total, in time that grows with the text; the same notes give the same answer. */
-export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
+/**
+ * Reads notes by phrases. Total, in time that grows with the text; the same notes give the same answer. `told`: what they tell of harm, where
+ * somebody has read them for it already.
+ */
+export function readNotesByPhrases(
+  notes: string,
+  matcher: Matcher,
+  told: HarmReading = readHarm(matcher, notes),
+): NotesRead {
   if (notes.trim() === "" || matcher.notesData.phrases.length === 0) return { intents: [], unread: [] };
   const reader = readerOf(matcher);
   const clauses: ReadClause[] = [];
@@ -39,7 +47,7 @@ export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
     clauses.push(...read.clauses);
     before = read;
   }
-  const harm = harmOf(notes, matcher);
+  const harm = harmOf(notes, told);
   const understood = clauses
     .filter(({ isUnderstood }) => isUnderstood)
     .flatMap(({ meanings, start, end }) =>
@@ -71,8 +79,7 @@ interface Harm {
   isTold(start: number, end: number): boolean;
 }
 
-function harmOf(notes: string, matcher: Matcher): Harm {
-  const reading = readHarm(matcher, notes);
+function harmOf(notes: string, reading: HarmReading): Harm {
   const told = [...reading.leftOut, ...reading.questions].flatMap(({ quote }) => {
     const start = notes.indexOf(quote);
     return start === -1 ? [] : [{ start, end: start + quote.length }];
@@ -127,7 +134,7 @@ function unreadOf(
     const quote = notes.slice(start, end);
     const offered = distinctReadings(
       readings.map((meanings) =>
-        meanings.filter((meaning) => !ids.has(intentId(meaning)) && !loosens(meaning, start, end)),
+        withIds(meanings).filter(([id, meaning]) => !ids.has(id) && !loosens(meaning, start, end)),
       ),
     );
     const isKnown = readings.length > 0 && offered.length === 0;
@@ -137,12 +144,19 @@ function unreadOf(
   return [...unread.values()];
 }
 
-function distinctReadings(readings: readonly (readonly Meaning[])[]): (readonly Meaning[])[] {
+/** Meanings, each after its id. */
+type WithIds = readonly (readonly [id: string, meaning: Meaning])[];
+
+function withIds(meanings: readonly Meaning[]): WithIds {
+  return meanings.map((meaning) => [intentId(meaning), meaning]);
+}
+
+function distinctReadings(readings: readonly WithIds[]): (readonly Meaning[])[] {
   const known = new Map<string, readonly Meaning[]>();
   for (const meanings of readings) {
-    const once = [...new Map(meanings.map((meaning) => [intentId(meaning), meaning])).values()];
-    const key = once.map(intentId).sort().join("|");
-    if (once.length > 0 && !known.has(key)) known.set(key, once);
+    const once = new Map(meanings);
+    const key = [...once.keys()].sort().join("|");
+    if (once.size > 0 && !known.has(key)) known.set(key, [...once.values()]);
   }
   return [...known.values()].slice(0, MOST_READINGS);
 }

@@ -73,11 +73,13 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
   const isDoubted = has("doubt") || has("retract") || (sentence.isQuestion && !asksForSomething(words));
   const isOfOthers = has("others") || (before.isOfOthers && speaksOfOthers(words));
   const usedDays = new Set<number>();
+  const daysToldOf = daysToldAfter(clauses, slots);
   const found = clauses.map((clause, index) => ({
     clause,
+    toldBefore: daysToldOf[index] ?? null,
     said: saidIn(clause, index, clauses, words, slots, before.days, usedDays),
   }));
-  const read = found.map(({ clause, said }): ReadClause => {
+  const read = found.map(({ clause, toldBefore, said }): ReadClause => {
     const first = words[clause.from] as NoteWord;
     const last = words[clause.to - 1] as NoteWord;
     const ofKind = (kind: FoundPhrase["kind"]): boolean => clause.phrases.some((phrase) => phrase.kind === kind);
@@ -96,10 +98,7 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
     const named = { words, slots, from: clause.from, to: clause.to, isTurned, usedDays };
     const isBorrowed =
       meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
-    const perhapsOn =
-      kept.length > 0 && kept.every(isOfNoDay)
-        ? (before.dayToldOf ?? dayToldOf(clauses.slice(0, clauses.indexOf(clause)), slots))
-        : null;
+    const perhapsOn = kept.length > 0 && kept.every(isOfNoDay) ? (before.dayToldOf ?? toldBefore) : null;
     const likely = isElsewhere || isBorrowed ? [] : likelyReadings(kept, named);
     // "Mum's coming Sunday. A roast would be nice": for her, or whenever.
     const readings = perhapsOn === null || likely.length === 0 ? likely : [onDay(kept, perhapsOn), ...likely];
@@ -116,7 +115,7 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
   return {
     clauses: read,
     days: daysNamed(clauses, slots),
-    dayToldOf: isOfOthers ? null : dayToldOf(clauses, slots),
+    dayToldOf: isOfOthers ? null : (daysToldOf.at(-1) ?? null),
     isRetracted: has("retract"),
     isOfOthers,
   };
@@ -130,11 +129,18 @@ function daysNamed(clauses: readonly Clause[], slots: Slots): Day[] {
   return [...new Set(days)];
 }
 
-/** The one day that clauses name, where they say something of it. */
-function dayToldOf(clauses: readonly Clause[], slots: Slots): Day | null {
-  const [day, ...others] = daysNamed(clauses, slots);
-  const isToldOf = clauses.some(({ phrases }) => phrases.some(({ kind }) => ABOUT_A_DAY.has(kind)));
-  return isToldOf && others.length === 0 ? (day ?? null) : null;
+/** After each clause, and before the first, the one day that the clauses up to it name, where they say something of it. */
+function daysToldAfter(clauses: readonly Clause[], slots: Slots): (Day | null)[] {
+  const named = new Set<Day>();
+  let isToldOf = false;
+  const told: (Day | null)[] = [null];
+  for (const clause of clauses) {
+    for (const day of daysNamed([clause], slots)) named.add(day);
+    isToldOf ||= clause.phrases.some(({ kind }) => ABOUT_A_DAY.has(kind));
+    const [day = null] = named;
+    told.push(isToldOf && named.size === 1 ? day : null);
+  }
+  return told;
 }
 
 type Want = Extract<Meaning, { kind: "want" }>;

@@ -7,6 +7,7 @@ import type { Intent } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { NotePreferences } from "#domain/intents/preferences";
 import { preferencesOf } from "#domain/intents/preferences-of";
+import type { ToldByNotes } from "#domain/matcher/eater-reader";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
@@ -14,6 +15,8 @@ import type { Pence } from "#domain/money/pence";
 import { AGES } from "#domain/options/eaters";
 import type { ToldEater } from "#domain/options/eaters";
 import { optionLabel } from "#domain/options/options";
+import { toldInWords } from "#domain/request/told-in-words";
+import type { ToldInWords } from "#domain/request/told-in-words";
 import { leftOutByForm } from "#domain/request/left-out";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
@@ -124,7 +127,8 @@ export function constraintsOf(
 ): ConstraintsResult {
   const { avoid, unknown } = readAvoidEntries(asked.ingredientsToAvoid, matcher);
   if (unknown.length > 0) return { ok: false, unknown, questions: [] };
-  const request = withIntents(asked, matcher);
+  const told = toldInWords(asked.additionalNotes, matcher);
+  const request = withIntents(asked, matcher, told.harm);
   const { intents } = request;
   const notices: PlanNotice[] = [];
   const entries = entriesOf(intents, matcher);
@@ -145,16 +149,16 @@ export function constraintsOf(
   const inForm = [...avoid, ...leftOutByForm(request, matcher)];
   const noted = rulesOfEntries(entries, matcher);
   avoid.push(...noted);
-  const harm = notedHarm(wordsOf(request), matcher, [...inForm, ...avoid]);
+  const harm = notedHarm(wordsOf(request), matcher, [...inForm, ...avoid], told);
   if (harm.open.length > 0) return { ok: false, unknown: [], questions: harm.open };
   avoid.push(...harm.avoid);
   notices.push(
     ...noticesOfLeftOut({ ...rules, intents, rules: noted, inForm, saidOtherwise: harm.avoid }),
     ...harmNotices(harm),
   );
-  const eaters = eatersAtTable(request, matcher, harm);
+  const eaters = eatersAtTable(request, told.eaters, harm);
   avoid.push(...avoidForEaters(eaters, matcher));
-  notices.push(...noticesOfCare(eaters, request.additionalNotes, matcher));
+  notices.push(...noticesOfCare(eaters, told.eaters));
   const unread = (request.notesUnread ?? []).filter((quote) => !isSaidOtherwise(quote, harm, matcher));
   const preferences = preferencesFrom({ ...request, notesUnread: unread }, matcher, { avoid, notices, harm });
   const weeklyAllowance = allowanceOf(request, notices);
@@ -197,16 +201,16 @@ export type NotesSaid = Pick<
 > &
   Partial<Pick<MealPlanRequest, "intents" | "notesReader" | "notesRemoved">>;
 
-/** What notes tell of harm, as a request with them is read; entries of the avoid list that nobody knows leave nothing out. */
-export function readNotesOf(said: NotesSaid, matcher: Matcher): NotedHarm {
+/**
+ * What notes tell of harm, as a request with them is read; entries of the avoid list that nobody knows leave nothing out. `told`: what the
+ * notes tell.
+ */
+export function readNotesOf(said: NotesSaid, matcher: Matcher, told: ToldInWords): NotedHarm {
   const { avoid } = readAvoidEntries(said.ingredientsToAvoid, matcher);
   const form = leftOutByForm({ ...said, dietaryPreference: "none" }, matcher);
-  const { intents } = withIntents({ ...said, intents: said.intents ?? [] }, matcher);
-  return notedHarm(wordsOf(said), matcher, [
-    ...avoid,
-    ...form,
-    ...rulesOfEntries(entriesOf(intents, matcher), matcher),
-  ]);
+  const { intents } = withIntents({ ...said, intents: said.intents ?? [] }, matcher, told.harm);
+  const rules = rulesOfEntries(entriesOf(intents, matcher), matcher);
+  return notedHarm(wordsOf(said), matcher, [...avoid, ...form, ...rules], told);
 }
 
 /** The words of notes, as they are read for harm. */
@@ -220,13 +224,13 @@ export function wordsOf({
 }
 
 /** Who eats along, by the notes and what was answered to them, and by the ages of children that were read or tapped. */
-function eatersAtTable(request: MealPlanRequest, matcher: Matcher, harm: NotedHarm): readonly ToldEater[] {
-  const children = request.intents.flatMap((intent): ToldEater[] => {
+function eatersAtTable({ intents }: MealPlanRequest, told: ToldByNotes, harm: NotedHarm): readonly ToldEater[] {
+  const children = intents.flatMap((intent): ToldEater[] => {
     const age = intent.kind === "child" ? intent.number : null;
     const found = AGES.find(({ from, to }) => age !== null && from <= age && age <= to);
     return found === undefined ? [] : [{ stage: found.stage, quote: intent.quote || meaningInWords(intent) }];
   });
-  const all = [...eatersOf(request.additionalNotes, matcher, harm), ...children];
+  const all = [...eatersOf(told, harm), ...children];
   return all.filter(({ stage }, at) => all.findIndex((other) => other.stage === stage) === at);
 }
 

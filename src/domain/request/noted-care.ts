@@ -2,6 +2,7 @@ import { saidOfMedicines } from "#domain/eaters/medicine-questions";
 import { rulesFor } from "#domain/eaters/rules";
 import { saidOfEaters } from "#domain/eaters/said-of-eaters";
 import type { Intent } from "#domain/intents/intent";
+import type { ToldByNotes } from "#domain/matcher/eater-reader";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import type { NotePreferences } from "#domain/intents/preferences";
 import type { EaterStage, StoppedAsk, ToldEater } from "#domain/options/eaters";
@@ -21,12 +22,7 @@ export function avoidForEaters(stages: readonly ToldEater[], matcher: Matcher): 
 }
 
 /** Who eats along, as far as the notes and the answers to what they ask tell. */
-export function eatersOf(
-  notes: string,
-  matcher: Pick<Matcher, "toldIn">,
-  { answered }: Pick<NotedHarm, "answered">,
-): readonly ToldEater[] {
-  const { stages } = matcher.toldIn(notes);
+export function eatersOf({ stages }: ToldByNotes, { answered }: Pick<NotedHarm, "answered">): readonly ToldEater[] {
   const fromAnswers = answered.flatMap(({ question: { quote }, answer: { tells } }): ToldEater[] =>
     tells === undefined || stages.some(({ stage }) => stage === tells) ? [] : [{ stage: tells, quote }],
   );
@@ -34,13 +30,8 @@ export function eatersOf(
 }
 
 /** What a plan says of who eats along, and of the medicines that notes tell of. */
-export function noticesOfCare(
-  eaters: readonly ToldEater[],
-  notes: string,
-  matcher: Pick<Matcher, "toldIn">,
-): PlanNotice[] {
-  const told = [...saidOfEaters(eaters), ...saidOfMedicines(notes, matcher)];
-  return told.map((message) => ({ code: "eaters", message }));
+export function noticesOfCare(eaters: readonly ToldEater[], told: ToldByNotes): PlanNotice[] {
+  return [...saidOfEaters(eaters), ...saidOfMedicines(told)].map((message) => ({ code: "eaters", message }));
 }
 
 /** A clause that tells of these says nothing else; one that tells of a child may say what it likes. */

@@ -1,9 +1,11 @@
 import type { Allergen } from "#domain/food/food";
 import { medicineQuestions } from "#domain/eaters/medicine-questions";
-import { readHarm } from "#domain/harm/read-harm";
 import type { LeftOut } from "#domain/harm/read-harm";
 import type { NotesAnswer, NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question";
+import type { ToldByNotes } from "#domain/matcher/eater-reader";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import { toldInWords } from "#domain/request/told-in-words";
+import type { ToldInWords } from "#domain/request/told-in-words";
 import { holds } from "#domain/request/left-out";
 import type { GivenAnswer, MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { PlanNotice } from "#domain/request/plan-notice";
@@ -36,17 +38,17 @@ export interface SaidInWords {
 
 /**
  * Reads words for harm. `heldElsewhere`: what the form and the rest of the notes leave out already; a question about nothing else need not be
- * asked. An answer that is none of a question's own leaves it open.
+ * asked. An answer that is none of a question's own leaves it open. `told`: what the words tell, where somebody has read them already.
  */
 export function notedHarm(
   { words, notesAnswers: answers = [], dietaryPreference }: SaidInWords,
   matcher: Matcher,
   heldElsewhere: readonly AvoidRule[],
+  { harm: reading, eaters }: ToldInWords = toldInWords(words, matcher),
 ): NotedHarm {
-  const reading = readHarm(matcher, words);
   const leftOut = [...reading.leftOut];
   const harmful = reading.leftOut.map(({ entry }) => entry);
-  const ofMedicines = questionsOfMedicines(words, matcher, dietaryPreference);
+  const ofMedicines = questionsOfMedicines(eaters, dietaryPreference);
   const open: NotesQuestion[] = [];
   const answered: AnsweredQuestion[] = [];
   for (const question of [...reading.questions, ...ofMedicines]) {
@@ -115,12 +117,8 @@ function foodsOf(entries: readonly string[], matcher: Matcher): ReadonlySet<stri
 }
 
 /** Medicines are asked about in the same way; nobody need have said that a food harms. */
-function questionsOfMedicines(
-  notes: string,
-  matcher: Matcher,
-  diet?: MealPlanRequest["dietaryPreference"],
-): NotesQuestion[] {
-  return medicineQuestions(notes, matcher, diet).map((question) => ({ ...question, about: [] }));
+function questionsOfMedicines(told: ToldByNotes, diet?: MealPlanRequest["dietaryPreference"]): NotesQuestion[] {
+  return medicineQuestions(told, diet).map((question) => ({ ...question, about: [] }));
 }
 
 /** The answers that notes ask for and no others, in words that can be shown wherever nobody reads the notes again. */

@@ -1,3 +1,4 @@
+import type { HarmReading } from "#domain/harm/read-harm";
 import { answeredReadings, carefulReadings, isAnswered } from "#domain/intents/answered-readings";
 import { distinct } from "#domain/intents/intent";
 import type { Intent, NotesRead, UnreadNote } from "#domain/intents/intent";
@@ -5,6 +6,7 @@ import { judgeReading } from "#domain/intents/judge";
 import { consistent } from "#domain/intents/left-out";
 import { findQuote, quotedText } from "#domain/intents/quote-in-text";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { toldInWords } from "#domain/request/told-in-words";
 import { readNotesOf } from "#domain/request/constraints";
 import type { NotesSaid } from "#domain/request/constraints";
 import type { NotedHarm } from "#domain/request/noted-harm";
@@ -17,7 +19,8 @@ export interface ReadNotes extends NotesRead {
 /** A reader that needs nobody else: our own phrases. */
 export interface Phrases {
   readonly name: string;
-  readonly read: (notes: string, matcher: Matcher) => NotesRead;
+  /** `harm`: what the notes tell of it, where somebody has read them for it already. */
+  readonly read: (notes: string, matcher: Matcher, harm?: HarmReading) => NotesRead;
 }
 
 /** What somebody else read in notes, as it came. */
@@ -42,8 +45,8 @@ function asksNothing(piece: unknown): boolean {
   return typeof piece === "object" && piece !== null && "kind" in piece && piece.kind === "none";
 }
 
-function readByPhrases(notes: string, matcher: Matcher, phrases: Phrases): ReadNotes {
-  return { ...phrases.read(notes, matcher), reader: phrases.name };
+function readByPhrases(notes: string, matcher: Matcher, phrases: Phrases, harm?: HarmReading): ReadNotes {
+  return { ...phrases.read(notes, matcher, harm), reader: phrases.name };
 }
 
 /** With quotes as they stand now: notes that differ in white space alone are read once. */
@@ -92,15 +95,16 @@ function leavesOut({ kind }: Intent): boolean {
 /** Puts together what the harm rule, a reader and the person's own answers say of notes. What harms is left out whoever read them. */
 export function understandNotes(task: NotesTask, matcher: Matcher, phrases: Phrases): UnderstoodNotes {
   const { additionalNotes: notes, notesAnswers = [], notesRemoved } = task;
-  const { intents, unread, reader } = asTyped(notes, task.read ?? readByPhrases(notes, matcher, phrases));
-  const refused = reader === phrases.name ? [] : phrases.read(notes, matcher).intents.filter(leavesOut);
+  const told = toldInWords(notes, matcher);
+  const { intents, unread, reader } = asTyped(notes, task.read ?? readByPhrases(notes, matcher, phrases, told.harm));
+  const refused = reader === phrases.name ? [] : phrases.read(notes, matcher, told.harm).intents.filter(leavesOut);
   const all = distinct([...intents, ...refused, ...answeredReadings(unread, notesAnswers, reader)]);
   const isRemoved = ({ id }: Intent): boolean => notesRemoved.includes(id);
   const meant = all.filter((intent) => !isRemoved(intent));
   const careful = carefulReadings(unread, notesAnswers, reader).filter((intent) => !isRemoved(intent));
   // What is left out already need not be asked about.
   const said = { ...task, intents: distinct([...meant, ...careful]), notesReader: reader };
-  const harm = readNotesOf(said, matcher);
+  const harm = readNotesOf(said, matcher, told);
   return {
     harm,
     reader,

@@ -1,3 +1,4 @@
+import type { HarmReading } from "#domain/harm/read-harm";
 import { answeredReadings, carefulReadings, isAnswered } from "#domain/intents/answered-readings";
 import { distinct } from "#domain/intents/intent";
 import type { Intent } from "#domain/intents/intent";
@@ -19,13 +20,13 @@ export function isRead({ additionalNotes, intents, notesReader }: SaidByNotes): 
 
 /**
  * The request with what its notes ask for, without what was taken out: read once, by our own phrases where nobody has read them yet. Reading
- * it again changes nothing.
+ * it again changes nothing. `harm`: what the notes tell of it, where somebody has read them for it already.
  */
-export function withIntents<Said extends SaidByNotes>(request: Said, matcher: Matcher): Said {
+export function withIntents<Said extends SaidByNotes>(request: Said, matcher: Matcher, harm?: HarmReading): Said {
   const { additionalNotes, intents, notesAnswers = [], notesRemoved = [] } = request;
   const isMeant = ({ id, reader }: Intent): boolean => reader === FORM_READER || !notesRemoved.includes(id);
   if (isRead(request)) return { ...request, intents: distinct(intents).filter(isMeant) };
-  const read = readNotesByPhrases(additionalNotes, matcher);
+  const read = readNotesByPhrases(additionalNotes, matcher, harm);
   const chosen = answeredReadings(read.unread, notesAnswers, PHRASES_READER);
   const careful = carefulReadings(read.unread, notesAnswers, PHRASES_READER);
   const open = read.unread.filter((note) => !isAnswered(note, notesAnswers));

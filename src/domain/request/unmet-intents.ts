@@ -170,6 +170,7 @@ function unplannedIn({ intents }: MealPlanRequest): Unmet {
 
 /** One dinner of a week is its best: of more such days it is said that they are not marked. */
 function unmarkedIn({ intents, mealsPerWeek: meals, numPeople: people }: MealPlanRequest, matcher: Matcher): Unmet {
+  if (!intents.some(({ kind }) => kind === "treat")) return { intents: [], said: [] };
   const preferences = preferencesOf(intents, { matcher, meals, people });
   const special = specialDayOf(preferences);
   const unmarked = intents.filter(

@@ -9,6 +9,7 @@ import { NO_TASTES } from "#domain/request/tastes";
 import { startTestApp } from "#tests/support/app";
 import { jsonLog } from "#server/services/log/log";
 import { inProcessRequestReader } from "#server/services/requests/in-process-request-reader";
+import { warmReading } from "#server/services/requests/warm-reading";
 import { workerRequestReader } from "#server/services/requests/worker-request-reader";
 import { createWorkers, workerEntry, type Workers } from "#server/services/workers/workers";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -56,6 +57,29 @@ describe.each([
   });
 });
 
+describe("before anybody is served", () => {
+  it("makes what notes and words of a change are read by, so that nobody waits for it", () => {
+    const { catalogue } = realCatalogue();
+    const made: string[] = [];
+    // What is looked at once, when something is made of it.
+    const watched = <Of extends object, Name extends keyof Of>(of: Of, name: Name): Of =>
+      Object.defineProperty({ ...of }, name, {
+        get: () => {
+          made.push(String(name));
+          return of[name];
+        },
+      });
+    const matcher = watched(createMatcher(watched(catalogue, "sides")), "titles");
+    warmReading(matcher);
+    expect(made.toSorted()).toEqual(["sides", "titles"]);
+    const { request } = sampleTask({
+      additionalNotes: "My son is alergic to penuts and gloopfruit. Pie on Sunday.",
+    }).constraints;
+    constraintsOf(request, matcher);
+    expect(made).toHaveLength(2);
+  });
+});
+
 describe("a server with worker threads", () => {
   it("reads no notes and no avoid list on its event loop, and is ready once a thread can read them", async () => {
     const { catalogue } = realCatalogue();
@@ -81,6 +105,9 @@ describe("a server with worker threads", () => {
     try {
       expect((await app.client().get("/readyz")).status).toBe(503);
       await app.context.warm();
+      // What the event loop itself reads, such as the words of a change, is made on it before anybody asks.
+      expect(read).toContain("toldIn");
+      read.length = 0;
       expect((await app.client().get("/readyz")).status).toBe(200);
       const person = await app.signUp();
       await person.post("/api/activate-subscription", { isTrial: true });
