@@ -17,7 +17,7 @@ export interface Pace {
 
 /** How much work may lie ahead of a person who asks now. */
 const LONGEST_AHEAD_MS = MINUTE_MS;
-/** The longest that a provider is asked for one week, in time limits of one call: a menu, its dishes and their second tries, one of which may think. */
+/** The longest that a provider is asked for one week, in time limits of one call: the week, its dishes and their second tries, one of which may think. */
 export const CALLS_IN_A_ROW = 4;
 /** Beside the calls: the planner's own limit, and as much again for the database and a busy machine. */
 const BESIDE_CALLS_SECONDS = 120;

@@ -8,11 +8,11 @@ import type { GenerationRow } from "#server/features/generation/generation.repos
 import { DAY_MS } from "#server/services/clock/clock";
 
 /**
- * How much may be asked of a provider: calls and tokens, and so money, of a week and of a user's day. A week is a menu and a call a
+ * How much may be asked of a provider: calls and tokens, and so money, of a week and of a user's day. A week is the call that composes it and a call a
  * dish; half as many more are second tries. What a day may take is multiplied by `RATE_LIMIT_SCALE`.
  */
 export const PROVIDER_SHARE = {
-  /** The menu twice, each dish twice, and each once more for whoever takes over from a killed process. */
+  /** The week twice, each dish twice, and each once more for whoever takes over from a killed process. */
   callsOfAWeek: (meals: number): number => 2 + 3 * meals,
   /** Four times what a week of seven usually takes. */
   tokensOfAWeek: 250_000,
