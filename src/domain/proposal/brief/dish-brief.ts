@@ -2,6 +2,7 @@ import type { Fault } from "#domain/meal/faults";
 import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
 import { dataLine } from "#domain/proposal/brief/data-line";
+import { dinnerLines } from "#domain/proposal/brief/dinner-lines";
 import { foodsForDish } from "#domain/proposal/brief/dish-foods";
 import { DISH_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
@@ -9,6 +10,7 @@ import { homeLines, SECTIONS, tasteLines, type FaultyMeal, type ProposalBrief } 
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
 import { vocabularyFor } from "#domain/proposal/brief/vocabulary";
 import { asAsked } from "#domain/proposal/reading/ingredient-line";
+import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -21,6 +23,8 @@ export interface DishBriefTask {
   readonly recentTitles: readonly string[];
   /** The idea for it; null where the menu has none. */
   readonly dish: MenuDish | null;
+  /** The dinner that it is composed for; missing where nobody composed one. */
+  readonly dinner?: StandingDinner | null;
   /** The other dishes of the week. */
   readonly others: readonly MenuDish[];
   /** What was wrong with a first try; null before it. */
@@ -34,7 +38,7 @@ const LONGEST_FAULTY_MEAL = 4_000;
  * reward it. Pure.
  */
 export function dishBriefFor(task: DishBriefTask): ProposalBrief {
-  const { constraints, catalogue, dish, others, faulty } = task;
+  const { constraints, catalogue, dish, dinner, others, faulty } = task;
   const { request } = constraints;
   const foods = foodsForDish(constraints, catalogue, dish, others);
   const common = vocabularyFor(constraints, catalogue, foods.common);
@@ -54,6 +58,7 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
       "meals: 1",
       dish === null ? "dish: one of your own, unlike all others here" : `dish: ${dataLine(dish)}`,
       `servings: ${request.numPeople} at the table; state amounts for one`,
+      ...(dinner === null || dinner === undefined ? [] : dinnerLines(dinner, constraints)),
       ...shareLines(constraints),
       ...(others.length === 0
         ? []

@@ -21,13 +21,14 @@ interface Column {
   readonly value: (food: Food) => number;
 }
 
-const per100 = (key: "carbohydrate" | "protein" | "kcal"): ((food: Food) => number) => {
+const per100 = (key: "carbohydrate" | "protein" | "kcal" | "salt"): ((food: Food) => number) => {
   return (food) => food.nutrition[key] * food.edible;
 };
 const COLUMNS = {
   carbohydrate: { heading: "carbohydrate g", value: per100("carbohydrate") },
   protein: { heading: "protein g", value: per100("protein") },
   kcal: { heading: "kcal", value: per100("kcal") },
+  salt: { heading: "salt g", value: per100("salt") },
   syns: { heading: "syns", value: (food) => synsEstimate([{ food, grams: 100 }], 1) },
   points: { heading: "points", value: (food) => pointsEstimate([{ food, grams: 100 }], 1) },
 } as const satisfies Record<string, Column>;
@@ -54,6 +55,17 @@ const OF_GOAL: Readonly<Record<MealGoal, readonly Column[]>> = {
   muscle_gain: [COLUMNS.protein],
 };
 
+/** The figures that the notes ask for. */
+function columnsAsked({ preferences }: Constraints): Column[] {
+  const { figures = {}, lessSalt, lessCarbohydrate } = preferences;
+  return [
+    ...(figures.protein === undefined ? [] : [COLUMNS.protein]),
+    ...(figures.kcal === undefined && preferences.lighter !== true ? [] : [COLUMNS.kcal]),
+    ...(figures.carbohydrate === undefined && lessCarbohydrate !== true ? [] : [COLUMNS.carbohydrate]),
+    ...(figures.salt === undefined && lessSalt !== true ? [] : [COLUMNS.salt]),
+  ];
+}
+
 /** The vocabulary as a proposer reads it: what its columns are, and a line for each food, grouped by aisle. */
 export interface Vocabulary {
   readonly heading: string;
@@ -67,7 +79,9 @@ export function vocabularyFor(
   foods: readonly Food[] = allowedFoods(constraints, catalogue),
 ): Vocabulary {
   const { request } = constraints;
-  const columns = [...new Set([...OF_DIET[request.dietaryPreference], ...OF_GOAL[request.mealGoals]])];
+  const columns = [
+    ...new Set([...OF_DIET[request.dietaryPreference], ...OF_GOAL[request.mealGoals], ...columnsAsked(constraints)]),
+  ];
   const level = catalogue.levelOf(request.preferredSupermarket);
   const lines = byAisle(foods, (food) => lineOf(food, level, columns));
   return {
