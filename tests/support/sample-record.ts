@@ -79,6 +79,7 @@ export const SAMPLE_RECORD: PlanRecord = {
             description: "A soup of leeks.",
             region: "british",
             proposer: "builtin",
+            day: "Monday",
             servings: 2,
             prep_time: 10,
             cook_time: 20,
@@ -90,6 +91,8 @@ export const SAMPLE_RECORD: PlanRecord = {
             instructions: ["Cook the leeks."],
             tip: "",
             why: null,
+            for_you: null,
+            answers: [],
             nutrition_per_serving: {
               kcal: 300,
               protein: 6,

@@ -1,4 +1,7 @@
+import type { TableSize } from "#domain/intents/preferences";
 import type { Day } from "#domain/options/days";
+import { MEAL_SERVINGS } from "#domain/options/options";
+import type { Constraints } from "#domain/request/constraints";
 
 /**
  * A dinner as a proposer composed it: on which day it stands, for how many, what is said of it to the household, and what it answers.
@@ -13,4 +16,28 @@ export interface ComposedDinner {
   readonly forYou: string | null;
   /** Ids of intents that the proposer says it answers. */
   readonly answers: readonly string[];
+}
+
+/**
+ * The constraints with the tables of a composed week: on the day of a dinner that says how many sit there, so many do, whatever the
+ * notes were read to say. Whoever judges a dish for its table and whoever plans the week take the number from here.
+ */
+export function withComposedTables(constraints: Constraints, composed: readonly ComposedDinner[]): Constraints {
+  const { preferences } = constraints;
+  const told = preferences.tableSizes ?? [];
+  const tables = composed.flatMap(({ day, people }, at): TableSize[] => {
+    const isFirst = composed.findIndex((other) => other.day === day && other.people !== null) === at;
+    const isNumber = people !== null && Number.isInteger(people) && people >= MEAL_SERVINGS.min;
+    // What was told already stays told.
+    const isTold = told.some((table) => table.day === day && table.people === people);
+    return isFirst && isNumber && !isTold ? [{ day, people, composed: true }] : [];
+  });
+  if (tables.length === 0) return constraints;
+  const others = told.filter(({ day }) => tables.every((table) => table.day !== day));
+  return { ...constraints, preferences: { ...preferences, tableSizes: [...others, ...tables] } };
+}
+
+/** How many sit at the table on a day. */
+export function peopleOn({ preferences, request }: Pick<Constraints, "preferences" | "request">, day: Day): number {
+  return preferences.tableSizes?.find((table) => table.day === day)?.people ?? request.numPeople;
 }

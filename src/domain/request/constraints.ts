@@ -58,8 +58,10 @@ export interface Constraints {
   /** What the person has said of dishes: those of "never again" are not served, those of "again soon" come back sooner. */
   readonly tastes: Tastes;
   readonly notices: readonly PlanNotice[];
-  /** Meals of a kept plan that are cooked for another number than live in the house, by their ids. */
+  /** Meals that are cooked for another number than live in the house, by their ids. */
   readonly servings?: ReadonlyMap<string, number>;
+  /** For whom each dinner is cooked stands, as in a kept plan: no other number is looked for on any day. */
+  readonly tablesSettled?: true;
 }
 
 /** For how many a meal is to be cooked. */

@@ -15,6 +15,7 @@ export interface PlanNotice {
     | "estimates"
     | "proposer_fell_back"
     | "meals_replaced"
+    | "dinner_moved"
     | "fish_waits"
     | "not_repeated"
     | "table_sizes";

@@ -29,7 +29,7 @@ export interface FinishDependencies {
       on: Queryable,
       row: { id: string; userId: string; createdAt: number; plan: CompletePlan },
     ): Promise<void>;
-    presentMeal(meal: PlanMeal): PlanMealAnswer;
+    presentMeal(meal: PlanMeal, day: string): PlanMealAnswer;
   };
 }
 
@@ -76,7 +76,7 @@ async function storePlan(
   // Also the meals that were told while they were made: only now their places and costs are final.
   const meals = writePlan(plan).days.flatMap(({ day, meals: list }) => list.map((meal) => ({ day, meal })));
   for (const [index, { day, meal }] of meals.entries())
-    await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal) });
+    await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal, day) });
   if (replaced !== null) await noteReplaced(tx, id, replaced);
   if (await accounts.wantsPlanReadyEmail(tx, userId)) await jobs.send(tx, planReadyEmail, { userId, planId: id });
 }

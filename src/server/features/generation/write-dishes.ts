@@ -111,7 +111,7 @@ async function accept(
   const day = daysOf(constraints, meals)[place] ?? "Monday";
   const stands = await database.transaction(async (tx) => {
     if (!(await keepMeal(tx, generation, place, meal))) return false;
-    await addEvent(tx, generation.id, { type: "meal", index: place, day, meal: plans.presentMeal(shown) });
+    await addEvent(tx, generation.id, { type: "meal", index: place, day, meal: plans.presentMeal(shown, day) });
     await news.notify(tx, generation.id);
     return true;
   });
