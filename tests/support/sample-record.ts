@@ -30,7 +30,7 @@ export const SAMPLE_LIST: SharedList = {
   at_home: [{ food_id: "salt", name: "Salt", amount: "a pinch", assumed: true }],
   bought: [],
   prices: PRICES,
-  week: [{ day: "Monday", name: "Leek soup", time: 30, hands_off_time: 480 }],
+  week: [{ day: "Monday", name: "Leek soup", time: 30, hands_off_time: 480, for_you: null }],
   version: "1",
   now: "2026-11-24T12:00:00.000Z",
 };

@@ -37,7 +37,11 @@ export function withServings(week: KeptWeek, catalogue: Catalogue, former: Meal,
   if (!isServed) return { ok: false, message: refusedServings(former.title, servings, recipe) };
   const meal =
     recipe === undefined ? scaledMeal(former, servings, catalogue) : mealFromRecipe(recipe, catalogue, servings);
-  if (meal === null) return { ok: false, message: refusedServings(former.title, servings, { leastServings: 1, mostServings: mostServingsOf(former) }) };
+  if (meal === null)
+    return {
+      ok: false,
+      message: refusedServings(former.title, servings, { leastServings: 1, mostServings: mostServingsOf(former) }),
+    };
   return changeWeek(week, catalogue, withMeal(placedMeals(week.plan), former.id, meal));
 }
 

@@ -114,6 +114,7 @@ export function presentShared(
         name: meal.title,
         time: meal.prepMinutes + meal.cookMinutes,
         hands_off_time: meal.handsOffMinutes,
+        for_you: meal.forYou ?? null,
       })),
     ),
     version,
