@@ -1,12 +1,12 @@
 import type { Intent } from "#domain/intents/intent";
 import { nameOfNoted } from "#domain/intents/preferences-in-words";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Meal } from "#domain/meal/meal";
 import type { Day } from "#domain/options/days";
 import type { MealReason } from "#domain/plan/plan-data";
 import { nameOfFood } from "#domain/plan/write-why";
 import { WEEKEND } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import type { StepPart } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
@@ -56,7 +56,9 @@ const NUMBERS = [
 export function linesOf(dinner: DinnerFacts): Line[] {
   return [
     ...tableLines(dinner),
-    ...dinner.answered.flatMap((intent) => answerLines(intent, dinner)),
+    ...dinner.answered
+      .toSorted((one, other) => rankOf(one) - rankOf(other))
+      .flatMap((intent) => answerLines(intent, dinner)),
     ...childLines(dinner),
     ...packLines(dinner),
     ...freeLines(dinner),
@@ -72,6 +74,13 @@ function allOf(people: number): string {
   return people === 2 ? "the two of you" : `all ${inWords(people)} of you`;
 }
 
+/** What was asked of this one dinner is said before what was asked of all. */
+function rankOf({ kind }: Intent): number {
+  const rank = ASKED_OF_ONE.indexOf(kind);
+  return rank === -1 ? ASKED_OF_ONE.length : rank;
+}
+const ASKED_OF_ONE: readonly Intent["kind"][] = ["treat", "use_up", "quick", "light", "want", "long"];
+
 /** Another number at the table than live in the house. */
 function tableLines({ checked: { meal }, day, constraints }: DinnerFacts): Line[] {
   const { numPeople } = constraints.request;
@@ -82,7 +91,7 @@ function tableLines({ checked: { meal }, day, constraints }: DinnerFacts): Line[
     const who = people === 1 ? "Only one of you eats" : `Only ${inWords(people)} of you eat`;
     return [{ about: "table", ways: [`${who} on ${day}, so it is cooked, and bought, for ${inWords(people)}.`], says }];
   }
-  const free = freeWords(meal.steps);
+  const free = freeWords(meal);
   const ways =
     free === null
       ? [`${capital(inWords(people))} at the table on ${day}: the amounts and the list are for all of you.`]
@@ -100,7 +109,7 @@ function answerLines(intent: Intent, { checked: { meal, nutrition }, day, constr
           ways: [
             intent.what === null
               ? `${day} is the day to mark, so this is the week’s special dinner.`
-              : `For ${intent.what} on ${day}: the week’s special dinner.`,
+              : `For ${occasionOf(intent.what)} on ${day}: the week’s special dinner.`,
           ],
           says: ["noted", "treat", "weekend", "for_guests"],
         },
@@ -138,7 +147,7 @@ function answerLines(intent: Intent, { checked: { meal, nutrition }, day, constr
     case "heat":
       return intent.what === "hot"
         ? [{ about: "heat", ways: ["Properly hot, the way you like it."], says: ["heat"] }]
-        : [{ about: "mild", ways: ["Mild from the first spoonful, as you asked."], says: [] }];
+        : [{ about: "mild", ways: ["Kept mild, as you asked, so that nobody has to reach for the water."], says: [] }];
     case "figure":
       if (intent.what !== "protein_least") return [];
       return [
@@ -155,6 +164,11 @@ function answerLines(intent: Intent, { checked: { meal, nutrition }, day, constr
     default:
       return [];
   }
+}
+
+/** "anniversary" is theirs; "Diwali" and "your mum’s 60th" are what they are. */
+function occasionOf(what: string): string {
+  return /^\p{Ll}/u.test(what) && !/^(?:your|the|a|an|his|her|their)\b/u.test(what) ? `your ${what}` : what;
 }
 
 const WAY_LINES: Readonly<Record<string, string>> = {
@@ -190,7 +204,7 @@ function askedLines(intent: Intent, day: Day, { preferences }: Constraints): Lin
         `You wanted ${words}, so look forward to ${day}.`,
         `For whoever asked for ${words}: ${day} is the day.`,
       ],
-      says: ["noted"],
+      says: ["noted", "treat"],
     },
   ];
 }
@@ -206,7 +220,7 @@ const CHILD_LINES: Partial<Record<ForChildReason["how"], readonly string[]>> = {
   chilli_at_table: ["The heat goes on at the end, so the children’s plates do without it."],
   plain_pasta: ["Whoever eats it plain has a portion before the sauce goes on."],
   sauce_aside: ["Whoever eats it plain has a plate without the sauce."],
-  salt: ["The little one’s portion comes out before the salt goes in."],
+  salt: ["The little one’s portion comes out before the seasoning goes in."],
 };
 
 /** What it does for a child at the table. */
@@ -221,7 +235,7 @@ function childLines({ reasons }: DinnerFacts): Line[] {
 function packLines({ reasons, catalogue }: DinnerFacts): Line[] {
   return reasons.flatMap((reason): Line[] => {
     if (reason.kind === "made_from") {
-      const way = `${reason.day}’s ${reason.called} feeds you a second time, so half the cooking is done.`;
+      const way = `${reason.day} cooks the ${reason.called} for this one too, so there is less to do.`;
       return [{ about: "made", ways: [way], says: ["made_from"] }];
     }
     if (reason.kind !== "opened_pack" || !reason.up) return [];
@@ -246,13 +260,14 @@ function freeLines({ checked: { meal }, day, constraints }: DinnerFacts): Line[]
     const ways = [`${work} minutes’ work, and the slow cooker has ${day}’s dinner ready when you are.`];
     return [{ about: "slow", ways, says: ["hands_off"] }];
   }
-  const free = freeWords(meal.steps);
+  const free = freeWords(meal);
   if (free === null || !WEEKEND.includes(day) || numPeople === 1) return [];
   return [{ about: "free", ways: [`${day}, for ${allOf(numPeople)}: ${free}.`], says: ["weekend"] }];
 }
 
-/** What an oven does while nobody stands beside it; null where it does not. */
-function freeWords(steps: readonly (readonly StepPart[])[]): string | null {
+/** What an oven does while nobody stands beside it; null where it does not, or a pan on the hob wants somebody as well. */
+function freeWords({ equipment, steps }: Meal): string | null {
+  if (equipment.some((appliance) => appliance !== "oven")) return null;
   const isFree = steps.some((step) => {
     const words = step.map((part) => (part.kind === "text" ? part.text : "")).join("");
     return (

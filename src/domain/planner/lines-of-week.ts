@@ -94,7 +94,7 @@ export interface SpokenDinner {
 
 /** Words by which a line speaks of the week's other dinners. */
 const OF_OTHERS =
-  /\b(?:yesterday|tomorrow|last night|the night before|week|other|half|rest|left|leaves|leftovers?|finish\w*|uses? up|second time|again|only|same|next)\b/iu;
+  /\b(?:yesterday|tomorrow|last night|the night before|week|other|half|rest|left|leaves|leftovers?|finish\w*|uses? up|too|again|only|same|next)\b/iu;
 
 /**
  * The lines of a week that still hold after it was changed, by the meals' ids: of a dinner that is the same, on its day and for its
