@@ -41,7 +41,7 @@ function lines(
   const proposal = proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
   if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
   const meals = proposal.document.days.flatMap((day) => day.meals);
-  return Object.fromEntries(meals.map(({ title, forYou, why }) => [title, { forYou, why }]));
+  return Object.fromEntries(meals.map(({ title, forYou = null, why }) => [title, { forYou, why }]));
 }
 
 describe("what a dinner says to its household", () => {

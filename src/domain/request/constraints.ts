@@ -8,6 +8,7 @@ import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { NotePreferences } from "#domain/intents/preferences";
 import { preferencesOf } from "#domain/intents/preferences-of";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import { isSpices, PEPPER_CHOICES, PEPPERS_MEANT, pepperMeaning, pepperQuestion } from "#domain/matcher/match-peppers";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
@@ -90,6 +91,9 @@ export type ConstraintsResult =
 const MOST_AVOID_ENTRIES = 60;
 const MOST_UNKNOWN_ENTRIES = 5;
 
+/** What was chosen is not asked again. */
+const CLEAR_PEPPERS: ReadonlySet<string> = new Set(PEPPER_CHOICES);
+
 /** Reads the entries of "Ingredients to Avoid": a rule for each that is known, and a few of those that are not. */
 export function readAvoidEntries(
   entries: readonly string[],
@@ -101,11 +105,16 @@ export function readAvoidEntries(
     const message = `Please list at most ${MOST_AVOID_ENTRIES} foods in Ingredients to Avoid; a whole group, such as “nuts”, needs one word.`;
     return { avoid, unknown: [{ entry: "", message, suggestions: [] }] };
   }
+  const hasSpices = entries.some(isSpices);
   for (const entry of entries) {
     // Looking for near words is the dear part: a few unknown entries are enough to mend at a time.
     if (unknown.length === MOST_UNKNOWN_ENTRIES) break;
     const match = matcher.matchAvoid(entry);
-    if (match.known) avoid.push(match.rule);
+    const isPepper =
+      match.known && (match.mayMean !== undefined || (hasSpices && pepperMeaning(entry) === "vegetable"));
+    if (isPepper && !CLEAR_PEPPERS.has(entry.toLowerCase()))
+      unknown.push({ entry, message: pepperQuestion(entry), suggestions: PEPPER_CHOICES });
+    else if (match.known) avoid.push(match.rule);
     else {
       const message = unknownMessage(match.entry, match.nearest, "Please use the name of a food or an allergen.");
       unknown.push({ entry: match.entry, message, suggestions: match.nearest });
@@ -129,6 +138,9 @@ export function constraintsOf(
   const request = withIntents(asked, matcher);
   const { intents } = request;
   const notices: PlanNotice[] = [];
+  const peppers = asked.ingredientsToAvoid.map(pepperMeaning);
+  if (peppers.includes("vegetable") && !peppers.includes("family"))
+    notices.push({ code: "peppers_meant", message: PEPPERS_MEANT });
   const entries = entriesOf(intents, matcher);
   if (intents.filter(({ kind }) => kind === "leave_out").length > MOST_AVOID_ENTRIES) {
     return {

@@ -9,6 +9,7 @@ export interface PlanNotice {
     | "notes_used"
     | "notes_not_met"
     | "notes_avoided"
+    | "peppers_meant"
     | "eaters"
     | "allowance_not_a_number"
     | "recent_meal_repeated"
