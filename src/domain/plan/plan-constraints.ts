@@ -41,7 +41,7 @@ export function constraintsOfPlan(
     tastes,
     notices,
     servings: servingsApart(plan),
-    tablesSettled: true,
+    tablesFixed: true,
   };
 }
 

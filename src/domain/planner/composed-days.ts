@@ -14,32 +14,30 @@ export interface ComposedDish {
 }
 
 /** A dinner on the day on which it is to stand, and why that is not the day that it was composed for; null where it is. */
-export interface SettledDinner extends ComposedDish {
+export interface StandingDinner extends ComposedDish {
   readonly day: Day;
   readonly moved: string | null;
 }
 
 /** The days of a composed week: each of its dinners on one, and the free ones that are left to others. */
-export interface SettledDays {
+export interface StandingDays {
   readonly days: readonly Day[];
-  readonly dinners: readonly SettledDinner[];
+  readonly dinners: readonly StandingDinner[];
   /** Dinners that no day is left for, each with the reason. */
   readonly out: readonly { readonly id: string; readonly detail: string }[];
 }
 
 /**
- * Settles on which days the dinners of a composed week stand: on their own, unless nobody is at home then, another dinner has that
+ * Decides on which days the dinners of a composed week stand, of which there are no more than it has room for: on their own, unless nobody is at home then, another dinner has that
  * day, or the notes give the day less time or leave off an appliance. Such a dinner changes places with one that may stand there, or
  * moves to a free day.
  */
-export function settleDays(composed: readonly ComposedDish[], constraints: Constraints): SettledDays {
+export function placeDinners(composed: readonly ComposedDish[], constraints: Constraints): StandingDays {
   const { mealsPerWeek, shoppingDay } = constraints.request;
-  const week = composed.slice(0, mealsPerWeek);
-  const surplus = composed.slice(mealsPerWeek).map(({ dinner }) => ({ id: dinner.mealId, detail: "one too many" }));
   const home = DAYS.filter((day) => isAtHome(constraints.preferences, mealsPerWeek, day));
-  const taken = new Map<Day, SettledDinner>();
+  const taken = new Map<Day, StandingDinner>();
   const homeless: { readonly dish: ComposedDish; readonly why: string }[] = [];
-  for (const dish of week) {
+  for (const dish of composed) {
     const { day } = dish.dinner;
     if (!home.includes(day)) homeless.push({ dish, why: `nobody is at home for dinner on ${day}` });
     else if (taken.has(day)) homeless.push({ dish, why: `${day} has a dinner already` });
@@ -49,7 +47,7 @@ export function settleDays(composed: readonly ComposedDish[], constraints: Const
   // A day on which nobody is at home is the last that is left.
   const free = [...usual.filter((day) => home.includes(day)), ...home, ...DAYS];
   const open = [...new Set(free)].filter((day) => !taken.has(day)).slice(0, mealsPerWeek - taken.size);
-  const out = [...surplus];
+  const out: { id: string; detail: string }[] = [];
   for (const { dish, why } of homeless) {
     const day = open.find(
       (one) => home.includes(one) && !taken.has(one) && whyNotOn(constraints, dish.meal, one) === null,
@@ -57,7 +55,7 @@ export function settleDays(composed: readonly ComposedDish[], constraints: Const
     if (day === undefined) out.push({ id: dish.dinner.mealId, detail: `${why}, and no other day is free for it` });
     else taken.set(day, { ...dish, day, moved: why });
   }
-  for (const settled of [...taken.values()]) exchange(settled, taken, constraints, out);
+  for (const day of taken.keys()) exchange(day, taken, constraints, out);
   const days = inWeekOrder([...new Set([...taken.keys(), ...open])], shoppingDay);
   return {
     days: days.length > 0 ? days : usual,
@@ -73,27 +71,27 @@ function isAtHome({ outDays = [], days = [] }: NotePreferences, meals: number, d
 
 /** Puts a dinner that its day does not allow in the place of one that may stand there, or out of the week where there is none. */
 function exchange(
-  { dinner, day }: SettledDinner,
-  taken: Map<Day, SettledDinner>,
+  day: Day,
+  taken: Map<Day, StandingDinner>,
   constraints: Constraints,
   out: { id: string; detail: string }[],
 ): void {
-  const settled = taken.get(day);
-  if (settled === undefined || settled.dinner !== dinner) return;
-  const why = whyNotOn(constraints, settled.meal, day);
+  const standing = taken.get(day);
+  if (standing === undefined) return;
+  const why = whyNotOn(constraints, standing.meal, day);
   if (why === null) return;
   const other = [...taken.values()].find(
     (one) =>
-      one !== settled &&
+      one !== standing &&
       whyNotOn(constraints, one.meal, day) === null &&
-      whyNotOn(constraints, settled.meal, one.day) === null,
+      whyNotOn(constraints, standing.meal, one.day) === null,
   );
   if (other === undefined) {
-    out.push({ id: dinner.mealId, detail: why });
+    out.push({ id: standing.dinner.mealId, detail: why });
     return;
   }
-  taken.set(other.day, { ...settled, day: other.day, moved: why });
-  const moved = other.dinner.day === day ? null : `${settled.meal.title} takes its place`;
+  taken.set(other.day, { ...standing, day: other.day, moved: why });
+  const moved = other.dinner.day === day ? null : `${standing.meal.title} takes its place`;
   taken.set(day, { ...other, day, moved });
 }
 
@@ -111,7 +109,7 @@ function whyNotOn({ preferences }: Constraints, meal: Meal, day: Day): string | 
 export const MOVED_CODE = "dinner_moved";
 
 /** Says of each dinner of a week that was moved to which day, and why. */
-export function movedNotices(dinners: readonly SettledDinner[]): PlanNotice[] {
+export function movedNotices(dinners: readonly StandingDinner[]): PlanNotice[] {
   return dinners.flatMap(({ meal, dinner, day, moved }): PlanNotice[] =>
     moved === null
       ? []

@@ -55,7 +55,7 @@ describe("a week that was composed", () => {
     expect(titles(week)).toMatchObject({ Tuesday: "Kerala fish moilee", Thursday: "Penne and cheese" });
     expect(byDay(week).get("Tuesday")?.forYou).toBe(line);
     expect([...byDay(week).keys()]).toHaveLength(3);
-    expect(week.swapped).toEqual([]);
+    expect(week.swapped.map(({ reason }) => reason)).toEqual(["surplus"]);
     expect(told(week, "dinner_moved")).toEqual([]);
   });
 
@@ -83,16 +83,28 @@ describe("a week that was composed", () => {
   });
 
   it("has a dish of ours on the day and for the table of what cannot hold, and says which and why", () => {
-    const walnuts = weekOf([dinner(WALNUTS.id, "Wednesday", { people: 4 })], { dietaryRestrictions: ["nut_free"] });
+    const nutFree = { dietaryRestrictions: ["nut_free"] };
+    const walnuts = weekOf([dinner(WALNUTS.id, "Wednesday", { people: 4 })], nutFree, [WALNUTS]);
     expect(byDay(walnuts).get("Wednesday")).toMatchObject({ proposer: "builtin", servings: 4 });
     expect(walnuts.swapped).toEqual([
       { id: WALNUTS.id, reason: "check", detail: expect.stringMatching(/walnut/u) as string },
     ]);
-    const fried = weekOf([dinner(PILAF.id, "Wednesday", { people: 12 })], { maxBudget: 80 });
+    const fried = weekOf([dinner(PILAF.id, "Wednesday", { people: 12 })], { maxBudget: 80 }, [PILAF]);
     expect(fried.swapped).toEqual([{ id: PILAF.id, reason: "table", detail: "cannot be cooked for 12" }]);
-    const nothing = weekOf([dinner("no-such-dish", "Monday")]);
+    const nothing = weekOf([dinner("no-such-dish", "Monday")], {}, []);
     expect(nothing.swapped).toEqual([{ id: "no-such-dish", reason: "check", detail: "is none of our dishes" }]);
     expect(byDay(nothing).has("Monday")).toBe(true);
+  });
+
+  it("keeps what was written for no day as well, as far as there is room, and says what is one too many", () => {
+    const room = weekOf([dinner(MOILEE.id, "Tuesday"), dinner("chickpea-rice", "Thursday")]);
+    expect(Object.values(titles(room)).toSorted()).toEqual(["Beef pilaf", "Chickpea rice", "Kerala fish moilee"]);
+    expect(room.swapped).toEqual([{ id: WALNUTS.id, reason: "surplus" }]);
+    const days = ["Monday", "Tuesday", "Thursday", "Friday"] as const;
+    const ids = [MOILEE.id, PILAF.id, "chickpea-rice", "penne-and-cheese"];
+    const many = weekOf(days.map((day, at) => dinner(ids[at] as string, day)));
+    expect([...byDay(many).keys()]).toEqual(["Monday", "Tuesday", "Thursday"]);
+    expect(many.swapped).toContainEqual({ id: "penne-and-cheese", reason: "surplus" });
   });
 
   it("gives up a dinner for the budget, and its day has another", () => {

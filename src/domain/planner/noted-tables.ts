@@ -9,9 +9,9 @@ import type { Constraints } from "#domain/request/constraints";
 export function tablesApart({
   preferences,
   request,
-  tablesSettled,
+  tablesFixed,
 }: Constraints): readonly { readonly day: Day; readonly people: number }[] {
-  if (tablesSettled === true) return [];
+  if (tablesFixed === true) return [];
   return (preferences.tableSizes ?? []).filter(({ people }) => people !== request.numPeople);
 }
 

@@ -3,8 +3,8 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Meal } from "#domain/meal/meal";
 import { mealFromRecipe } from "#domain/meal/meal";
 import { scaledMeal } from "#domain/meal/scaled-meal";
-import { settleDays } from "#domain/planner/composed-days";
-import type { ComposedDish, SettledDinner } from "#domain/planner/composed-days";
+import { placeDinners } from "#domain/planner/composed-days";
+import type { ComposedDish, StandingDinner } from "#domain/planner/composed-days";
 import { peopleOn, withComposedTables } from "#domain/planner/composed-week";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import { eligibleMeal, mealFor } from "#domain/planner/eligible";
@@ -18,7 +18,7 @@ export interface PreparedWeek {
   readonly constraints: Constraints;
   readonly given: GivenDays;
   readonly kept: readonly CheckedMeal[];
-  readonly dinners: readonly SettledDinner[];
+  readonly dinners: readonly StandingDinner[];
   /** Dinners that cannot stand in the week whatever the others are. */
   readonly swapped: readonly SwappedMeal[];
 }
@@ -42,13 +42,15 @@ export function prepareComposed(
     swapped.push(isAgain ? { id, reason: "repeated" } : { id, reason: "check", detail: "is none of our dishes" });
     return [];
   });
-  const settled = settleDays(dishes, constraints);
-  swapped.push(...settled.out.map(({ id, detail }): SwappedMeal => ({ id, reason: "day", detail })));
+  const { mealsPerWeek, numPeople } = constraints.request;
+  swapped.push(...dishes.slice(mealsPerWeek).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })));
+  const standing = placeDinners(dishes.slice(0, mealsPerWeek), constraints);
+  swapped.push(...standing.out.map(({ id, detail }): SwappedMeal => ({ id, reason: "day", detail })));
   const atTable = withComposedTables(constraints, composed);
   const servings = new Map(constraints.servings);
   const kept: CheckedMeal[] = [];
-  const dinners: SettledDinner[] = [];
-  for (const dinner of settled.dinners) {
+  const dinners: StandingDinner[] = [];
+  for (const dinner of standing.dinners) {
     const { meal, day } = dinner;
     const people = peopleOn(atTable, day);
     const ready = readyFor(people, meal, written.includes(meal), atTable, catalogue);
@@ -56,13 +58,26 @@ export function prepareComposed(
       swapped.push(ready);
       continue;
     }
-    if (people !== constraints.request.numPeople) servings.set(meal.id, people);
+    if (people !== numPeople) servings.set(meal.id, people);
     kept.push(ready);
     dinners.push(dinner);
   }
+  // What was written and stands on no day may stand on one that is left.
+  let room = mealsPerWeek - kept.length;
+  for (const meal of written.filter(({ id }) => composed.every(({ mealId }) => mealId !== id))) {
+    const ready =
+      room > 0
+        ? readyFor(numPeople, meal, true, constraints, catalogue)
+        : ({ id: meal.id, reason: "surplus" } as const);
+    if ("reason" in ready) swapped.push(ready);
+    else {
+      kept.push(ready);
+      room -= 1;
+    }
+  }
   return {
     constraints: servings.size === 0 ? atTable : { ...atTable, servings },
-    given: { days: settled.days, fixed: new Map(dinners.map(({ day, meal }) => [day, meal.id])) },
+    given: { days: standing.days, fixed: new Map(dinners.map(({ day, meal }) => [day, meal.id])) },
     kept,
     dinners,
     swapped,

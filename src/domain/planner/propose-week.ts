@@ -8,7 +8,7 @@ import { mealAnswers } from "#domain/planner/meal-answers";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { daysOf } from "#domain/plan/plan-document";
 import { movedNotices } from "#domain/planner/composed-days";
-import type { SettledDinner } from "#domain/planner/composed-days";
+import type { StandingDinner } from "#domain/planner/composed-days";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { GivenDays } from "#domain/planner/order-week";
 import { linesOfWeek } from "#domain/planner/lines-of-week";
@@ -84,7 +84,10 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
     ...(given === undefined ? {} : { given }),
   };
   const outcome = planForTables(input, kept);
-  if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
+  if (outcome.kind !== "planned")
+    return dinners.length === 0
+      ? { kind: "refused", refusal: explainRefusal(input, outcome) }
+      : withoutComposed(task, catalogue);
   const { meals } = outcome.plan;
   const days = given?.days ?? daysOf(constraints, meals.length);
   const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
@@ -110,6 +113,13 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   };
 }
 
+/** The week of our own recipes where none with what was composed can be, or the refusal, which they alone decide about. */
+function withoutComposed({ composed = [], kept: _kept, ...task }: WeekTask, catalogue: Catalogue): WeekProposal {
+  const ours = proposeWeek(task, catalogue);
+  if (ours.kind === "refused") return ours;
+  return { ...ours, swapped: composed.map(({ mealId }): SwappedMeal => ({ id: mealId, reason: "budget" })) };
+}
+
 /** Meals that came along without a day, as far as they keep the rules and there are not too many. */
 function prepareKept(
   { constraints, kept = [] }: WeekTask,
@@ -131,7 +141,7 @@ function prepareKept(
 }
 
 /** The lines of dinners that stand on the day and for the table for which they were composed: of another one they may not be true. */
-function composedLines(dinners: readonly SettledDinner[], meals: readonly CheckedMeal[]): Map<string, string> {
+function composedLines(dinners: readonly StandingDinner[], meals: readonly CheckedMeal[]): Map<string, string> {
   return new Map(
     dinners.flatMap(({ dinner, day }): [string, string][] => {
       const isIn = meals.some(({ meal }) => meal.id === dinner.mealId);

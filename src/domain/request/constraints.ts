@@ -62,7 +62,7 @@ export interface Constraints {
   /** Meals that are cooked for another number than live in the house, by their ids. */
   readonly servings?: ReadonlyMap<string, number>;
   /** For whom each dinner is cooked stands, as in a kept plan: no other number is looked for on any day. */
-  readonly tablesSettled?: true;
+  readonly tablesFixed?: true;
 }
 
 /** For how many a meal is to be cooked. */
