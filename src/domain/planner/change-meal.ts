@@ -2,7 +2,7 @@ import { inWeekOrder } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
-import { mostServingsOf, scaledMeal } from "#domain/meal/scaled-meal";
+import { mostServingsOf, rescaledMeal } from "#domain/meal/rescaled-meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
@@ -36,7 +36,7 @@ export function withServings(week: KeptWeek, catalogue: Catalogue, former: Meal,
   const isServed = recipe === undefined || canServe(recipe, servings);
   if (!isServed) return { ok: false, message: refusedServings(former.title, servings, recipe) };
   const meal =
-    recipe === undefined ? scaledMeal(former, servings, catalogue) : mealFromRecipe(recipe, catalogue, servings);
+    recipe === undefined ? rescaledMeal(former, servings, catalogue) : mealFromRecipe(recipe, catalogue, servings);
   if (meal === null)
     return {
       ok: false,

@@ -7,7 +7,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import { scaledMeals } from "#domain/meal/meal";
 import type { Meal, ScaledMeals } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
-import { scaledMeal } from "#domain/meal/scaled-meal";
+import { rescaledMeal } from "#domain/meal/rescaled-meal";
 import { hasDaysFor } from "#domain/planner/follow-ups";
 import { forbiddenFoods, withApart } from "#domain/planner/forbidden-foods";
 import type { ForbiddenFoods } from "#domain/planner/forbidden-foods";
@@ -126,7 +126,7 @@ export function mealForTable(
   catalogue: Catalogue,
 ): CheckedMeal | null {
   if (meal.proposer === OUR_OWN) return mealFor(servings, meal.id, constraints, catalogue);
-  const scaled = scaledMeal(meal, servings, catalogue);
+  const scaled = rescaledMeal(meal, servings, catalogue);
   const check = scaled === null ? null : checkMeal(forSoMany(constraints, servings), catalogue, scaled);
   return check?.ok === true ? check.meal : null;
 }

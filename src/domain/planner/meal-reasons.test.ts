@@ -176,7 +176,7 @@ describe("why a dish stands in the week", () => {
       aRecipe(form, [aLine("carrot", 4, "each")], { form, cookMinutes: 20, seasons: [] }),
     );
     const said = Object.values(whys(week, { intents: [{ kind: "heat", what: "mild" }] }));
-    expect(said.filter((why) => why?.startsWith("Mild"))).toHaveLength(1);
+    expect(said.filter((why) => why?.startsWith("Kept mild"))).toHaveLength(1);
     expect(said.filter((why) => why === null)).toHaveLength(4);
   });
 

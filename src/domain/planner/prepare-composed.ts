@@ -2,7 +2,7 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Meal } from "#domain/meal/meal";
 import { mealFromRecipe } from "#domain/meal/meal";
-import { scaledMeal } from "#domain/meal/scaled-meal";
+import { rescaledMeal } from "#domain/meal/rescaled-meal";
 import { placeDinners } from "#domain/planner/composed-days";
 import type { ComposedDish, StandingDinner } from "#domain/planner/composed-days";
 import { peopleOn, withComposedTables } from "#domain/planner/composed-week";
@@ -109,7 +109,7 @@ function readyFor(
       ? tooSmall
       : { id, reason: "check", detail: faultsOf(constraints, catalogue, meal) };
   }
-  const scaled = scaledMeal(meal, people, catalogue);
+  const scaled = rescaledMeal(meal, people, catalogue);
   if (scaled === null) return tooSmall;
   const check = checkMeal({ ...constraints, servings: new Map([[id, people]]) }, catalogue, scaled);
   return check.ok ? check.meal : { id, reason: "check", detail: check.faults.map(({ detail }) => detail).join("; ") };

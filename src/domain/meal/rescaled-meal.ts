@@ -12,7 +12,7 @@ const MOST_SERVINGS = { oneLayer: 6, microwave: 4, any: MEAL_SERVINGS.max } as c
  * A dish that is none of our recipes for another number of people: its amounts, those that its steps name with them, and the work on
  * it. Null where no pan of a household holds so much.
  */
-export function scaledMeal(meal: Meal, servings: number, catalogue: Catalogue): Meal | null {
+export function rescaledMeal(meal: Meal, servings: number, catalogue: Catalogue): Meal | null {
   if (meal.servings === servings) return meal;
   if (servings > mostServingsOf(meal)) return null;
   const factor = servings / meal.servings;
