@@ -168,6 +168,9 @@ describe("a week that was composed", () => {
       dinner(WALNUTS.id, "Friday", { answers: ["want-caribbean-food"] }),
     ];
     expect(told(weekOf(composed, { intents }, kept), "notes_not_met")).toEqual([]);
+    const named = [{ ...MOILEE, title: "Pakistani fish curry", region: null }];
+    const ticked = weekOf([dinner(MOILEE.id, "Monday")], { mealsPerWeek: 1, preferredRegions: ["indian"] }, named);
+    expect(told(ticked, "region_not_met")).toEqual([]);
   });
 
   it("loses a line with the day that it speaks of, and no other, when the plan is changed", () => {

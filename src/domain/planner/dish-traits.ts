@@ -143,7 +143,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
   const mainFood = mainFoodOf(amounts);
   const pulseLed = PULSES.includes(mainFood);
   const form = recipe?.form ?? null;
-  const named = recipe === undefined ? kindsNamed(meal.title, catalogue) : { cuisines: [], forms: [] };
+  const named = recipe === undefined ? kindsNamed(meal.title, catalogue) : null;
   const text = `${meal.title} ${meal.description}`;
   const noticed = noticedOn(perServing);
   // What is made from another dinner tastes of it, and is meant to.
@@ -153,8 +153,8 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     form,
     seasons: recipe?.seasons ?? [],
     spiciness: recipe?.spiciness ?? "none",
-    cuisines: recipe?.cuisines ?? named.cuisines,
-    namedForms: named.forms,
+    cuisines: recipe?.cuisines ?? named?.cuisines ?? [],
+    namedForms: named?.forms ?? [],
     mainFood,
     leadFood: lead?.id ?? null,
     leadAisle: lead?.aisle ?? null,

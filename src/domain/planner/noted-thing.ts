@@ -128,8 +128,8 @@ const SPECIAL_APPEAL = 9;
 export interface WeekLooked {
   /** Whether each dish that would be what is asked for was served lately. */
   readonly resting: (dish: NotedDish) => boolean;
-  /** The ids of the intents that its dinners answer, as our code sees it or as their proposer says. */
-  readonly answered: ReadonlySet<string>;
+  /** The ids of the intents that each meal answers, as our code sees it or as its proposer says. */
+  readonly answers: ReadonlyMap<string, readonly string[]>;
   readonly days?: readonly Day[] | undefined;
 }
 
@@ -138,14 +138,15 @@ export function notMetNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
-  { resting, answered, days = daysOf(constraints, meals.length) }: WeekLooked,
+  { resting, answers, days = daysOf(constraints, meals.length) }: WeekLooked,
 ): PlanNotice[] {
   const { preferences, request } = constraints;
+  const answered = new Set([...answers.values()].flat());
+  const isOne = ({ thing, intent }: NotedDish, checked: CheckedMeal): boolean =>
+    isThing(thing, checked, traitsOf(checked, catalogue)) ||
+    (intent !== undefined && answers.get(checked.meal.id)?.includes(intent) === true);
   const missing = preferences.more.filter(
-    ({ thing, intent }) =>
-      LOOKED_FOR.includes(thing.kind) &&
-      (intent === undefined || !answered.has(intent)) &&
-      !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
+    (dish) => LOOKED_FOR.includes(dish.thing.kind) && !meals.some((meal) => isOne(dish, meal)),
   );
   // Of figures it is said as well that they are met: whoever counts wants to know, and other dishes change it.
   const notices = figuresInWeek(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message }));
@@ -179,7 +180,7 @@ export function notMetNotices(
   // A household that asks for its own food sees why most of the week is something else.
   for (const dish of preferences.more) {
     if (dish.often !== true || (dish.thing.kind !== "cuisine" && dish.thing.kind !== "region")) continue;
-    const found = meals.filter((meal) => isThing(dish.thing, meal, traitsOf(meal, catalogue))).length;
+    const found = meals.filter((meal) => isOne(dish, meal)).length;
     if (found === 0 || found >= meals.length / 2) continue;
     const message = `Only ${found} of ${meals.length} dinners ${found === 1 ? "is one" : "are some"} of our ${missingInWords([dish])}: we have few of them for your time, your budget and your other choices.`;
     notices.push({ code: NOT_MET_CODE, message });

@@ -229,7 +229,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
           const found = eligible.filter((meal) => isThing(thing, meal, traitsOf(meal, catalogue)));
           return found.length > 0 && found.every((meal) => !hasRested(remembered, meal));
         },
-        answered: new Set([...mealAnswers(meals, days, constraints, catalogue, input.claimed).values()].flat()),
+        answers: mealAnswers(meals, days, constraints, catalogue, input.claimed),
         days,
       }),
     ],
