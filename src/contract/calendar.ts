@@ -13,6 +13,8 @@ export const datedDish = z.object({
   /** What a slow cooker does by itself beside it; 0 for other dishes. */
   hands_off_time: z.number(),
   servings: z.number(),
+  /** What it does for its household, in a sentence or two to them; null where there is nothing to say. */
+  for_you: z.nullable(z.string()),
   /** Food ids that its picture is drawn from. */
   foods: z.array(z.string()),
   cooked: z.boolean(),

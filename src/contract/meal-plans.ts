@@ -39,6 +39,8 @@ export const planMeal = z.object({
   description: z.string(),
   region: z.nullable(z.string()),
   proposer: z.string(),
+  day: z.string(),
+  /** How many sit at its table: on a day with guests, or without some of the house, another number than on others. */
   servings: z.number(),
   prep_time: z.number(),
   cook_time: z.number(),
@@ -52,8 +54,10 @@ export const planMeal = z.object({
   tip: z.string(),
   /** Why it stands in this week; null when nobody noted it. */
   why: z.nullable(z.string()),
-  /** Ids of what was understood of the notes that it answers; missing in what is being made. */
-  answers: z.optional(z.array(z.string())),
+  /** What it does for its household, in a sentence or two to them; null where there is nothing to say. */
+  for_you: z.nullable(z.string()),
+  /** Ids of what was understood of the notes and the days that it answers. */
+  answers: z.array(z.string()),
   nutrition_per_serving: nutrition,
   syns_estimate: z.nullable(z.number()),
   points_estimate: z.nullable(z.number()),

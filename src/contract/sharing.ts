@@ -15,6 +15,8 @@ export const sharedDish = z.object({
   time: z.number(),
   /** What a slow cooker does by itself beside it; 0 for other dishes. */
   hands_off_time: z.number(),
+  /** What it does for its household, as the plan says it; null where it says nothing. */
+  for_you: z.nullable(z.string()),
 });
 
 /** A line that the owner has written on the list. `price` in pounds, null where none was given; it counts towards the total where `counts`. */
@@ -35,7 +37,7 @@ export const sharedAtHome = z.object({
 
 /**
  * What a link shows: what is to be bought and what of it came home already, the owner's own lines on the list too, what should be at
- * home, and when which dish is cooked. Nothing else of the plan, its request or its owner. Money in
+ * home, and when which dish is cooked, with its line. Nothing else of the plan, its request or its owner. Money in
  * pounds, `now` and the prices' date ISO 8601; `version` is another one after every change of the plan.
  */
 export const sharedList = z.object({

@@ -64,8 +64,7 @@ describe("changes in words of every kind, a quarter of them hostile", () => {
   let person: TestClient;
   let record: PlanRecord;
 
-  const dinners = () =>
-    (record.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+  const dinners = () => (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
 
   function spokenOf(): Spoken {
     const week = dinners();

@@ -61,7 +61,7 @@ describe.each(TRIED)("a server killed in the middle of a change on $name", ({ en
     return answer.body as PlanRecord;
   };
   const meals = ({ generatedPlan }: PlanRecord) =>
-    (generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals: list }) => list.map((meal) => ({ day, ...meal })));
+    (generatedPlan?.weekly_plan ?? []).flatMap(({ meals: list }) => list);
   /** A dinner that says what is cooked for another one, and that one. */
   function pairOf(record: PlanRecord): { readonly source: string; readonly followUp: string } | null {
     const week = meals(record);

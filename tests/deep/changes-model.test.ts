@@ -96,8 +96,7 @@ describe.each(TRIED)("changes of a plan on $name, against a simple model", ({ na
   const run = (statement: ReturnType<typeof sql>) => app.context.platform.database.db.execute(statement);
   const document = async (): Promise<string> => JSON.stringify(await storedPlan(app, id));
   const hasPair = async (): Promise<boolean> => pairOf(await storedPlan(app, id)) !== null;
-  const mealsOf = (record: PlanRecord) =>
-    (record.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+  const mealsOf = (record: PlanRecord) => (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
   const weekOf = (record: PlanRecord): Week =>
     Object.fromEntries(mealsOf(record).map(({ day, id: meal, servings }) => [day, `${meal} for ${servings}`]));
 

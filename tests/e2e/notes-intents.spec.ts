@@ -69,9 +69,7 @@ test("words for a change that may mean several things are answered with offers a
   await signUpWithTrial(page);
   const id = await makePlan(page);
   const record = (await (await page.request.get(`/api/meal-plans/${id}`)).json()) as PlanRecord;
-  const [first, second] = (record.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) =>
-    meals.map((meal) => ({ day, ...meal })),
-  );
+  const [first, second] = (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
   if (first === undefined || second === undefined) throw new Error("The week has fewer meals");
   const skip = { kind: "skip", says: `${first.name} goes, and ${first.day} has no dinner.`, meal_id: first.id };
   const offers = [

@@ -15,7 +15,7 @@ type Week = { record: PlanRecord; meals: { day: string; id: string; name: string
 async function weekOf(page: Page, id: string): Promise<Week> {
   const record = (await (await page.request.get(`/api/meal-plans/${id}`)).json()) as PlanRecord;
   const days = record.generatedPlan?.weekly_plan ?? [];
-  return { record, meals: days.flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal }))) };
+  return { record, meals: days.flatMap(({ meals }) => meals) };
 }
 
 function named(week: Week, at: number): string {

@@ -38,8 +38,7 @@ describe.each(sampledEngines())("what stands beside a changed plan on $name", (e
     feed = new URL(((await person.post("/api/calendar")).body as CalendarLink).url).pathname;
   });
 
-  const week = (of = record) =>
-    (of.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+  const week = (of = record) => (of.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
   const list = (of = record) => (of.generatedPlan?.shopping_list ?? []).flatMap(({ items }) => items);
   const meal = (at: number) => week()[at]?.id ?? "";
   async function make(action: string, body: object = {}): Promise<void> {

@@ -30,7 +30,7 @@ export const SAMPLE_LIST: SharedList = {
   at_home: [{ food_id: "salt", name: "Salt", amount: "a pinch", assumed: true }],
   bought: [],
   prices: PRICES,
-  week: [{ day: "Monday", name: "Leek soup", time: 30, hands_off_time: 480 }],
+  week: [{ day: "Monday", name: "Leek soup", time: 30, hands_off_time: 480, for_you: null }],
   version: "1",
   now: "2026-11-24T12:00:00.000Z",
 };
@@ -79,6 +79,7 @@ export const SAMPLE_RECORD: PlanRecord = {
             description: "A soup of leeks.",
             region: "british",
             proposer: "builtin",
+            day: "Monday",
             servings: 2,
             prep_time: 10,
             cook_time: 20,
@@ -90,6 +91,8 @@ export const SAMPLE_RECORD: PlanRecord = {
             instructions: ["Cook the leeks."],
             tip: "",
             why: null,
+            for_you: null,
+            answers: [],
             nutrition_per_serving: {
               kcal: 300,
               protein: 6,

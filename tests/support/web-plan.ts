@@ -27,6 +27,7 @@ const SOUP: NonNullable<PlanRecord["generatedPlan"]>["weekly_plan"][number]["mea
   description: "",
   region: null,
   proposer: "built-in",
+  day: "Monday",
   servings: 2,
   prep_time: 5,
   cook_time: 20,
@@ -41,6 +42,8 @@ const SOUP: NonNullable<PlanRecord["generatedPlan"]>["weekly_plan"][number]["mea
   instructions: ["Boil the lentils with the carrots.", "Eat."],
   tip: "",
   why: null,
+  for_you: null,
+  answers: [],
   nutrition_per_serving: {
     kcal: 400,
     protein: 20,

@@ -119,9 +119,12 @@ describe("the wizard of somebody who has a plan", () => {
   });
 });
 
+const TONIGHTS_LINE = "Everybody is in tonight: one pot for all four of you.";
+
 function week(change: Partial<CurrentWeek> = {}): CurrentWeek {
   const day = (away: number): string => localDay(new Date(Date.now() + away * 86_400_000));
-  const dish = { time: 30, hands_off_time: 0, servings: 2, foods: ["red-lentils"], cooked: false, take_out: null };
+  const dish = { time: 30, hands_off_time: 0, servings: 2, foods: ["red-lentils"], cooked: false };
+  const said = { for_you: null, take_out: null };
   return {
     plan_id: ID,
     supermarket: "tesco",
@@ -129,10 +132,11 @@ function week(change: Partial<CurrentWeek> = {}): CurrentWeek {
     shop_on: day(-1),
     shopped: true,
     meals: [
-      { ...dish, meal_id: "old", name: "Yesterday’s soup", date: day(-1) },
-      { ...dish, meal_id: "dal", name: "Dal with rice", date: day(0) },
+      { ...dish, ...said, meal_id: "old", name: "Yesterday’s soup", date: day(-1) },
+      { ...dish, ...said, for_you: TONIGHTS_LINE, meal_id: "dal", name: "Dal with rice", date: day(0) },
       {
         ...dish,
+        ...said,
         meal_id: "pie",
         name: "Fish pie",
         date: day(1),
@@ -151,6 +155,7 @@ describe("the dashboard of somebody who has a week to cook", () => {
     openPage("/", dashboard(week()));
     const tonight = await screen.findByRole("region", { name: "Dal with rice" });
     expect(within(tonight).getByText("Tonight")).toBeTruthy();
+    expect(within(tonight).getByText(TONIGHTS_LINE)).toBeTruthy();
     expect(within(tonight).getByText("30 min, for 2. Start at 18:00 for dinner at 18:30.")).toBeTruthy();
     expect(within(tonight).getByText("smoked haddock and prawns")).toBeTruthy();
     expect(within(tonight).getByText(/^Tomorrow/u)).toBeTruthy();

@@ -94,6 +94,9 @@ describe("a plan's page", () => {
     const soup = monday?.meals[0];
     if (record.generatedPlan === null || soup === undefined) throw new Error("The sample has no meal");
     soup.equipment_needed = ["stove"];
+    soup.for_you = "Monday, so that the carrots are still crisp.";
+    soup.description = "A soup of lentils.";
+    soup.why = "Your week’s one soup.";
     soup.instructions = ["1. Boil the lentils with the carrots.", "2. Eat."];
     record.generatedPlan.tips = ["Freeze what is left."];
     openPage(ADDRESS, planServer(record));
@@ -111,6 +114,10 @@ describe("a plan's page", () => {
     ])
       expect(details.textContent).toContain(words);
     const meal = within(screen.getByRole("article"));
+    // What is said to the household comes first.
+    expect(screen.getByRole("article").textContent).toContain(
+      `Lentil Soup${soup.for_you}${soup.description}${soup.why}`,
+    );
     expect(screen.getByRole("article").textContent).toMatch(/Prep 5.*Cook 20.*Equipment/su);
     expect(meal.getAllByText(/^£\d+\.\d\d$/u).map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(["£1.00", "£2.00"]),

@@ -66,12 +66,14 @@ describe("a list behind a link", () => {
   });
 
   it("shows what to buy and when which dish is cooked, to somebody who has no account", async () => {
-    openPage(ADDRESS, partnersServer());
+    const line = "Mild: the baby’s bowl comes out before the chilli.";
+    const told = SAMPLE_LIST.week.map((dish) => ({ ...dish, for_you: line }));
+    openPage(ADDRESS, partnersServer().answer(getSharedList, { ...SAMPLE_LIST, week: told }));
     await pageHeading("Shopping list");
     expect(screen.getByText("Tesco · 4 items · £3.50")).toBeTruthy();
     expect(await box("Leeks")).toHaveProperty("checked", false);
     const week = screen.getByRole("region", { name: "The week" });
-    expect(week.textContent).toContain("MondayLeek soup30\u{A0}min + 8\u{A0}h slow\u{A0}cooker");
+    expect(week.textContent).toContain(`MondayLeek soup${line}30\u{A0}min + 8\u{A0}h slow\u{A0}cooker`);
     expect(document.body.textContent).not.toContain("Robin");
     expect(document.title).toBe("Shopping list · Mealwright");
   });

@@ -92,6 +92,7 @@ const USUAL: Readonly<Record<string, string>> = {
   flour: "plain-flour",
   lentils: "dried-red-lentils",
   noodles: "dried-egg-noodles",
+  pepper: "ground-black-pepper",
 };
 
 function usualFood(rest: string, { foods }: TypedReader): Food | null {

@@ -5,6 +5,7 @@ import { editDistance, stemOf, wordKeys } from "#domain/matcher/match-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { beginningsOf } from "#domain/matcher/name-beginnings";
 import { remembered } from "#domain/matcher/remembered";
+import { ANY_PEPPER, pepperMeaning } from "#domain/matcher/match-peppers";
 import type { Allergen } from "#domain/food/food";
 import type { FoodWords } from "#domain/recipe/notes-data";
 
@@ -163,6 +164,14 @@ const WHOLE_FAMILIES: readonly Allergen[] = ["fish", "crustaceans", "molluscs", 
 
 /** What leaves a named food out, and the allergens in it that leaving it out does not leave out. */
 function meaningOf(matcher: Matcher, name: string): FoodMeaning {
+  const peppers = pepperMeaning(name);
+  // Who reacts to one pepper reacts to the family; the word alone may be the spice as well.
+  if (peppers !== null)
+    return {
+      entries: peppers === "unclear" ? [ANY_PEPPER, "black pepper"] : [ANY_PEPPER],
+      perhaps: [],
+      isAllergen: false,
+    };
   const entry = name.replace(CLAIMS, "");
   const match = matcher.matchAvoid(entry);
   const held = match.known ? match.rule.allergens : new Set<Allergen>();

@@ -32,6 +32,10 @@ describe("a sentence that tells of harm by a food", () => {
 
   it("leaves its whole family out where one of them is told of", () => {
     expect(leftOut("cod brings him out in hives")).toEqual(["cod", "fish"]);
+    expect(leftOut("I am allergic to peppers")).toEqual(["peppers in any form"]);
+    // The word alone may be the spice as well, and nothing that harms is guessed away.
+    expect(leftOut("my son swells up with pepper")).toEqual(["peppers in any form", "black pepper"]);
+    expect(leftOut("black pepper makes him wheeze")).toEqual(["black pepper"]);
     expect(leftOut("a cashew put her in hospital with a reaction")).toEqual(["cashew", "tree nuts"]);
   });
 

@@ -119,8 +119,7 @@ export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   readonly guests?: Day;
   /** A day to mark with a dinner, and what is marked: "your anniversary"; null: nothing but the day. */
   readonly celebration?: { readonly day: Day; readonly occasion: string | null };
-  /** How many are at the table on a day. */
-  readonly tableSizes?: readonly { readonly day: Day; readonly people: number }[];
+  readonly tableSizes?: readonly TableSize[];
   readonly figures?: Figures;
   readonly limits?: readonly ApplianceLimit[];
   /** The hours that a slow cooker stands alone, and the minutes of work before it is on. */
@@ -128,6 +127,13 @@ export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   readonly minutesBefore?: number;
   /** Days that a dinner is given to, so that the week has them: a roast on Sunday, guests on Saturday. */
   readonly neededDays?: readonly Day[];
+}
+
+/** How many are at the table on a day; `composed`: by whoever composed the week, and not by an intent. */
+export interface TableSize {
+  readonly day: Day;
+  readonly people: number;
+  readonly composed?: true;
 }
 
 /** Nothing was asked for. */

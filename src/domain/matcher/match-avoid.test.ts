@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readAvoidEntries } from "#domain/request/constraints";
+import { splitAvoidText } from "#domain/request/meal-plan-request";
+import { constraintsFor } from "#domain/testing/dishes";
 import { realCatalogue } from "#tests/support/catalogue";
 
 const { catalogue, matcher } = realCatalogue();
@@ -69,6 +72,74 @@ describe("an entry of things to avoid", () => {
     expect(out.filter((id) => !ids.has(id))).toEqual([]);
     expect(stays.filter((id) => ids.has(id))).toEqual([]);
     expect([...out, ...stays].filter((id) => !catalogue.foodById.has(id))).toEqual([]);
+  });
+
+  const VEGETABLES = ["red-pepper", "green-pepper", "yellow-pepper", "romano-pepper", "padron-peppers"];
+  const IN_PACKS = ["roasted-red-peppers-in-a-jar", "frozen-sliced-peppers", "stir-fry-vegetables"];
+  const OF_CAPSICUM = [
+    "paprika",
+    "smoked-paprika",
+    "chilli-flakes",
+    "cayenne-pepper",
+    "chorizo",
+    "red-chilli",
+    "harissa-paste",
+  ];
+  const OF_PEPPERCORNS = ["ground-black-pepper", "ground-white-pepper", "sichuan-peppercorns"];
+
+  it.each([
+    "peppers",
+    "No peppers please",
+    "Bell peppers",
+    "sweet pepper",
+    "mixed peppers",
+    "stuffed peppers",
+    "capsicum",
+  ])("of %s means the vegetable, and no spice of the name", (entry) => {
+    const ids = ruledOut(entry);
+    expect([...VEGETABLES, ...IN_PACKS].filter((id) => !ids.has(id))).toEqual([]);
+    expect([...OF_CAPSICUM, ...OF_PEPPERCORNS, "salami"].filter((id) => ids.has(id))).toEqual([]);
+    expect(matcher.matchAvoid(entry)).not.toHaveProperty("mayMean");
+  });
+
+  it.each([
+    "allergic to peppers",
+    "Peppers (allergy)",
+    "capsicum allergy",
+    "allergy to red peppers",
+    "peppers in any form",
+  ])("of %s leaves out the whole family of it, and not black pepper", (entry) => {
+    const ids = ruledOut(entry);
+    expect([...VEGETABLES, ...IN_PACKS, ...OF_CAPSICUM, "salami"].filter((id) => !ids.has(id))).toEqual([]);
+    expect(OF_PEPPERCORNS.filter((id) => ids.has(id))).toEqual([]);
+  });
+
+  it.each(["pepper", "all kinds of peppers", "pepper allergy", "peppers and spices"])(
+    "of %s may be more than one thing, and is asked about in words that are clear",
+    (text) => {
+      const { unknown } = readAvoidEntries(splitAvoidText(text), matcher);
+      expect(unknown).toMatchObject([{ suggestions: ["sweet peppers", "black pepper", "peppers in any form"] }]);
+      const [first] = unknown;
+      for (const choice of first?.suggestions ?? []) {
+        const rest = splitAvoidText(text).filter((entry) => entry !== first?.entry);
+        expect(readAvoidEntries([...rest, choice], matcher).unknown).toEqual([]);
+      }
+    },
+  );
+
+  it("of peppers says on the plan that paprika stays, unless the whole family goes", () => {
+    const said = (ingredientsToAvoid: string): string[] =>
+      constraintsFor({ ingredientsToAvoid }, catalogue).notices.map(({ code }) => code);
+    expect(said("peppers")).toContain("peppers_meant");
+    expect(said("peppers in any form")).not.toContain("peppers_meant");
+  });
+
+  it("of one pepper by its colour or its name is that one, and black pepper is black pepper", () => {
+    expect(ruledOut("green peppers").has("red-pepper")).toBe(false);
+    expect(ruledOut("red pepper").has("ground-black-pepper")).toBe(false);
+    expect([...ruledOut("black pepper")]).toContain("ground-black-pepper");
+    expect(ruledOut("black pepper").has("red-pepper")).toBe(false);
+    expect([...ruledOut("hot peppers")]).toEqual(expect.arrayContaining(["red-chilli", "chilli-flakes"]));
   });
 
   it("is known and empty when no priced food carries it, or when it says nothing", () => {

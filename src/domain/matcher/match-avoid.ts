@@ -4,6 +4,8 @@ import type { Lexicon } from "#domain/matcher/match-lexicon";
 import { isFood, lookUp } from "#domain/matcher/match-lexicon";
 import type { Entry } from "#domain/matcher/match-lexicon";
 import { matchLine } from "#domain/matcher/match-line";
+import { PEPPER_CHOICES, pepperMeaning } from "#domain/matcher/match-peppers";
+import type { PepperMeaning } from "#domain/matcher/match-peppers";
 import { editDistance, lettersOf, mayBeNear, phraseKeys } from "#domain/matcher/match-words";
 import type { AvoidMatch, AvoidRule } from "#domain/matcher/matcher-types";
 
@@ -133,9 +135,6 @@ const FAMILY_WORDS: Readonly<Record<string, string>> = {
   sheep: "lamb",
   cilantro: "coriander",
   "hot pepper": "chilli",
-  capsicum: "pepper",
-  "bell pepper": "pepper",
-  "sweet pepper": "pepper",
   courgette: "courgette",
   "citrus fruit": "citrus",
   sweetener: "sweetener",
@@ -181,6 +180,8 @@ const NOTHING: ReadonlySet<string> = new Set(
 /** Resolves one entry of "Ingredients to Avoid". Careful: rather one food too many than one too few. */
 export function matchAvoid(lexicon: Lexicon, entry: string): AvoidMatch {
   if (entry.length > 200) return { known: false, entry, nearest: [] };
+  const peppers = pepperMeaning(entry);
+  if (peppers !== null) return matchOfPeppers(lexicon, entry, peppers);
   const whole = phraseKeys(entry).stem;
   const bare = withoutAround(whole);
   // "Gluten free" as a thing to avoid means gluten, not the foods labelled so.
@@ -217,6 +218,16 @@ function withoutAround(words: string): string {
   return AROUND.reduce((left, around) => left.replace(around, " "), words)
     .replace(/\s+/gu, " ")
     .trim();
+}
+
+/** What an unclear entry leaves out is the vegetable, which most people mean, where nobody can be asked. */
+function matchOfPeppers(lexicon: Lexicon, entry: string, meaning: PepperMeaning): AvoidMatch {
+  if (meaning !== "family") {
+    const rule = ruleOf(entry, lexicon.families.get("pepper")?.foods);
+    return meaning === "unclear" ? { known: true, rule, mayMean: PEPPER_CHOICES } : { known: true, rule };
+  }
+  const hidden = ["paprika", "chilli", "cayenne pepper"].flatMap((name) => lexicon.hiddenIngredients.get(name) ?? []);
+  return { known: true, rule: ruleOf(entry, [...(lexicon.families.get("capsicum")?.foods ?? []), ...hidden]) };
 }
 
 /** A slip of the pen is not mended silently here: the person is asked. */

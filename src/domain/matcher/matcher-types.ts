@@ -26,7 +26,8 @@ export interface AvoidRule {
 }
 
 export type AvoidMatch =
-  | { readonly known: true; readonly rule: AvoidRule }
+  /** `mayMean`: what it may be as well, as entries that are clear, where its writer can be asked. */
+  | { readonly known: true; readonly rule: AvoidRule; readonly mayMean?: readonly string[] }
   | { readonly known: false; readonly entry: string; readonly nearest: readonly string[] };
 
 /** A place in prose where words name a food: the tokens from `start` up to `end` of one of its sentences. */

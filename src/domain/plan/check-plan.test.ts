@@ -239,7 +239,14 @@ describe("a week that keeps the rules", () => {
     const meals = ["chicken-and-carrots", "chicken-rice"].map((id) => checkedMealOf(id, constraints, catalogue));
     const result = checkPlan(constraints, catalogue, meals, buildBasket(meals, catalogue, "tesco"));
     const checks = result.ok
-      ? writePlan(structurePlan(result.plan, catalogue, { notices: [], reasons: new Map(), answers: new Map() })).checks
+      ? writePlan(
+          structurePlan(result.plan, catalogue, {
+            notices: [],
+            reasons: new Map(),
+            forYou: new Map(),
+            answers: new Map(),
+          }),
+        ).checks
       : [];
     expect(checks.map(({ code }) => code)).toEqual([
       "foods",

@@ -78,7 +78,10 @@ export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, su
   }
   const reasons = new Map(plan.days.flatMap((day) => day.meals.map(({ id, reasons: why = [] }) => [id, why] as const)));
   const answers = new Map(plan.days.flatMap((day) => day.meals.map(({ id, answers: own = [] }) => [id, own] as const)));
-  const complete = completePlan(checked.plan, catalogue, { notices: [], reasons, answers, days });
+  const forYou = new Map(
+    plan.days.flatMap((day) => day.meals.map(({ id, forYou: line = null }) => [id, line] as const)),
+  );
+  const complete = completePlan(checked.plan, catalogue, { notices: [], reasons, forYou, answers, days });
   return { ok: true, plan: asItStood(plan, complete, catalogue, supermarket) };
 }
 

@@ -41,6 +41,7 @@ export function constraintsOfPlan(
     tastes,
     notices,
     servings: servingsApart(plan),
+    tablesFixed: true,
   };
 }
 

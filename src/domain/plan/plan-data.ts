@@ -122,6 +122,8 @@ export interface PlannedMeal extends Meal {
   readonly allergens: readonly Allergen[];
   /** The first ones matter most. Missing in plans that were made before there were any. */
   readonly reasons?: readonly MealReason[];
+  /** What it does for its household, in a sentence or two to them; null where there is nothing to say. Missing in older plans. */
+  readonly forYou?: string | null;
   /** Ids of the intents that it answers. Missing in plans that were made before there were any. */
   readonly answers?: readonly string[];
 }

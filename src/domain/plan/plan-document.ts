@@ -39,6 +39,8 @@ export interface PlanMeal {
   readonly tip: string;
   /** Why it stands in this week, in a sentence; null when nobody noted it. */
   readonly why: string | null;
+  /** What it does for its household, in a sentence or two to them; null where there is nothing to say, missing where nobody noted it. */
+  readonly forYou?: string | null;
   /** Ids of what was understood that it answers; missing where nobody noted it. */
   readonly answers?: readonly string[];
   /** Per serving: kcal, and grams of the others. */

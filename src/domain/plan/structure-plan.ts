@@ -11,10 +11,11 @@ import { daysOf } from "#domain/plan/plan-document";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
-/** What is known of a week beside its meals and its basket; `reasons` and `answers` by the ids of the meals. */
+/** What is known of a week beside its meals and its basket; `reasons`, `forYou` and `answers` by the ids of the meals. */
 export interface SaidOfWeek {
   readonly notices: readonly PlanNotice[];
   readonly reasons: ReadonlyMap<string, readonly MealReason[]>;
+  readonly forYou: ReadonlyMap<string, string | null>;
   /** The ids of the intents that each meal answers. */
   readonly answers: ReadonlyMap<string, readonly string[]>;
   /** The days of the meals in their order, where they are not the usual ones of so many. */
@@ -25,7 +26,7 @@ export interface SaidOfWeek {
 export function structurePlan(
   { constraints, meals, basket }: CheckedPlan,
   catalogue: Catalogue,
-  { notices, reasons, answers, days = daysOf(constraints, meals.length) }: SaidOfWeek,
+  { notices, reasons, forYou, answers, days = daysOf(constraints, meals.length) }: SaidOfWeek,
 ): StructuredPlan {
   const { request, avoid, maxMinutes, weeklyAllowance, eaters, preferences, allergies } = constraints;
   return {
@@ -50,6 +51,7 @@ export function structurePlan(
         {
           ...structureMeal(meal),
           reasons: reasons.get(meal.meal.id) ?? [],
+          forYou: forYou.get(meal.meal.id) ?? null,
           answers: answers.get(meal.meal.id) ?? [],
         },
       ],

@@ -61,6 +61,7 @@ export function writeMeal(meal: PlannedMeal, day: Day | null, facts: WritingFact
     ],
     tip: writeTip(meal, foods),
     why: day === null ? null : writeWhy(meal, day, foods),
+    ...(meal.forYou === undefined ? {} : { forYou: meal.forYou }),
     ...(meal.answers === undefined ? {} : { answers: meal.answers }),
     nutrition: rounded(meal.nutrition),
     synsEstimate: diet === "slimming_world" ? meal.synsEstimate : null,

@@ -1,5 +1,6 @@
 import type { Day } from "#domain/options/days";
 import { optionLabel } from "#domain/options/options";
+import type { MealGoal } from "#domain/options/options";
 import type { ForChild, MealReason, ONLY_ONES, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
 
 const MOST_REASONS = 2;
@@ -51,10 +52,18 @@ export function writeTip({ tip, reasons = [] }: PlannedMeal, foods: ReadonlyMap<
   return [tip, ...said].filter((words) => words !== "").join(" ");
 }
 
+/** Plans of before had reasons that only repeat what was ticked, which is none. */
+function repeatsForm(reason: MealReason): boolean {
+  if (reason.kind === "goal") return !GOALS_WITH_FIGURES.includes(reason.goal);
+  return reason.kind === "ticked_meat" || reason.kind === "ticked_region" || reason.kind === "ticked_appliance";
+}
+/** Goals of which a dish's own figures are told. */
+const GOALS_WITH_FIGURES: readonly MealGoal[] = ["weight_loss", "muscle_gain"];
+
 /** Why a dish stands in the week, in one sentence of its first reasons; null when there are none. */
 export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string | null {
   const [first, ...others] = (meal.reasons ?? [])
-    .filter(({ kind }) => kind !== "for_child")
+    .filter((reason) => reason.kind !== "for_child" && !repeatsForm(reason))
     .slice(0, MOST_REASONS)
     .map((reason) => inWords(reason, meal, day, foods));
   if (first === undefined) return null;
@@ -75,7 +84,7 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
     case "goal":
       return goalInWords(reason.goal, meal);
     case "opened_pack": {
-      const name = nameOf(foods.get(reason.foodId));
+      const name = nameOfFood(foods.get(reason.foodId));
       if (reason.half === true) return `the other half of ${reason.day}’s ${name}`;
       return reason.up ? `finishes ${reason.day}’s ${name}` : `shares ${reason.day}’s ${name}`;
     }
@@ -88,7 +97,7 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
     case "season":
       return `a dish for ${reason.season}`;
     case "season_food":
-      return `${nameOf(foods.get(reason.foodId)).replace(/^cooked /u, "")} in season`;
+      return `${nameOfFood(foods.get(reason.foodId)).replace(/^cooked /u, "")} in season`;
     case "sunday_roast":
       return "the Sunday roast";
     case "for_guests":
@@ -147,7 +156,8 @@ function minutesInWords({ prepMinutes, cookMinutes, handsOffMinutes = 0 }: Plann
 /** From this weight one of a food is told as one: a cabbage, however many a pack could be. */
 const ONE_GRAMS = 300;
 
-function nameOf(food: PlanFood | undefined): string {
+/** A food as a sentence names it. */
+export function nameOfFood(food: Pick<PlanFood, "name" | "plural" | "units"> | undefined): string {
   if (food === undefined) return "pack";
   const counted = (food.units["each"] ?? 0) < ONE_GRAMS;
   return counted ? (food.plural ?? food.name) : food.name;

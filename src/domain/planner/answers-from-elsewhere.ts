@@ -3,6 +3,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { inRegions } from "#domain/planner/preferences";
 import type { NotedMeals } from "#domain/planner/preferences";
+import { kindsNamed } from "#domain/planner/named-kinds";
 import { isNoted } from "#domain/planner/request-fit";
 import { DISH_LOSS } from "#domain/planner/week-value";
 import type { NotedDish } from "#domain/intents/preferences";
@@ -50,11 +51,20 @@ export function withAnswers(
   return losses.map((loss, at) => (answers.has(at) ? loss - spared : loss));
 }
 
+/** Whether a dish of another proposer that states no region names a ticked one in its title. */
+function isOfTickedRegion({ request }: Constraints, { meal }: CheckedMeal, catalogue: Catalogue): boolean {
+  if (meal.region !== null || catalogue.recipeOf(meal.id) !== undefined) return false;
+  return kindsNamed(meal.title, catalogue).regions.some((region) => request.preferredRegions.includes(region));
+}
+
 /** Whether the notes ask for a meal by name, for looking at several; and whether they ask for that or for a food that it holds. */
 export function notedBy(constraints: Constraints, catalogue: Catalogue): NotedMeals {
   const byName = (checked: CheckedMeal): boolean => isNoted(constraints, checked, traitsOf(checked, catalogue));
   return {
     byName,
-    atAll: (checked) => byName(checked) || holdsNoted(constraints, checked, traitsOf(checked, catalogue)),
+    atAll: (checked) =>
+      byName(checked) ||
+      holdsNoted(constraints, checked, traitsOf(checked, catalogue)) ||
+      isOfTickedRegion(constraints, checked, catalogue),
   };
 }

@@ -2,6 +2,7 @@ import { inWeekOrder } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
+import { mostServingsOf, rescaledMeal } from "#domain/meal/rescaled-meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { changeConstraints, changeWeek, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
@@ -32,13 +33,15 @@ export function withProposed(week: KeptWeek, catalogue: Catalogue, mealId: strin
 /** Cooks one meal for another number of people. */
 export function withServings(week: KeptWeek, catalogue: Catalogue, former: Meal, servings: number): ChangedWeek {
   const recipe = former.proposer === OUR_OWN ? catalogue.recipeOf(former.id) : undefined;
-  if (recipe === undefined)
+  const isServed = recipe === undefined || canServe(recipe, servings);
+  if (!isServed) return { ok: false, message: refusedServings(former.title, servings, recipe) };
+  const meal =
+    recipe === undefined ? rescaledMeal(former, servings, catalogue) : mealFromRecipe(recipe, catalogue, servings);
+  if (meal === null)
     return {
       ok: false,
-      message: `${former.title} is written for ${former.servings}, and we can’t cook it for another number. Swap it for one of our own dishes first.`,
+      message: refusedServings(former.title, servings, { leastServings: 1, mostServings: mostServingsOf(former) }),
     };
-  if (!canServe(recipe, servings)) return { ok: false, message: refusedServings(former.title, servings, recipe) };
-  const meal = mealFromRecipe(recipe, catalogue, servings);
   return changeWeek(week, catalogue, withMeal(placedMeals(week.plan), former.id, meal));
 }
 

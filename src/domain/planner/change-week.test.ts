@@ -91,14 +91,16 @@ describe("a kept week", () => {
     expect(done(changeWeek(kept(plan), catalogue, placedMeals(plan)))).toEqual(plan);
   });
 
-  it("has another dish in a meal's place, with its list, total and reasons", () => {
+  it("has another dish in a meal's place, with its list, total and line", () => {
     const plan = weekOf("slaw", "chicken-rice");
     const after = done(withSwapped(kept(plan), catalogue, "chicken-rice", "cabbage-hash"));
     expect(ids(after)).toEqual(["slaw", "cabbage-hash"]);
     expect([line(after, "chicken-breast"), line(after, "cabbage")?.neededGrams]).toEqual([undefined, 800]);
     expect(line(after, "cabbage")?.packs).toHaveLength(1);
     const [first] = placedMeals(after);
-    expect(writePlan(after).days[1]?.meals[0]?.why).toMatch(new RegExp(`other half of ${first?.day}’s cabbage`, "u"));
+    expect(writePlan(after).days[1]?.meals[0]?.forYou).toMatch(
+      new RegExp(`other half of ${first?.day}’s cabbage`, "u"),
+    );
   });
 
   it("refuses a dish that stands in it already, and one that its choices forbid", () => {

@@ -19,10 +19,13 @@ import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { completePlan } from "#domain/plan/stored-plan";
 import { mealAnswers } from "#domain/planner/meal-answers";
+import { linesOfWeek, linesThatHold } from "#domain/planner/lines-of-week";
+import type { SpokenDinner } from "#domain/planner/lines-of-week";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
 import { NOT_MET_CODE } from "#domain/planner/noted-thing";
 import { MISSED_CODES, REPEATED_CODE, missedNotices, rememberedOf } from "#domain/planner/preferences";
+import { MOVED_CODE } from "#domain/planner/composed-days";
 import { notedBy } from "#domain/planner/answers-from-elsewhere";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
@@ -91,6 +94,7 @@ const CHANGING_CODES: readonly string[] = [
   NOT_MET_CODE,
   FISH_CODE,
   TABLES_CODE,
+  MOVED_CODE,
   "not_repeated",
 ];
 
@@ -134,8 +138,14 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
       inOrder.map(({ day, meal }) => ({ day, servings: meal.servings })),
     ),
   ];
-  const answers = mealAnswers(meals, days, constraints, catalogue);
-  const complete = completePlan(checked.plan, catalogue, { notices, reasons, answers, days });
+  const spoken = (dinners: readonly PlacedMeal[]): SpokenDinner[] => dinners.map(({ day, meal }) => ({ day, ...meal }));
+  const before = plan.days.flatMap((one) => one.meals.map((meal) => ({ day: one.day, meal })));
+  const lines = linesThatHold(spoken(before), spoken(inOrder));
+  // What was answered by a dinner that stands as it stood still is, as far as our code cannot judge it.
+  const claimed = new Map(before.map(({ meal }) => [meal.id, meal.answers ?? []]));
+  const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
+  const said = linesOfWeek(meals, { constraints, catalogue, days, reasons, answers, lines });
+  const complete = completePlan(checked.plan, catalogue, { notices, answers, days, ...said });
   const joined = joinLines(plan, complete.basket, shopped, catalogue);
   const known = new Set(complete.foods.map(({ id }) => id));
   return {

@@ -13,6 +13,7 @@ import { isDishOf } from "#domain/planner/preferences";
 import { STAPLES } from "#domain/food/food";
 import type { Aisle, Food, Staple } from "#domain/food/food";
 import type { FoodAmount } from "#domain/food/nutrition";
+import { kindsNamed } from "#domain/planner/named-kinds";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Cuisine, DishForm, Season, Spiciness } from "#domain/recipe/recipe";
@@ -33,7 +34,10 @@ export interface DishTraits {
   /** Empty: all year. */
   readonly seasons: readonly Season[];
   readonly spiciness: Spiciness;
+  /** Of a dish that is none of our recipes, those that its title names. */
   readonly cuisines: readonly Cuisine[];
+  /** Of such a dish, the forms that its title names: which of them it is nobody has noted. */
+  readonly namedForms: readonly DishForm[];
   /** The food that gives most of the protein, as people call it: "poultry", "fish", "lentils", "eggs" … */
   readonly mainFood: string;
   /** The id of the one food that gives most of the protein: salmon is not tuna, though both are fish. */
@@ -139,6 +143,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
   const mainFood = mainFoodOf(amounts);
   const pulseLed = PULSES.includes(mainFood);
   const form = recipe?.form ?? null;
+  const named = recipe === undefined ? kindsNamed(meal.title, catalogue) : null;
   const text = `${meal.title} ${meal.description}`;
   const noticed = noticedOn(perServing);
   // What is made from another dinner tastes of it, and is meant to.
@@ -148,7 +153,8 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     form,
     seasons: recipe?.seasons ?? [],
     spiciness: recipe?.spiciness ?? "none",
-    cuisines: recipe?.cuisines ?? [],
+    cuisines: recipe?.cuisines ?? named?.cuisines ?? [],
+    namedForms: named?.forms ?? [],
     mainFood,
     leadFood: lead?.id ?? null,
     leadAisle: lead?.aisle ?? null,

@@ -5,7 +5,9 @@ import type { KeptApart } from "#domain/intents/kept-apart";
 import { checkMeal, isTooLong, mayBeCooked } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { scaledMeals } from "#domain/meal/meal";
-import type { ScaledMeals } from "#domain/meal/meal";
+import type { Meal, ScaledMeals } from "#domain/meal/meal";
+import { OUR_OWN } from "#domain/meal/proposers";
+import { rescaledMeal } from "#domain/meal/rescaled-meal";
 import { hasDaysFor } from "#domain/planner/follow-ups";
 import { forbiddenFoods, withApart } from "#domain/planner/forbidden-foods";
 import type { ForbiddenFoods } from "#domain/planner/forbidden-foods";
@@ -114,6 +116,19 @@ export function mealFor(
   catalogue: Catalogue,
 ): CheckedMeal | null {
   return eligibleMeal(forSoMany(constraints, servings), catalogue, mealId);
+}
+
+/** A meal of a week, whoever proposed it, for as many as sit at a table, checked for so many; null where it cannot be cooked for them. */
+export function mealForTable(
+  servings: number,
+  meal: Meal,
+  constraints: Constraints,
+  catalogue: Catalogue,
+): CheckedMeal | null {
+  if (meal.proposer === OUR_OWN) return mealFor(servings, meal.id, constraints, catalogue);
+  const scaled = rescaledMeal(meal, servings, catalogue);
+  const check = scaled === null ? null : checkMeal(forSoMany(constraints, servings), catalogue, scaled);
+  return check?.ok === true ? check.meal : null;
 }
 
 /** The constraints of a request for another number: the same ones each time, so that its notes are read once for all dishes. */

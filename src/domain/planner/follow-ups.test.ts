@@ -153,7 +153,7 @@ describe("which follow-ups there are", () => {
       preparation: `and 2 more for ${followUp.day}`,
     });
     expect(followUp.meal.steps[0]).toContain(`Cook ${source.day}’s chicken`);
-    expect(followUp.meal.why).toMatch(new RegExp(`^Made from ${source.day}’s chicken`, "u"));
+    expect(followUp.meal.forYou).toMatch(new RegExp(`^${source.day} cooks the chicken for this one too`, "u"));
     expect(thawingOf(followUp.day, followUp.meal, shopping)).toBeNull();
     expect(checks.find(({ code }) => code === "cooked_once")?.detail).toContain(
       `${source.day} cooks more for ${followUp.day}.`,

@@ -8,14 +8,16 @@ import { WeekState } from "#domain/planner/state";
 
 /**
  * Why a meal that another proposer brought does not stand in the week: it does not fit the budget or the weekly figure beside
- * the others, it breaks a rule, it repeats another dish of the week, or there are more than the week has room for.
+ * the others, it breaks a rule, it repeats another dish of the week, there are more than the week has room for, it cannot be cooked
+ * for as many as sit at its table, or the notes keep it from the days that are left for it.
  */
-export type SwapReason = "budget" | "weekly_figure" | "check" | "repeated" | "surplus";
+export type SwapReason = "budget" | "weekly_figure" | "check" | "repeated" | "surplus" | "table" | "day";
 
-/** A kept meal that had to go, and why. */
+/** A kept meal that had to go, and why; `detail`: what exactly, for administrators and for the model that proposed it. */
 export interface SwappedMeal {
   readonly id: string;
   readonly reason: SwapReason;
+  readonly detail?: string;
 }
 
 /** Sets of kept meals that are tried before fewer are kept, and rounds of the search for the cheapest week around each. */

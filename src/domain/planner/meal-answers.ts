@@ -1,4 +1,5 @@
 import type { Figure, Intent, Way } from "#domain/intents/intent";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { NotePreferences } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
@@ -33,14 +34,23 @@ interface Dinner {
   readonly day: Day;
   /** What the dish says of itself. */
   readonly words: string;
+  /** One of our recipes, of which more is noted than of other dishes. */
+  readonly isOurs: boolean;
 }
 
-/** The ids of the intents that each meal of a week answers, by the meal's id. `days`: those of the meals, in their order. */
+/** The ids of the intents that a proposer says of its meals that they answer, by the meals' ids. */
+export type ClaimedAnswers = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The ids of the intents that each meal of a week answers, by the meal's id: what our code sees, and of what a proposer claims that
+ * which it cannot judge. `days`: those of the meals, in their order.
+ */
 export function mealAnswers(
   meals: readonly CheckedMeal[],
   days: readonly Day[],
   constraints: Constraints,
   catalogue: Catalogue,
+  claimed: ClaimedAnswers = new Map(),
 ): Map<string, string[]> {
   const { intents } = constraints.request;
   return new Map(
@@ -51,14 +61,20 @@ export function mealAnswers(
         traits: traitsOf(checked, catalogue),
         day: days[at] as Day,
         words: `${title} ${description}`,
+        isOurs: catalogue.recipeOf(id) !== undefined,
       };
-      return [id, intents.filter((intent) => isAnswered(intent, dinner, constraints)).map((intent) => intent.id)];
+      const claims = claimed.get(id) ?? [];
+      const answered = intents.filter(
+        (intent) => isAnswered(intent, dinner, constraints) ?? claims.includes(intent.id),
+      );
+      return [id, answered.map((intent) => intent.id)];
     }),
   );
 }
 
-function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): boolean {
-  const { checked, traits, day } = dinner;
+/** Whether a dinner answers an intent; null where our code cannot tell. */
+function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): boolean | null {
+  const { checked, day } = dinner;
   const { meal, nutrition } = checked;
   const minutes = meal.prepMinutes + meal.cookMinutes;
   const { preferences, request } = constraints;
@@ -78,33 +94,69 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
     case "home":
       return true;
     case "guests":
-      return meal.servings === request.numPeople + (intent.number ?? 0);
+      // How many come nobody may have said.
+      return intent.number === null
+        ? meal.servings >= request.numPeople
+        : meal.servings === request.numPeople + intent.number;
     case "table":
       return meal.servings === intent.number;
     case "treat":
-      return isSpecial(checked, traits);
+      return seen(dinner, isSpecial(checked, dinner.traits));
     case "heat":
-      return intent.what === "hot" ? traits.spiciness === "hot" : ["none", "mild"].includes(traits.spiciness);
+      return isAsHot(intent.what, dinner);
     case "way":
-      return isAskedThing(preferences.more, intent.id, dinner) || WAY_ANSWERED[intent.what]?.(dinner) === true;
+      return isAskedThing(preferences.more, intent.id, dinner) === true || answersWay(intent.what, dinner);
     case "figure":
       return answersFigure(intent.what, preferences, checked);
+    case "out":
+      return false;
     case "less":
     case "never":
-    case "out":
     case "child":
     case "leave_out":
     case "eating":
     case "without":
     case "seldom":
     case "apart":
-      return false;
+      return null;
   }
 }
 
-function isAskedThing(list: NotePreferences["more"], id: string, { checked, traits }: Dinner): boolean {
-  return list.some(({ intent, thing }) => intent === id && isThing(thing, checked, traits));
+/** What we see is so; what we do not see may be so all the same. */
+function orUnseen(found: boolean): true | null {
+  return found ? true : null;
 }
+
+/** Of a recipe of ours its cook has noted what it is; of another dish, what we do not find may be so. */
+function seen({ isOurs }: Dinner, found: boolean): boolean | null {
+  return isOurs ? found : orUnseen(found);
+}
+
+/** Things that nobody notes of a dish that is none of our recipes. */
+const UNNOTED: readonly NotedThing["kind"][] = ["cuisine", "form", "forms", "takeaway", "titled"];
+
+function isAskedThing(list: NotePreferences["more"], id: string, dinner: Dinner): boolean | null {
+  const asked = list.filter(({ intent }) => intent === id).map(({ thing }) => thing);
+  if (asked.some((thing) => isThing(thing, dinner.checked, dinner.traits))) return true;
+  return asked.some(({ kind }) => UNNOTED.includes(kind)) ? seen(dinner, false) : false;
+}
+
+function isAsHot(what: "mild" | "hot", { checked, traits, isOurs }: Dinner): boolean | null {
+  if (isOurs) return what === "hot" ? traits.spiciness === "hot" : ["none", "mild"].includes(traits.spiciness);
+  const hasHeat = checked.amounts.some(({ food }) => food.families.includes(SPICY));
+  // How hot a chilli makes it nobody has noted.
+  return what === "hot" ? hasHeat && null : hasHeat ? null : true;
+}
+const SPICY = "spicy food";
+
+function answersWay(way: Way, dinner: Dinner): boolean | null {
+  const found = WAY_ANSWERED[way]?.(dinner);
+  if (found === undefined) return null;
+  return OF_FORM.includes(way) ? seen(dinner, found) : found;
+}
+
+/** Ways that a dish's form tells, which nobody has noted of a dish from elsewhere. */
+const OF_FORM: readonly Way[] = ["keeps", "soft", "smooth", "warm", "parts_apart", "homely", "sharp", "crisp"];
 
 /** Ways that one dish shows, in what it is or says of itself. */
 const WAY_ANSWERED: Partial<Record<Way, (dinner: Dinner) => boolean>> = {
@@ -129,7 +181,7 @@ const WAY_ANSWERED: Partial<Record<Way, (dinner: Dinner) => boolean>> = {
 };
 
 /** Of the figures that a dish has of its own. */
-function answersFigure(figure: Figure, preferences: NotePreferences, checked: CheckedMeal): boolean {
+function answersFigure(figure: Figure, preferences: NotePreferences, checked: CheckedMeal): boolean | null {
   const { protein, kcal, carbohydrate, salt } = preferences.figures ?? {};
   switch (figure) {
     case "protein_least":
@@ -145,6 +197,6 @@ function answersFigure(figure: Figure, preferences: NotePreferences, checked: Ch
     case "iron_least":
     case "hours_alone":
     case "minutes_before":
-      return false;
+      return null;
   }
 }

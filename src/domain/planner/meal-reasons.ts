@@ -10,16 +10,14 @@ import { daysOf } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
-import { isDishOf, meetsGoal } from "#domain/planner/preferences";
+import { meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
 import { isThing } from "#domain/planner/noted-thing";
-import { isOfKitchen } from "#domain/planner/request-fit";
 import { isInOnePan } from "#domain/planner/one-pan";
 import { childReasons } from "#domain/planner/child-reasons";
 import { WEEKEND, isForGuests, isQuick, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { DishForm, Season } from "#domain/recipe/recipe";
-import type { MealGoal } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
 
@@ -79,7 +77,6 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
       (reason, index, all) =>
         // What somebody said themselves is told of each dish that it was said of.
         (reason.kind === "liked" || !said.has(phraseOf(reason))) &&
-        // "Fish, as you asked" is not "fish, which you ticked" as well.
         all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
         (reason.kind !== "opened_pack" || shared < MOST_SHARED),
     );
@@ -173,11 +170,11 @@ function reasonsOf(
     ...(pack === null ? [] : [{ ...pack.reason, day: days[pack.openedAt] as Day }]),
     ...noteReasons(checked, traits, day, constraints),
     ...calendarReasons(checked, traits, day, constraints, best),
-    ...applianceReasons(checked, constraints),
+    ...((checked.meal.handsOffMinutes ?? 0) > 0 ? [{ kind: "hands_off" } as const] : []),
     ...(cold && traits.winterProduce !== null ? [{ kind: "season_food", foodId: traits.winterProduce } as const] : []),
     ...(isInOnePan(checked.meal) ? [{ kind: "one_pan" } as const] : []),
     ...(season !== null && isOfSeason(traits, season) ? [{ kind: "season", season } as const] : []),
-    ...tickedReasons(checked, traits, constraints, best),
+    ...goalReasons(checked, constraints, best),
     ...(known && remembered.served(checked) === -1 ? [{ kind: "new" } as const] : []),
   ];
 }
@@ -238,7 +235,7 @@ function noteReasons(
   day: Day,
   { preferences, request }: Constraints,
 ): MealReason[] {
-  // A region that was ticked as well is told as that.
+  // That a region was ticked says nothing of the dish.
   const noted = preferences.more.find(
     ({ thing, day: asked }) =>
       (asked === undefined || asked === day) &&
@@ -265,41 +262,18 @@ function specialInWords(occasion: string | null): string {
   return occasion === null ? "something special" : `something special for ${occasion}`;
 }
 
-function applianceReasons({ meal }: CheckedMeal, { request }: Constraints): MealReason[] {
-  if ((meal.handsOffMinutes ?? 0) > 0) return [{ kind: "hands_off" }];
-  const [appliance] = request.cookingEquipment.filter(
-    (item) => item !== "stove" && item !== "oven" && meal.equipment.includes(item),
-  );
-  return appliance === undefined ? [] : [{ kind: "ticked_appliance", appliance }];
-}
-
-/** What was ticked, where the dish is what people mean by it. */
-function tickedReasons(
-  checked: CheckedMeal,
-  traits: DishTraits,
-  constraints: Constraints,
-  { cheapest, strongest }: Best,
-): MealReason[] {
-  const { meatsPreferred, preferredRegions, mealGoals: goal, dietaryPreference: diet } = constraints.request;
-  const { id, region } = checked.meal;
-  const ofKitchen = region !== null && preferredRegions.includes(region) && isOfKitchen(constraints, checked, traits);
+/** What it does for the goal, in figures: that a dish is what was ticked says nothing that its reader did not. */
+function goalReasons(checked: CheckedMeal, constraints: Constraints, { cheapest, strongest }: Best): MealReason[] {
+  const { mealGoals: goal, dietaryPreference: diet } = constraints.request;
+  const { id } = checked.meal;
   return [
-    ...meatsPreferred.flatMap((meat): MealReason[] =>
-      isDishOf([meat], checked) ? [{ kind: "ticked_meat", meat }] : [],
-    ),
-    ...(ofKitchen ? [{ kind: "ticked_region", region } as const] : []),
     ...(goal === "budget_friendly" && id === cheapest ? [{ kind: "cheapest" } as const] : []),
     ...(strongest === id && (goal === "muscle_gain" || diet === "high_protein")
       ? [{ kind: "most_protein" } as const]
       : []),
-    ...(goal !== "none" && !OF_FIGURES.includes(goal) && meetsGoal(goal, checked)
-      ? [{ kind: "goal", goal } as const]
-      : []),
+    ...(goal === "weight_loss" && meetsGoal(goal, checked) ? [{ kind: "goal", goal } as const] : []),
   ];
 }
-
-/** Goals that nearly every dish of their weeks serves: said of the dish that serves them best. */
-const OF_FIGURES: readonly MealGoal[] = ["budget_friendly", "muscle_gain"];
 
 interface OpenedPack {
   readonly reason: Omit<Extract<MealReason, { kind: "opened_pack" }>, "day">;

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/options/days";
 import { specialDayOf } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { mealFor } from "#domain/planner/eligible";
+import { mealForTable } from "#domain/planner/eligible";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -9,9 +9,9 @@ import type { Constraints } from "#domain/request/constraints";
 export function tablesApart({
   preferences,
   request,
-  servings,
+  tablesFixed,
 }: Constraints): readonly { readonly day: Day; readonly people: number }[] {
-  if (servings !== undefined) return [];
+  if (tablesFixed === true) return [];
   return (preferences.tableSizes ?? []).filter(({ people }) => people !== request.numPeople);
 }
 
@@ -20,5 +20,5 @@ export function servesGuests(constraints: Constraints, catalogue: Catalogue): (c
   const special = specialDayOf(constraints.preferences);
   const people = tablesApart(constraints).find(({ day }) => day === special)?.people;
   if (people === undefined) return () => true;
-  return ({ meal }) => mealFor(people, meal.id, constraints, catalogue) !== null;
+  return ({ meal }) => mealForTable(people, meal, constraints, catalogue) !== null;
 }

@@ -70,11 +70,15 @@ function isRoastDinner({ meal: { region } }: CheckedMeal): boolean {
 }
 const ROAST_REGIONS: readonly Region[] = ["british", "american", "mediterranean"];
 
+function hasForm(forms: readonly DishForm[], { form, namedForms }: DishTraits): boolean {
+  return form === null ? namedForms.some((named) => forms.includes(named)) : forms.includes(form);
+}
+
 /** Whether a dish is what the notes name. */
 export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTraits): boolean {
   switch (thing.kind) {
     case "form":
-      return traits.form === thing.form && (thing.form !== "roast" || isRoastDinner(checked));
+      return hasForm([thing.form], traits) && (thing.form !== "roast" || isRoastDinner(checked));
     case "region":
       return checked.meal.region === thing.region && !isOuter(thing.region, traits);
     case "cuisine":
@@ -93,7 +97,7 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
         isTitled(thing.phrases, checked.meal.title) && (thing.animal === undefined || isDishOf([thing.animal], checked))
       );
     case "forms":
-      return traits.form !== null && thing.forms.includes(traits.form);
+      return hasForm(thing.forms, traits);
     case "appliance":
       return checked.meal.equipment.includes(thing.appliance);
     case "food":
@@ -120,21 +124,29 @@ export function isSpecial(checked: CheckedMeal, traits: DishTraits): boolean {
 }
 const SPECIAL_APPEAL = 9;
 
-/**
- * Says which of the dishes that the notes ask for are not in a week at all, or hardly, so that nobody looks for them in vain.
- * `resting`: whether each dish that would be what is asked for was served lately.
- */
+/** What is known of a week when it is said what it lacks. */
+export interface WeekLooked {
+  /** Whether each dish that would be what is asked for was served lately. */
+  readonly resting: (dish: NotedDish) => boolean;
+  /** The ids of the intents that each meal answers, as our code sees it or as its proposer says. */
+  readonly answers: ReadonlyMap<string, readonly string[]>;
+  readonly days?: readonly Day[] | undefined;
+}
+
+/** Says which of the dishes that the notes ask for are not in a week at all, or hardly, so that nobody looks for them in vain. */
 export function notMetNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
-  resting: (dish: NotedDish) => boolean,
-  days: readonly Day[] = daysOf(constraints, meals.length),
+  { resting, answers, days = daysOf(constraints, meals.length) }: WeekLooked,
 ): PlanNotice[] {
-  const { preferences } = constraints;
+  const { preferences, request } = constraints;
+  const answered = new Set([...answers.values()].flat());
+  const isOne = ({ thing, intent }: NotedDish, checked: CheckedMeal): boolean =>
+    isThing(thing, checked, traitsOf(checked, catalogue)) ||
+    (intent !== undefined && answers.get(checked.meal.id)?.includes(intent) === true);
   const missing = preferences.more.filter(
-    ({ thing }) =>
-      LOOKED_FOR.includes(thing.kind) && !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
+    (dish) => LOOKED_FOR.includes(dish.thing.kind) && !meals.some((meal) => isOne(dish, meal)),
   );
   // Of figures it is said as well that they are met: whoever counts wants to know, and other dishes change it.
   const notices = figuresInWeek(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message }));
@@ -160,14 +172,15 @@ export function notMetNotices(
   }
   const special = preferences.celebration?.day;
   const dinner = special === undefined ? undefined : meals[days.indexOf(special)];
-  if (special !== undefined && (dinner === undefined || !isSpecial(dinner, traitsOf(dinner, catalogue)))) {
+  const isMarked = request.intents.some(({ kind, id }) => kind === "treat" && answered.has(id));
+  if (special !== undefined && !isMarked && (dinner === undefined || !isSpecial(dinner, traitsOf(dinner, catalogue)))) {
     const message = `We found no special dinner for ${special} to fit your time, your budget and your other choices this week.`;
     notices.push({ code: NOT_MET_CODE, message });
   }
   // A household that asks for its own food sees why most of the week is something else.
   for (const dish of preferences.more) {
     if (dish.often !== true || (dish.thing.kind !== "cuisine" && dish.thing.kind !== "region")) continue;
-    const found = meals.filter((meal) => isThing(dish.thing, meal, traitsOf(meal, catalogue))).length;
+    const found = meals.filter((meal) => isOne(dish, meal)).length;
     if (found === 0 || found >= meals.length / 2) continue;
     const message = `Only ${found} of ${meals.length} dinners ${found === 1 ? "is one" : "are some"} of our ${missingInWords([dish])}: we have few of them for your time, your budget and your other choices.`;
     notices.push({ code: NOT_MET_CODE, message });

@@ -10,7 +10,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
-import { mealFor } from "#domain/planner/eligible";
+import { mealForTable } from "#domain/planner/eligible";
 import { isLiveShellfish } from "#domain/plan/thawing";
 import { notedDayLoss } from "#domain/planner/noted-day-loss";
 import { tablesApart } from "#domain/planner/noted-tables";
@@ -147,7 +147,7 @@ export function orderWeek(
     return (
       meal.cooksFor !== undefined ||
       meal.madeFrom !== undefined ||
-      mealFor(people, meal.id, constraints, catalogue) === null
+      mealForTable(people, meal, constraints, catalogue) === null
     );
   };
   const noted = meals.map((meal, at) => notedDayLoss(constraints, meal, traits[at]!));

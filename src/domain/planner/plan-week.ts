@@ -5,6 +5,7 @@ import type { Meal } from "#domain/meal/meal";
 import { madeFromOf } from "#domain/meal/follow-up";
 import { checkPlan } from "#domain/plan/check-plan";
 import type { CheckedPlan } from "#domain/plan/check-plan";
+import { daysOf } from "#domain/plan/plan-document";
 import type { MealReason } from "#domain/plan/plan-data";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { pence } from "#domain/money/pence";
@@ -18,6 +19,8 @@ import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { sourcesOf, withSources } from "#domain/planner/follow-ups";
 import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
 import { traitsOf } from "#domain/planner/dish-traits";
+import { mealAnswers } from "#domain/planner/meal-answers";
+import type { ClaimedAnswers } from "#domain/planner/meal-answers";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { missesAskedDay, orderWeek } from "#domain/planner/order-week";
 import type { GivenDays } from "#domain/planner/order-week";
@@ -60,6 +63,8 @@ export interface PlannerInput {
   readonly without?: readonly string[];
   /** The days of the week, where they are not the usual ones. */
   readonly given?: GivenDays;
+  /** What a proposer says that its meals answer. */
+  readonly claimed?: ClaimedAnswers;
 }
 
 export type PlannerOutcome =
@@ -209,6 +214,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     );
   const remembered = rememberedOf(constraints, recentPlans, catalogue);
   const { mealGoals: goal } = request;
+  const days = given?.days ?? daysOf(constraints, meals.length);
   return {
     kind: "planned",
     plan: result.plan,
@@ -218,16 +224,14 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
           countDishes(eligible.filter((meal) => inRegions(constraints, meal) && meetsGoal(goal, meal))) || dishes,
         noted: notedBy(constraints, catalogue),
       }),
-      ...notMetNotices(
-        constraints,
-        meals,
-        catalogue,
-        ({ thing }) => {
+      ...notMetNotices(constraints, meals, catalogue, {
+        resting: ({ thing }) => {
           const found = eligible.filter((meal) => isThing(thing, meal, traitsOf(meal, catalogue)));
           return found.length > 0 && found.every((meal) => !hasRested(remembered, meal));
         },
-        given?.days,
-      ),
+        answers: mealAnswers(meals, days, constraints, catalogue, input.claimed),
+        days,
+      }),
     ],
     reasons: mealReasons(meals, {
       constraints,

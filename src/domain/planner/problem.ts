@@ -191,7 +191,7 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
   const rivals = candidates.map((): number[] => []);
   const variants = new Map<string, number[]>();
   candidates.forEach(({ meal, kept }, at) => {
-    if (kept) return;
+    if (kept && meal.meal.proposer !== OUR_OWN) return;
     const dish = dishIdOf(meal.meal.id);
     const others = variants.get(dish);
     if (others === undefined) {

@@ -1,4 +1,5 @@
 import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { replacedNotices } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
@@ -6,6 +7,13 @@ import { planForTables } from "#domain/planner/table-sizes";
 import { mealAnswers } from "#domain/planner/meal-answers";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import { daysOf } from "#domain/plan/plan-document";
+import { movedNotices } from "#domain/planner/composed-days";
+import type { PlacedDinner } from "#domain/planner/composed-days";
+import type { ComposedDinner } from "#domain/planner/composed-week";
+import type { GivenDays } from "#domain/planner/order-week";
+import { linesOfWeek } from "#domain/planner/lines-of-week";
+import { prepareComposed } from "#domain/planner/prepare-composed";
+import type { PreparedWeek } from "#domain/planner/prepare-composed";
 import { fishNotices } from "#domain/planner/fish-notices";
 import { explainRefusal } from "#domain/planner/refusal";
 import type { Refusal } from "#domain/planner/refusal";
@@ -13,7 +21,6 @@ import type { Occasion } from "#domain/request/occasion";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { completePlan } from "#domain/plan/stored-plan";
 import { writePlan } from "#domain/plan/write-plan";
-import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Meal } from "#domain/meal/meal";
 import type { CompletePlan } from "#domain/plan/stored-plan";
 import { REPEATED_CODE } from "#domain/planner/preferences";
@@ -29,7 +36,7 @@ export interface WeekTask {
   readonly occasion: Occasion;
   /** Meals that another proposer has brought: they stay in the week unless budget or weekly figure forces one out. */
   readonly kept?: readonly Meal[];
-  /** How another proposer composed the week around them: days, tables and lines. */
+  /** The week as another proposer composed it, of the kept meals and of recipes of ours: then it stands on its days and for its tables. */
   readonly composed?: readonly ComposedDinner[];
   /** Dishes of another proposer that this household has made its own: they may stand in the week like recipes of ours. */
   readonly ownRecipes?: readonly Meal[];
@@ -54,41 +61,93 @@ const MOST_KEPT = 14;
 
 /**
  * Plans, checks and completes a week with the built-in planner, around the meals that are kept, or explains why it cannot be. A
- * kept meal is believed nothing: it is checked here again. Pure and deterministic.
+ * kept meal is believed nothing: it is checked here again. Of a composed week the days, the tables and the lines are kept as well, as
+ * far as they hold. Pure and deterministic.
  */
 export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal {
-  const { constraints, recentPlans, occasion, repeats } = task;
+  const { recentPlans, occasion, repeats } = task;
   if (repeats !== undefined) return proposeAgain(task, repeats, catalogue);
-  const checked = (task.kept ?? []).map((meal) => ({ id: meal.id, check: checkMeal(constraints, catalogue, meal) }));
-  const fit = checked.flatMap(({ check }) => (check.ok ? [check.meal] : []));
-  const kept = fit.slice(0, MOST_KEPT);
+  const { constraints, given, kept, dinners, swapped } =
+    task.composed === undefined || task.composed.length === 0
+      ? prepareKept(task, catalogue)
+      : prepareComposed(task.composed, task.kept ?? [], task.constraints, catalogue);
   // A dish that is proposed anew stands as it was proposed.
   const ownRecipes = (task.ownRecipes ?? []).filter((own) => !kept.some(({ meal }) => meal.id === own.id));
-  const input: PlannerInput = { constraints, catalogue, recentPlans, occasion, ownRecipes };
+  const claimed = new Map(dinners.map(({ dinner }) => [dinner.mealId, dinner.answers]));
+  const input: PlannerInput = {
+    constraints,
+    catalogue,
+    recentPlans,
+    occasion,
+    ownRecipes,
+    claimed,
+    ...(given === undefined ? {} : { given }),
+  };
   const outcome = planForTables(input, kept);
-  if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
+  if (outcome.kind !== "planned")
+    return dinners.length === 0
+      ? { kind: "refused", refusal: explainRefusal(input, outcome) }
+      : withoutComposed(task, catalogue);
   const { meals } = outcome.plan;
-  const days = daysOf(constraints, meals.length);
+  const days = given?.days ?? daysOf(constraints, meals.length);
+  const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
+  const lines = composedLines(dinners, meals);
+  const said = linesOfWeek(meals, { constraints, catalogue, days, reasons: outcome.reasons, answers, lines });
   const plan = completePlan(outcome.plan, catalogue, {
     notices: [
       ...outcome.notices,
       ...fishNotices(meals, days, constraints.request.shoppingDay),
       ...replacedNotices(kept, outcome.swapped),
+      ...movedNotices(dinners.filter(({ dinner }) => meals.some(({ meal }) => meal.id === dinner.mealId))),
     ],
-    reasons: outcome.reasons,
-    answers: mealAnswers(meals, days, constraints, catalogue),
+    answers,
+    ...said,
+    days,
   });
   return {
     kind: "planned",
     plan,
     document: writePlan(plan),
     proven: outcome.proven,
+    swapped: [...swapped, ...outcome.swapped],
+  };
+}
+
+/** The week of our own recipes where none with what was composed can be, or the refusal, which they alone decide about. */
+function withoutComposed({ composed = [], kept: _kept, ...task }: WeekTask, catalogue: Catalogue): WeekProposal {
+  const ours = proposeWeek(task, catalogue);
+  if (ours.kind === "refused") return ours;
+  return { ...ours, swapped: composed.map(({ mealId }): SwappedMeal => ({ id: mealId, reason: "budget" })) };
+}
+
+/** Meals that came along without a day, as far as they keep the rules and there are not too many. */
+function prepareKept(
+  { constraints, kept = [] }: WeekTask,
+  catalogue: Catalogue,
+): Omit<PreparedWeek, "given"> & {
+  readonly given?: GivenDays;
+} {
+  const checked = kept.map((meal) => ({ id: meal.id, check: checkMeal(constraints, catalogue, meal) }));
+  const fit = checked.flatMap(({ check }) => (check.ok ? [check.meal] : []));
+  return {
+    constraints,
+    kept: fit.slice(0, MOST_KEPT),
+    dinners: [],
     swapped: [
       ...checked.flatMap(({ id, check }): SwappedMeal[] => (check.ok ? [] : [{ id, reason: "check" }])),
       ...fit.slice(MOST_KEPT).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })),
-      ...outcome.swapped,
     ],
   };
+}
+
+/** The lines of dinners that stand on the day and for the table for which they were composed: of another one they may not be true. */
+function composedLines(dinners: readonly PlacedDinner[], meals: readonly CheckedMeal[]): Map<string, string> {
+  return new Map(
+    dinners.flatMap(({ dinner, day }): [string, string][] => {
+      const isIn = meals.some(({ meal }) => meal.id === dinner.mealId);
+      return isIn && day === dinner.day && dinner.forYou !== null ? [[dinner.mealId, dinner.forYou]] : [];
+    }),
+  );
 }
 
 /** Makes a week again, on the days on which it stood; what does not keep today's choices or limits gives way to something else. */
@@ -103,11 +162,14 @@ function proposeAgain(
   if (outcome.kind !== "planned") return { kind: "refused", refusal: explainRefusal(input, outcome) };
   // Who asks for a week again knows that its dishes come back.
   const told = outcome.notices.filter(({ code }) => code !== REPEATED_CODE);
+  const { days } = given;
+  const { meals } = outcome.plan;
+  const answers = mealAnswers(meals, days, constraints, catalogue);
   const plan = completePlan(outcome.plan, catalogue, {
     notices: [...told, ...notices(outcome.swapped)],
-    reasons: outcome.reasons,
-    answers: mealAnswers(outcome.plan.meals, given.days, constraints, catalogue),
-    days: given.days,
+    answers,
+    ...linesOfWeek(meals, { constraints, catalogue, days, reasons: outcome.reasons, answers, lines: new Map() }),
+    days,
   });
   return { kind: "planned", plan, document: writePlan(plan), proven: outcome.proven, swapped: outcome.swapped };
 }

@@ -7,7 +7,8 @@ import { MEAL_SERVINGS } from "#domain/options/options";
 import { checkPlan } from "#domain/plan/check-plan";
 import type { CheckedPlan } from "#domain/plan/check-plan";
 import { daysOf } from "#domain/plan/plan-document";
-import { mealFor } from "#domain/planner/eligible";
+import { mealForTable } from "#domain/planner/eligible";
+import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { planWeek } from "#domain/planner/plan-week";
 import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
@@ -44,17 +45,21 @@ export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] 
   const without = [...(input.without ?? [])];
   let over = 0;
   let last: number | null = null;
+  let stay = kept;
   for (let turn = 0; turn < MOST_WEEKS; turn += 1) {
     const cooked = cookedForTables(week, input, days);
-    if (cooked.ok) return withTables(week, cooked, input, days);
-    // Another proposer's dish is written for one number, and stays.
-    const stays = cooked.dishes.some((id) => kept.some(({ meal }) => meal.id === id));
-    if (stays || (cooked.over === 0 && cooked.dishes.length === 0)) break;
+    if (cooked.ok) {
+      const out = kept.filter((meal) => !stay.includes(meal));
+      const swapped = out.map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "table" }));
+      return withTables({ ...week, swapped: [...week.swapped, ...swapped] }, cooked, input, days);
+    }
+    if (cooked.over === 0 && cooked.dishes.length === 0) break;
     over = cooked.over;
     budget = Math.max(0, budget - Math.ceil(over * SAVED));
     without.push(...cooked.dishes);
+    stay = stay.filter(({ meal }) => !cooked.dishes.includes(meal.id));
     const planFor = (most: number): PlannerOutcome =>
-      planWeek({ ...input, without, constraints: { ...constraints, budgetPence: pence(most) } }, kept);
+      planWeek({ ...input, without, constraints: { ...constraints, budgetPence: pence(most) } }, stay);
     let next = planFor(budget);
     // The cheapest week of all may leave enough for the guests.
     if (next.kind === "budget" && next.cheapest <= constraints.budgetPence && next.cheapest !== last) {
@@ -76,16 +81,17 @@ function placed(meals: readonly CheckedMeal[], days: readonly Day[]): { day: Day
 }
 
 function cookedForTables(week: Planned, { constraints, catalogue }: PlannerInput, days: readonly Day[]): Cooked {
-  const servings = new Map<string, number>();
+  const servings = new Map(constraints.servings);
   const dishes: string[] = [];
   const meals = week.plan.meals.map((checked, at) => {
     const { meal } = checked;
     const people = tablesApart(constraints).find(({ day }) => day === days[at])?.people;
-    if (people === undefined) return checked;
+    // A dinner that somebody composed for its table comes for as many.
+    if (people === undefined || meal.servings === people) return checked;
     // What is cooked for two dinners at once is cooked for one table.
     const pair = meal.cooksFor ?? (meal.madeFrom === undefined ? undefined : meal.id);
     const larger =
-      pair === undefined && people <= MEAL_SERVINGS.max ? mealFor(people, meal.id, constraints, catalogue) : null;
+      pair === undefined && people <= MEAL_SERVINGS.max ? mealForTable(people, meal, constraints, catalogue) : null;
     if (larger === null) dishes.push(pair ?? meal.id);
     else servings.set(meal.id, people);
     return larger ?? checked;

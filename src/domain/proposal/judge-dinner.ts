@@ -6,6 +6,7 @@ import { formatPence, pence } from "#domain/money/pence";
 import type { Day } from "#domain/options/days";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
+import { isAtHome, whyNotOn } from "#domain/planner/composed-days";
 import { eligibleMeal, mealFor } from "#domain/planner/eligible";
 import { toldOf } from "#domain/proposal/brief/told-intents";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
@@ -70,8 +71,8 @@ export function judgeDinner(task: DinnerTask, catalogue: Catalogue, matcher: Mat
 type Report = (code: FaultCode, detail: string) => void;
 
 function judgeDay({ day }: ReadDinner, { constraints, standing }: DinnerTask, fault: Report): void {
-  const { outDays = [] } = constraints.preferences;
-  if (outDays.includes(day)) fault("day", `nobody is at home on ${day}; choose another day`);
+  if (!isAtHome(constraints.preferences, constraints.request.mealsPerWeek, day))
+    fault("day", `nobody is at home on ${day}; choose another day`);
   const other = standing.find((dinner) => dinner.day === day);
   if (other !== undefined) fault("day", `${day} has its dinner already, ${other.dish.name}; choose another day`);
 }
@@ -97,6 +98,8 @@ function judgeOurs(
   const { meal } = checked;
   const twice = standing.find((other) => other.mealId !== null && dishIdOf(other.mealId) === dishIdOf(meal.id));
   if (twice !== undefined) fault("repeated_meal", `${meal.title} is on ${twice.day} already`);
+  const whyNot = whyNotOn(constraints, meal, dinner.day);
+  if (whyNot !== null) fault("day", `${meal.title} cannot be on ${dinner.day}: ${whyNot}`);
   const people = tableOn(dinner, constraints);
   if (people !== constraints.request.numPeople && mealFor(people, meal.id, constraints, catalogue) === null)
     fault("servings", `${meal.title} cannot be cooked for ${people}; choose another dish for that day`);

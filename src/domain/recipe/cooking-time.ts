@@ -55,7 +55,10 @@ export interface DishTimes {
 }
 
 /** A recipe's times for `servings` people: for its own number they are as the cook wrote them, the hands-off part by itself. */
-export function timesFor(recipe: Cooking, servings: number): DishTimes {
+export function timesFor(
+  recipe: Pick<Cooking, "servings" | "prepMinutes" | "cookMinutes" | "handsOffMinutes" | "steps">,
+  servings: number,
+): DishTimes {
   const more = servings / recipe.servings - 1;
   const prep = recipe.prepMinutes + WORK.growing * more * Math.min(recipe.prepMinutes, WORK.most);
   let cook = recipe.cookMinutes - recipe.handsOffMinutes;

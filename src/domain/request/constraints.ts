@@ -9,6 +9,7 @@ import type { NotePreferences } from "#domain/intents/preferences";
 import { preferencesOf } from "#domain/intents/preferences-of";
 import type { ToldByNotes } from "#domain/matcher/eater-reader";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import { isSpices, PEPPER_CHOICES, PEPPERS_MEANT, pepperMeaning, pepperQuestion } from "#domain/matcher/match-peppers";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
@@ -61,8 +62,10 @@ export interface Constraints {
   /** What the person has said of dishes: those of "never again" are not served, those of "again soon" come back sooner. */
   readonly tastes: Tastes;
   readonly notices: readonly PlanNotice[];
-  /** Meals of a kept plan that are cooked for another number than live in the house, by their ids. */
+  /** Meals that are cooked for another number than live in the house, by their ids. */
   readonly servings?: ReadonlyMap<string, number>;
+  /** For whom each dinner is cooked stands, as in a kept plan: no other number is looked for on any day. */
+  readonly tablesFixed?: true;
 }
 
 /** For how many a meal is to be cooked. */
@@ -91,6 +94,9 @@ export type ConstraintsResult =
 const MOST_AVOID_ENTRIES = 60;
 const MOST_UNKNOWN_ENTRIES = 5;
 
+/** What was chosen is not asked again. */
+const CLEAR_PEPPERS: ReadonlySet<string> = new Set(PEPPER_CHOICES);
+
 /** Reads the entries of "Ingredients to Avoid": a rule for each that is known, and a few of those that are not. */
 export function readAvoidEntries(
   entries: readonly string[],
@@ -102,11 +108,16 @@ export function readAvoidEntries(
     const message = `Please list at most ${MOST_AVOID_ENTRIES} foods in Ingredients to Avoid; a whole group, such as “nuts”, needs one word.`;
     return { avoid, unknown: [{ entry: "", message, suggestions: [] }] };
   }
+  const hasSpices = entries.some(isSpices);
   for (const entry of entries) {
     // Looking for near words is the dear part: a few unknown entries are enough to mend at a time.
     if (unknown.length === MOST_UNKNOWN_ENTRIES) break;
     const match = matcher.matchAvoid(entry);
-    if (match.known) avoid.push(match.rule);
+    const isPepper =
+      match.known && (match.mayMean !== undefined || (hasSpices && pepperMeaning(entry) === "vegetable"));
+    if (isPepper && !CLEAR_PEPPERS.has(entry.toLowerCase()))
+      unknown.push({ entry, message: pepperQuestion(entry), suggestions: PEPPER_CHOICES });
+    else if (match.known) avoid.push(match.rule);
     else {
       const message = unknownMessage(match.entry, match.nearest, "Please use the name of a food or an allergen.");
       unknown.push({ entry: match.entry, message, suggestions: match.nearest });
@@ -131,6 +142,9 @@ export function constraintsOf(
   const request = withIntents(asked, matcher, told.harm);
   const { intents } = request;
   const notices: PlanNotice[] = [];
+  const peppers = asked.ingredientsToAvoid.map(pepperMeaning);
+  if (peppers.includes("vegetable") && !peppers.includes("family"))
+    notices.push({ code: "peppers_meant", message: PEPPERS_MEANT });
   const entries = entriesOf(intents, matcher);
   if (intents.filter(({ kind }) => kind === "leave_out").length > MOST_AVOID_ENTRIES) {
     return {

@@ -6,7 +6,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 export const TABLES_CODE = "table_sizes";
 
 /**
- * Says of each day on which the notes name another number at the table for how many its dinner is cooked. `placed`: the dinners of the
+ * Says of each day on which the notes, or whoever composed the week, name another number at the table for how many its dinner is cooked. `placed`: the dinners of the
  * week; `why`: what keeps them from that number, where it is known.
  */
 export function tableNotices(
@@ -14,11 +14,12 @@ export function tableNotices(
   placed: readonly { readonly day: Day; readonly servings: number }[],
   why: string | null = null,
 ): PlanNotice[] {
-  const messages = (preferences.tableSizes ?? []).flatMap(({ day, people }): string[] => {
+  const messages = (preferences.tableSizes ?? []).flatMap(({ day, people, composed }): string[] => {
     const servings = placed.find((one) => one.day === day)?.servings;
     if (people === request.numPeople && servings === people) return [];
     if (servings === undefined) return [`This week has no dinner on ${day}, so none is cooked for ${people} then.`];
-    if (servings === people) return [`${day}’s dinner is cooked for ${people}, as you asked.`];
+    if (servings === people)
+      return [`${day}’s dinner is cooked for ${people}${composed === true ? "" : ", as you asked"}.`];
     const reason = why === null ? "" : ` For ${people}, ${why}.`;
     return [
       `${day}’s dinner is cooked for ${servings}.${reason} To cook it for ${people}, choose More on that meal in the plan and change its servings.`,

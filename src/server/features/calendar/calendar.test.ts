@@ -202,6 +202,8 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
         const days = ((made?.end ?? 0) - (source?.end ?? 0)) / DAY_MS;
         expect(days).toBeGreaterThanOrEqual(1);
         expect(days).toBeLessThanOrEqual(2);
+        expect(followUp.forYou).toContain(followUp.madeFrom?.called);
+        expect(made?.description).toMatch(new RegExp(`^${followUp.forYou} Start now`, "u"));
         // What comes cooked was thawed for the dinner that cooked it.
         const cooked = followUp.madeFrom?.foodIds ?? [];
         const names = (await storedPlan(app, plan.id)).foods

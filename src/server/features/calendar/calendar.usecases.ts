@@ -59,6 +59,7 @@ export async function findCurrentWeek({ plans, clock }: CalendarDeps, userId: st
       time: meal.prepMinutes + meal.cookMinutes,
       hands_off_time: meal.handsOffMinutes,
       servings: meal.servings,
+      for_you: meal.forYou ?? null,
       foods: meal.ingredients.map(({ foodId }) => foodId),
       cooked: row.cookedMeals.includes(meal.id),
       take_out: takeOut === null ? null : { date: takeOut.date, foods: [...takeOut.foods] },

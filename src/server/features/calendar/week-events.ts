@@ -43,7 +43,12 @@ export function weekEvents(plan: PlanInCalendar): CalendarEvent[] {
       uid: `meal-${plan.id}-${dated.meal.id}@mealwright`,
       when: { start: begin, end: londonInstant(dated.date, DINNER_AT) },
       summary: dated.meal.title,
-      description: `${workInWords(dated)} Dinner at ${DINNER_AT} for ${dated.meal.servings}. The recipe: ${url}`,
+      description: [
+        dated.meal.forYou ?? "",
+        `${workInWords(dated)} Dinner at ${DINNER_AT} for ${dated.meal.servings}. The recipe: ${url}`,
+      ]
+        .filter((words) => words !== "")
+        .join(" "),
       categories: ["Dinner"],
       busy: true,
     };

@@ -51,8 +51,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     }
     return record;
   };
-  const week = (of = record) =>
-    (of.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+  const week = (of = record) => (of.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
   const at = (index: number) => week()[index] ?? expect.fail("no such meal");
   const onlyStep = <Kind extends AskedStep["kind"]>({ steps, answer }: AskedChange, kind: Kind) => {
     const [step] = steps;

@@ -38,8 +38,7 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
     record = answer.body as PlanRecord;
     return record;
   };
-  const week = (of = record) =>
-    (of.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+  const week = (of = record) => (of.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
   const dishes = (of = record) => week(of).map(({ day, id: mealId }) => `${day} ${mealId}`);
   const meal = (at: number) => week()[at]?.id ?? "";
   /** The place of a meal that a home kitchen's pans hold for so many. */

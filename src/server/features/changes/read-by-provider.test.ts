@@ -38,8 +38,7 @@ const asks = async (person: TestClient, id: string, words: string): Promise<Aske
   expect(answer.status, answer.text).toBe(200);
   return answer.body as AskedChange;
 };
-const dinners = (record: PlanRecord) =>
-  (record.generatedPlan?.weekly_plan ?? []).flatMap(({ day, meals }) => meals.map((meal) => ({ day, ...meal })));
+const dinners = (record: PlanRecord) => (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
 
 describe.each(sampledEngines())("words that a provider reads, on $name", (engine) => {
   const kitchen = scriptedProposer();

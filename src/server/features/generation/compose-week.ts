@@ -141,7 +141,7 @@ async function keep(
         type: "meal",
         index: place,
         day: dinner.day,
-        meal: plans.presentMeal(ours.shown),
+        meal: plans.presentMeal(ours.shown, dinner.day),
       });
     }
     await news.notify(tx, generation.id);

@@ -37,7 +37,7 @@ export interface FinishDependencies {
       on: Queryable,
       row: { id: string; userId: string; createdAt: number; plan: CompletePlan },
     ): Promise<void>;
-    presentMeal(meal: PlanMeal): PlanMealAnswer;
+    presentMeal(meal: PlanMeal, day: string): PlanMealAnswer;
   };
 }
 
@@ -84,7 +84,7 @@ async function storePlan(
   // Also the meals that were told while they were made: only now their places and costs are final.
   const meals = writePlan(plan).days.flatMap(({ day, meals: list }) => list.map((meal) => ({ day, meal })));
   for (const [index, { day, meal }] of meals.entries())
-    await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal) });
+    await repository.addEvent(tx, id, { type: "meal", index, day, meal: plans.presentMeal(meal, day) });
   if (unserved.length > 0) await repository.keepUnserved(tx, id, unserved);
   if (replaced !== null) await noteReplaced(tx, id, replaced);
   if (await accounts.wantsPlanReadyEmail(tx, userId)) await jobs.send(tx, planReadyEmail, { userId, planId: id });

@@ -64,7 +64,8 @@ describe.each(engines())("making a plan on $name", (engine) => {
 
   it("answers 201 with an id when the plan is ready, and lists it", async () => {
     const client = await entitled(app);
-    const made = await client.post("/api/meal-plans", REQUEST);
+    const week = [{ kind: "guests", day: "Saturday", number: 2 }];
+    const made = await client.post("/api/meal-plans", { ...REQUEST, week });
     expect(made.status).toBe(201);
     const { id } = made.body as { id: string };
     const record = (await client.get(`/api/meal-plans/${id}`)).body as PlanRecord;
@@ -79,6 +80,14 @@ describe.each(engines())("making a plan on $name", (engine) => {
     });
     const plan = record.generatedPlan;
     expect(plan?.weekly_plan.flatMap((day) => day.meals)).toHaveLength(3);
+    for (const { day, meals } of plan?.weekly_plan ?? [])
+      for (const meal of meals)
+        expect([meal.day, meal.servings, meal.answers]).toEqual(
+          day === "Saturday" ? [day, 4, ["guests-saturday-2"]] : [day, 2, []],
+        );
+    // Who comes and when is the first that is said of that dinner.
+    const saturday = plan?.weekly_plan.find(({ day }) => day === "Saturday")?.meals[0];
+    expect(saturday?.for_you).toMatch(/Saturday.*four|[Ff]our.*Saturday/u);
     const list = plan?.shopping_list.flatMap((category) => category.items) ?? [];
     expect(Math.round(list.reduce((sum, item) => sum + item.estimated_cost, 0) * 100)).toBe(
       Math.round((plan?.total_cost ?? 0) * 100),

@@ -57,7 +57,7 @@ export interface ProposeDependencies extends AskDependencies {
   readonly news: GenerationNews;
   readonly planner: Planner;
   readonly briefs: Briefs;
-  readonly plans: { presentMeal(meal: PlanMeal): PlanMealAnswer };
+  readonly plans: { presentMeal(meal: PlanMeal, day: string): PlanMealAnswer };
   readonly limitScale: number;
   /** The time limit of one call. */
   readonly timeoutMs: number;

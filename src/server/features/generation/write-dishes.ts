@@ -128,7 +128,7 @@ async function accept(
 ): Promise<void> {
   const stands = await database.transaction(async (tx) => {
     if (!(await keepMeal(tx, generation, place, meal))) return false;
-    await addEvent(tx, generation.id, { type: "meal", index: place, day, meal: plans.presentMeal(shown) });
+    await addEvent(tx, generation.id, { type: "meal", index: place, day, meal: plans.presentMeal(shown, day) });
     await news.notify(tx, generation.id);
     return true;
   });

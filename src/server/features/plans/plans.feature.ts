@@ -76,7 +76,7 @@ export interface PlansUseCases {
   /** The meal ids of the newest plans, beside one where it is named. */
   recentMealIds(userId: string, plans: number, beside?: string): Promise<string[][]>;
   recentDishTitles(userId: string, plans: number): Promise<string[]>;
-  presentMeal(meal: PlanMeal): PlanMealAnswer;
+  presentMeal(meal: PlanMeal, day: string): PlanMealAnswer;
   /** What a route reads of a plan beside its caller. */
   readonly readable: CallerRow<ReadablePlan>;
   /** The record of a plan that the reader may see; null where there is none. */

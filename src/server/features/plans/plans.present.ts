@@ -114,6 +114,7 @@ export function presentShared(
         name: meal.title,
         time: meal.prepMinutes + meal.cookMinutes,
         hands_off_time: meal.handsOffMinutes,
+        for_you: meal.forYou ?? null,
       })),
     ),
     version,
@@ -131,7 +132,7 @@ function presentDocument(document: PlanDocument): GeneratedPlanAnswer {
       assumed,
       have,
     })),
-    weekly_plan: document.days.map(({ day, meals }) => ({ day, meals: meals.map(presentMeal) })),
+    weekly_plan: document.days.map(({ day, meals }) => ({ day, meals: meals.map((meal) => presentMeal(meal, day)) })),
     total_cost: toPounds(document.totalPence),
     at_till: presentAtTill(document.atTill),
     tips: [...document.tips],
@@ -165,13 +166,14 @@ function presentItem(item: PlanItem): GeneratedPlanAnswer["shopping_list"][numbe
 }
 
 /** One meal of a plan, also as the events of a generation carry it. */
-export function presentMeal(meal: PlanMeal): PlanMealAnswer {
+export function presentMeal(meal: PlanMeal, day: string): PlanMealAnswer {
   return {
     id: meal.id,
     name: meal.title,
     description: meal.description,
     region: meal.region,
     proposer: meal.proposer,
+    day,
     servings: meal.servings,
     prep_time: meal.prepMinutes,
     cook_time: meal.cookMinutes,
@@ -189,7 +191,8 @@ export function presentMeal(meal: PlanMeal): PlanMealAnswer {
     instructions: [...meal.steps],
     tip: meal.tip,
     why: meal.why,
-    ...(meal.answers === undefined ? {} : { answers: [...meal.answers] }),
+    for_you: meal.forYou ?? null,
+    answers: [...(meal.answers ?? [])],
     nutrition_per_serving: { ...meal.nutrition },
     syns_estimate: meal.synsEstimate,
     points_estimate: meal.pointsEstimate,

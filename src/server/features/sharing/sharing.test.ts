@@ -128,11 +128,12 @@ describe.each(sampledEngines())("a shared list on $name", (engine) => {
       bought: [],
       prices: generatedPlan?.prices,
       week: generatedPlan?.weekly_plan.flatMap(({ day, meals }) =>
-        meals.map(({ name, prep_time, cook_time, hands_off_time }) => ({
+        meals.map(({ name, prep_time, cook_time, hands_off_time, for_you }) => ({
           day,
           name,
           time: prep_time + cook_time,
           hands_off_time,
+          for_you,
         })),
       ),
       version: expect.any(String) as string,

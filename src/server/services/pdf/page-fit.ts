@@ -44,8 +44,15 @@ const AROUND_AT_HOME = 4 * MM + 5;
 /** Letters and ingredients with which a part of a dish may be longer than a page; no dish of ours comes near. */
 const LONG = { letters: 2_000, ingredients: 24 };
 
-function isLong({ title, description, tip, equipment, ingredients }: PrintForm["dishes"][number]): boolean {
-  const written = [title, description, tip, equipment, ...ingredients.flatMap(({ name, amount }) => [name, amount])];
+function isLong({ title, description, forYou, tip, equipment, ingredients }: PrintForm["dishes"][number]): boolean {
+  const written = [
+    title,
+    description,
+    forYou ?? "",
+    tip,
+    equipment,
+    ...ingredients.flatMap(({ name, amount }) => [name, amount]),
+  ];
   return ingredients.length > LONG.ingredients || written.join("").length > LONG.letters;
 }
 

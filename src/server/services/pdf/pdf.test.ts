@@ -96,6 +96,7 @@ describe("a printed plan", () => {
       ...meals.flatMap(({ day, meal }) => [
         day.toUpperCase(),
         meal.title,
+        ...(meal.forYou === undefined || meal.forYou === null ? [] : [meal.forYou]),
         meal.description,
         "Preparation",
         "Ingredient and amount",

@@ -158,6 +158,7 @@ function printDish({ day }: PlanDay, meal: PlanMeal, origin: string | null, draw
     day,
     title,
     description: cleanText(meal.description, LENGTH.sentence),
+    forYou: (meal.forYou ?? null) === null ? null : cleanText(meal.forYou ?? "", LENGTH.sentence),
     origin: origin === null ? null : cleanText(origin, LENGTH.title),
     picture: drawn(meal, draw),
     alt: `A drawing of ${title}`,

@@ -112,9 +112,11 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
     expect(
       changed.ok && changed.plan.days.flatMap(({ meals }) => meals).find(({ id }) => id === dish.id)?.steps,
     ).toEqual(dish.steps);
-    expect(withServings(week, catalogue, dish, 3)).toMatchObject({
+    const more = withServings(week, catalogue, dish, 3);
+    expect(more.ok && more.plan.days.flatMap(({ meals }) => meals).find(({ id }) => id === dish.id)?.servings).toBe(3);
+    expect(withServings(week, catalogue, dish, 40)).toMatchObject({
       ok: false,
-      message: expect.stringContaining("we can’t cook it for another number"),
+      message: expect.stringContaining("a home kitchen’s pans hold no more"),
     });
   });
 

@@ -47,6 +47,8 @@ export function Tonight({ week, evening, today, firstName }: TonightProps) {
           <h2 id="tonight" className="text-h1 wrap-anywhere">
             {dish.name}
           </h2>
+          {/* Copies that were kept without a connection may be older than the lines. */}
+          {(dish.for_you ?? null) !== null && <p className="mt-2 max-w-prose wrap-anywhere">{dish.for_you}</p>}
           <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet">
             {timeWords(dish)}
             {dish.cooked && (

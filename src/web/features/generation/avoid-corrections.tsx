@@ -66,7 +66,11 @@ const BETWEEN_ENTRIES = /([,;\n•]+|\s(?:and|&|or)\s)/iu;
 export function withCorrection(typed: string, entry: string, by: string | null): string {
   // Odd places hold what stands between the entries.
   const parts = typed.split(BETWEEN_ENTRIES);
-  const at = parts.findIndex((part, index) => index % 2 === 0 && part.toLowerCase().includes(entry.toLowerCase()));
+  // "Pepper" is the entry of that name, and not a part of "black pepper" before it.
+  const place = (test: (part: string) => boolean): number =>
+    parts.findIndex((part, index) => index % 2 === 0 && test(part.toLowerCase()));
+  const whole = place((part) => part.trim() === entry.toLowerCase());
+  const at = whole === -1 ? place((part) => part.includes(entry.toLowerCase())) : whole;
   const found = parts[at];
   if (found === undefined) return by === null ? typed : `${typed}, ${by}`;
   if (by !== null) {

@@ -197,6 +197,7 @@ describe("a correction of the avoid list", () => {
     ["Peanuts, Mushroms; crab", "mushroms", "mushrooms", "Peanuts, mushrooms; crab"],
     ["peanuts and no carrott", "carrott", "carrots", "peanuts and no carrots"],
     ["peanuts", "gone by now", "crab", "peanuts, crab"],
+    ["black pepper, Pepper", "pepper", "sweet peppers", "black pepper, sweet peppers"],
   ])("in “%s” puts %s right and leaves the rest as it was typed", (typed, entry, by, then) => {
     expect(withCorrection(typed, entry, by)).toBe(then);
   });

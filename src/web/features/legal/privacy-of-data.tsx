@@ -65,7 +65,7 @@ const KEPT: readonly Kept[] = [
   },
   {
     name: "Links to your lists",
-    what: "A random number for each list that you share, and since when. Whoever has the link sees the list with the lines you wrote on it, what should be at home, and the week’s dishes, and can tick things off; it shows no name and nothing else of you. Of them we store only what they tick.",
+    what: "A random number for each list that you share, and since when. Whoever has the link sees the list with the lines you wrote on it, what should be at home, and the week’s dishes with what your plan says of each, and can tick things off; it shows no name and nothing else of you. Of them we store only what they tick.",
     why: "So that somebody can shop with you without an account.",
     basis: "our contract",
     until: "until you stop sharing, or delete the plan or your account",
@@ -220,8 +220,8 @@ export const PRIVACY_OF_DATA: readonly LegalSection[] = [
           <dd>They process data for us, under contract and on our instructions.</dd>
           <dt>People to whom you send a link to a list</dt>
           <dd>
-            They see the shopping list with the lines you wrote on it, what should be at home, and the week’s dishes,
-            until you stop sharing.
+            They see the shopping list with the lines you wrote on it, what should be at home, and the week’s dishes
+            with what your plan says of each, until you stop sharing.
           </dd>
           <dt>Authorities</dt>
           <dd>Only where the law obliges us.</dd>

@@ -79,6 +79,8 @@ export function MealCard(props: MealCardProps) {
             <h3 id={`${anchor}-title`} className="text-h3 wrap-anywhere sm:text-h2">
               {meal.name}
             </h3>
+            {/* Copies that were kept without a connection may be older than the lines. */}
+            {(meal.for_you ?? null) !== null && <p className="mt-1 max-w-prose wrap-anywhere">{meal.for_you}</p>}
             {folding === null && words}
             <div className="print:flex print:flex-wrap print:items-center print:gap-x-4">
               <Facts meal={meal} />

@@ -15,6 +15,7 @@ function aMeal(id: string, prep: number, cook: number, instructions: string[]): 
     description: "",
     region: null,
     proposer: "",
+    day: "Monday",
     servings: 2,
     prep_time: prep,
     cook_time: cook,
@@ -26,6 +27,8 @@ function aMeal(id: string, prep: number, cook: number, instructions: string[]): 
     instructions,
     tip: "",
     why: null,
+    for_you: null,
+    answers: [],
     nutrition_per_serving: {
       kcal: 0,
       protein: 0,

@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/text-field";
 import { toast } from "#web/ui/toast-store";
 
 const SEEN =
-  "They see the shopping list with the lines you wrote on it, what should be at home, and the week’s dishes, and need no account.";
+  "They see the shopping list with the lines you wrote on it, what should be at home, and the week’s dishes with what your plan says of each, and need no account.";
 const UNSEEN = "Your name, email address, diet, allergies, notes and budget are not shown.";
 
 type ShareDialogProps = { planId: string; open: boolean; looking: number | null; onClose: () => void };

@@ -191,11 +191,13 @@ function Week({ week }: Pick<SharedList, "week">) {
       </h2>
       <Card className="max-sm:p-4">
         <ol>
-          {week.map(({ day, name, time, hands_off_time }, index) => (
+          {week.map(({ day, name, time, hands_off_time, for_you }, index) => (
             // The same dish may stand on two days, and two dishes on one.
             <li key={`${day}-${index}`} className="border-t border-hairline py-3 first:border-0 first:pt-0 last:pb-0">
               <p className="text-small font-semibold text-leaf">{day}</p>
               <p className="font-title leading-tight font-semibold wrap-anywhere">{name}</p>
+              {/* Copies that were kept without a connection may be older than the lines. */}
+              {(for_you ?? null) !== null && <p className="mt-1 text-small wrap-anywhere">{for_you}</p>}
               <p className="mt-1 inline-flex items-center gap-1 text-small text-quiet">
                 <Clock aria-hidden="true" className="size-4" />
                 {formatMealTime({ prep_time: time, cook_time: 0, hands_off_time })}

@@ -1,0 +1,118 @@
+import type { NotePreferences } from "#domain/intents/preferences";
+import type { Meal } from "#domain/meal/meal";
+import { DAYS, inWeekOrder } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import { daysOf } from "#domain/plan/plan-document";
+import type { ComposedDinner } from "#domain/planner/composed-week";
+import type { Constraints } from "#domain/request/constraints";
+import type { PlanNotice } from "#domain/request/plan-notice";
+
+/** A dinner with its dish as far as it is known: what it takes and what it is cooked with. */
+export interface ComposedDish {
+  readonly dinner: ComposedDinner;
+  readonly meal: Meal;
+}
+
+/** A dinner on the day on which it is to stand, and why that is not the day that it was composed for; null where it is. */
+export interface PlacedDinner extends ComposedDish {
+  readonly day: Day;
+  readonly moved: string | null;
+}
+
+/** The days of a composed week: each of its dinners on one, and the free ones that are left to others. */
+export interface StandingDays {
+  readonly days: readonly Day[];
+  readonly dinners: readonly PlacedDinner[];
+  /** Dinners that no day is left for, each with the reason. */
+  readonly out: readonly { readonly id: string; readonly detail: string }[];
+}
+
+/**
+ * Decides on which days the dinners of a composed week stand, of which there are no more than it has room for: on their own, unless nobody is at home then, another dinner has that
+ * day, or the notes give the day less time or leave off an appliance. Such a dinner changes places with one that may stand there, or
+ * moves to a free day.
+ */
+export function placeDinners(composed: readonly ComposedDish[], constraints: Constraints): StandingDays {
+  const { mealsPerWeek, shoppingDay } = constraints.request;
+  const home = DAYS.filter((day) => isAtHome(constraints.preferences, mealsPerWeek, day));
+  const taken = new Map<Day, PlacedDinner>();
+  const homeless: { readonly dish: ComposedDish; readonly why: string }[] = [];
+  for (const dish of composed) {
+    const { day } = dish.dinner;
+    if (!home.includes(day)) homeless.push({ dish, why: `nobody is at home for dinner on ${day}` });
+    else if (taken.has(day)) homeless.push({ dish, why: `${day} has a dinner already` });
+    else taken.set(day, { ...dish, day, moved: null });
+  }
+  const usual = daysOf(constraints, mealsPerWeek);
+  // A day on which nobody is at home is the last that is left.
+  const free = [...usual.filter((day) => home.includes(day)), ...home, ...DAYS];
+  const open = [...new Set(free)].filter((day) => !taken.has(day)).slice(0, mealsPerWeek - taken.size);
+  const out: { id: string; detail: string }[] = [];
+  for (const { dish, why } of homeless) {
+    const day = open.find(
+      (one) => home.includes(one) && !taken.has(one) && whyNotOn(constraints, dish.meal, one) === null,
+    );
+    if (day === undefined) out.push({ id: dish.dinner.mealId, detail: `${why}, and no other day is free for it` });
+    else taken.set(day, { ...dish, day, moved: why });
+  }
+  for (const day of taken.keys()) exchange(day, taken, constraints, out);
+  const days = inWeekOrder([...new Set([...taken.keys(), ...open])], shoppingDay);
+  return {
+    days: days.length > 0 ? days : usual,
+    dinners: [...taken.values()].filter(({ dinner }) => out.every(({ id }) => id !== dinner.mealId)),
+    out,
+  };
+}
+
+/** Whether anybody is at home for dinner: where the notes name as many days as the week has dinners, on those alone. */
+export function isAtHome({ outDays = [], days = [] }: NotePreferences, meals: number, day: Day): boolean {
+  return days.length === meals ? days.includes(day) : !outDays.includes(day);
+}
+
+/** Puts a dinner that its day does not allow in the place of one that may stand there, or out of the week where there is none. */
+function exchange(
+  day: Day,
+  taken: Map<Day, PlacedDinner>,
+  constraints: Constraints,
+  out: { id: string; detail: string }[],
+): void {
+  const standing = taken.get(day);
+  if (standing === undefined) return;
+  const why = whyNotOn(constraints, standing.meal, day);
+  if (why === null) return;
+  const other = [...taken.values()].find(
+    (one) =>
+      one !== standing &&
+      whyNotOn(constraints, one.meal, day) === null &&
+      whyNotOn(constraints, standing.meal, one.day) === null,
+  );
+  if (other === undefined) {
+    out.push({ id: standing.dinner.mealId, detail: why });
+    return;
+  }
+  taken.set(other.day, { ...standing, day: other.day, moved: why });
+  const moved = other.dinner.day === day ? null : `${standing.meal.title} takes its place`;
+  taken.set(day, { ...other, day, moved });
+}
+
+/** What keeps a dish from a day by what the notes say of that day; null where nothing does. */
+export function whyNotOn({ preferences }: Constraints, meal: Meal, day: Day): string | null {
+  const { quickDays = [], quickMinutes, limits = [] } = preferences;
+  const minutes = meal.prepMinutes + meal.cookMinutes;
+  if (quickDays.includes(day) && quickMinutes !== undefined && minutes > quickMinutes)
+    return `it takes ${minutes} minutes, and ${day} has ${quickMinutes}`;
+  const off = limits.find(({ days, appliance }) => days?.includes(day) === false && meal.equipment.includes(appliance));
+  return off === undefined ? null : `it needs an appliance that stays off on ${day}`;
+}
+
+/** The code of what is said of dinners that do not stand on the day that they were composed for. */
+export const MOVED_CODE = "dinner_moved";
+
+/** Says of each dinner of a week that was moved to which day, and why. */
+export function movedNotices(dinners: readonly PlacedDinner[]): PlanNotice[] {
+  return dinners.flatMap(({ meal, dinner, day, moved }): PlanNotice[] =>
+    moved === null
+      ? []
+      : [{ code: MOVED_CODE, message: `${meal.title} is on ${day} instead of ${dinner.day}: ${moved}.` }],
+  );
+}

@@ -1,0 +1,284 @@
+import type { Intent } from "#domain/intents/intent";
+import { nameOfNoted } from "#domain/intents/preferences-in-words";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Meal } from "#domain/meal/meal";
+import type { Day } from "#domain/options/days";
+import type { MealReason } from "#domain/plan/plan-data";
+import { nameOfFood } from "#domain/plan/write-why";
+import { WEEKEND } from "#domain/planner/week-rhythm";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+
+/*
+ * One sentence to the household about a dinner: what it does for *them*, of their day, their table, their child, what they told us or what
+ * is in their fridge. Each is a fact of the plan; of a dinner with nothing of the kind nothing is said.
+ */
+
+/** What is known of a dinner when its sentence is looked for. */
+export interface DinnerFacts {
+  readonly checked: CheckedMeal;
+  readonly day: Day;
+  readonly reasons: readonly MealReason[];
+  /** What was understood of the notes and the days that it answers. */
+  readonly answered: readonly Intent[];
+  readonly constraints: Constraints;
+  readonly catalogue: Catalogue;
+}
+
+/** A sentence in the ways that it can be said, what it is about, and the reasons that say the same. */
+export interface Line {
+  readonly about: string;
+  readonly ways: readonly string[];
+  readonly says: readonly MealReason["kind"][];
+}
+
+/** An oven does so much by itself that whoever cooks has the time free. */
+const FREE_MINUTES = 30;
+/** A slow cooker that runs for so long is put on before the day begins. */
+const ALL_DAY_MINUTES = 240;
+const NUMBERS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+
+/** Every sentence that is true of a dinner, what matters most to its household first. */
+export function linesOf(dinner: DinnerFacts): Line[] {
+  return [
+    ...tableLines(dinner),
+    ...dinner.answered
+      .toSorted((one, other) => rankOf(one) - rankOf(other))
+      .flatMap((intent) => answerLines(intent, dinner)),
+    ...childLines(dinner),
+    ...packLines(dinner),
+    ...freeLines(dinner),
+  ];
+}
+
+function inWords(number: number): string {
+  return NUMBERS[number] ?? String(number);
+}
+
+/** "The two of you", "all six of you". */
+function allOf(people: number): string {
+  return people === 2 ? "the two of you" : `all ${inWords(people)} of you`;
+}
+
+/** What was asked of this one dinner is said before what was asked of all. */
+function rankOf({ kind }: Intent): number {
+  const rank = ASKED_OF_ONE.indexOf(kind);
+  return rank === -1 ? ASKED_OF_ONE.length : rank;
+}
+const ASKED_OF_ONE: readonly Intent["kind"][] = ["treat", "use_up", "quick", "light", "want", "long"];
+
+/** Another number at the table than live in the house. */
+function tableLines({ checked: { meal }, day, constraints }: DinnerFacts): Line[] {
+  const { numPeople } = constraints.request;
+  const people = meal.servings;
+  if (people === numPeople) return [];
+  const says = ["for_guests", "weekend", "noted"] as const;
+  if (people < numPeople) {
+    const who = people === 1 ? "Only one of you eats" : `Only ${inWords(people)} of you eat`;
+    return [{ about: "table", ways: [`${who} on ${day}, so it is cooked, and bought, for ${inWords(people)}.`], says }];
+  }
+  const free = freeWords(meal);
+  const ways =
+    free === null
+      ? [`${capital(inWords(people))} at the table on ${day}: the amounts and the list are for all of you.`]
+      : [`${day}, for all ${inWords(people)} of you: ${free}.`];
+  return [{ about: "table", ways, says }];
+}
+
+function answerLines(intent: Intent, { checked: { meal, nutrition }, day, constraints }: DinnerFacts): Line[] {
+  const minutes = meal.prepMinutes + meal.cookMinutes;
+  switch (intent.kind) {
+    case "treat":
+      return [
+        {
+          about: "treat",
+          ways: [
+            intent.what === null
+              ? `${day} is the day to mark, so this is the week’s special dinner.`
+              : `For ${occasionOf(intent.what)} on ${day}: the week’s special dinner.`,
+          ],
+          says: ["noted", "treat", "weekend", "for_guests"],
+        },
+      ];
+    case "quick":
+      return [
+        {
+          about: "quick",
+          ways: [
+            `${day} is short of time: this takes ${minutes} minutes from start to finish.`,
+            `${minutes} minutes, start to finish, because ${day} has no more to spare.`,
+          ],
+          says: ["quick", "noted"],
+        },
+      ];
+    case "long":
+      return [
+        {
+          about: "long",
+          ways: [`${day} is when you have time to cook, so this one may take its ${minutes} minutes.`],
+          says: ["weekend", "noted"],
+        },
+      ];
+    case "light":
+      return [
+        {
+          about: "light",
+          ways: [`Something light for ${day}, as you wished: ${Math.round(nutrition.kcal)} kcal.`],
+          says: ["noted"],
+        },
+      ];
+    case "use_up":
+    case "want":
+      return askedLines(intent, day, constraints);
+    case "heat":
+      return intent.what === "hot"
+        ? [{ about: "heat", ways: ["Properly hot, the way you like it."], says: ["heat"] }]
+        : [{ about: "mild", ways: ["Kept mild, as you asked, so that nobody has to reach for the water."], says: [] }];
+    case "figure":
+      if (intent.what !== "protein_least") return [];
+      return [
+        {
+          about: "protein",
+          ways: [`${Math.floor(nutrition.protein)} g of protein on each plate, and you asked for ${intent.number}.`],
+          says: ["most_protein"],
+        },
+      ];
+    case "way":
+      return WAY_LINES[intent.what] === undefined
+        ? []
+        : [{ about: intent.what, ways: [WAY_LINES[intent.what] as string], says: ["one_pan"] }];
+    default:
+      return [];
+  }
+}
+
+/** "anniversary" is theirs; "Diwali" and "your mum’s 60th" are what they are. */
+function occasionOf(what: string): string {
+  return /^\p{Ll}/u.test(what) && !/^(?:your|the|a|an|his|her|their)\b/u.test(what) ? `your ${what}` : what;
+}
+
+const WAY_LINES: Readonly<Record<string, string>> = {
+  one_pan: "One pan, as you like it, so there is little to wash up.",
+  keeps: "It waits without harm: whoever comes in late warms their own.",
+  less_meat: "One of your evenings with less meat.",
+};
+
+/** What was asked for by name, or is at home and was to be used. */
+function askedLines(intent: Intent, day: Day, { preferences }: Constraints): Line[] {
+  const usedUp = (preferences.useUp ?? []).find((dish) => dish.intent === intent.id);
+  if (usedUp !== undefined)
+    return [
+      {
+        about: `use ${usedUp.words}`,
+        ways: [
+          `This is where the ${usedUp.words} you have at home goes.`,
+          `It uses the ${usedUp.words} you have in.`,
+        ].slice(usedUp.words.endsWith("s") ? 1 : 0),
+        says: ["noted"],
+      },
+    ];
+  const wanted = preferences.more.find((dish) => dish.intent === intent.id);
+  if (wanted === undefined) return [];
+  const { kind } = wanted.thing;
+  const isKitchen = (kind === "region" || kind === "cuisine") && !wanted.words.endsWith(" food");
+  const words = `${nameOfNoted(wanted)}${isKitchen ? " food" : ""}`;
+  return [
+    {
+      about: `want ${words}`,
+      ways: [
+        `You asked for ${words}: ${day} it is.`,
+        `You wanted ${words}, so look forward to ${day}.`,
+        `For whoever asked for ${words}: ${day} is the day.`,
+      ],
+      says: ["noted", "treat"],
+    },
+  ];
+}
+
+type ForChildReason = Extract<MealReason, { readonly kind: "for_child" }>;
+
+const CHILD_LINES: Partial<Record<ForChildReason["how"], readonly string[]>> = {
+  before_chilli: [
+    "The children’s plates come out before the chilli goes in, so one dinner does for everybody.",
+    "One pot for everybody: the children’s share leaves it before the chilli arrives.",
+  ],
+  little_chilli: ["Most of the chilli waits at the table, so the children’s plates stay mild."],
+  chilli_at_table: ["The heat goes on at the end, so the children’s plates do without it."],
+  plain_pasta: ["Whoever eats it plain has a portion before the sauce goes on."],
+  sauce_aside: ["Whoever eats it plain has a plate without the sauce."],
+  salt: ["The little one’s portion comes out before the seasoning goes in."],
+};
+
+/** What it does for a child at the table. */
+function childLines({ reasons }: DinnerFacts): Line[] {
+  return reasons.flatMap((reason): Line[] => {
+    const ways = reason.kind === "for_child" ? CHILD_LINES[reason.how] : undefined;
+    return ways === undefined ? [] : [{ about: "child", ways, says: [] }];
+  });
+}
+
+/** What it takes from an earlier dinner of the week. */
+function packLines({ reasons, catalogue }: DinnerFacts): Line[] {
+  return reasons.flatMap((reason): Line[] => {
+    if (reason.kind === "made_from") {
+      const way = `${reason.day} cooks the ${reason.called} for this one too, so there is less to do.`;
+      return [{ about: "made", ways: [way], says: ["made_from"] }];
+    }
+    if (reason.kind !== "opened_pack" || !reason.up) return [];
+    const name = nameOfFood(catalogue.foodById.get(reason.foodId));
+    const ways =
+      reason.half === true
+        ? [`The other half of ${reason.day}’s ${name} goes in here, so none of it is forgotten.`]
+        : [
+            `It finishes the ${name} that you open on ${reason.day}.`,
+            `What ${reason.day} leaves of the ${name} goes in here.`,
+          ];
+    return [{ about: "pack", ways, says: ["opened_pack"] }];
+  });
+}
+
+/** How it leaves whoever cooks the time, on a day on which people sit down together. */
+function freeLines({ checked: { meal }, day, constraints }: DinnerFacts): Line[] {
+  const { numPeople } = constraints.request;
+  const { handsOffMinutes = 0 } = meal;
+  if (handsOffMinutes >= ALL_DAY_MINUTES) {
+    const work = meal.prepMinutes + meal.cookMinutes;
+    const ways = [`${work} minutes’ work, and the slow cooker has ${day}’s dinner ready when you are.`];
+    return [{ about: "slow", ways, says: ["hands_off"] }];
+  }
+  const free = freeWords(meal);
+  if (free === null || !WEEKEND.includes(day) || numPeople === 1) return [];
+  return [{ about: "free", ways: [`${day}, for ${allOf(numPeople)}: ${free}.`], says: ["weekend"] }];
+}
+
+/** What an oven does while nobody stands beside it; null where it does not, or a pan on the hob wants somebody as well. */
+function freeWords({ equipment, steps }: Meal): string | null {
+  if (equipment.some((appliance) => appliance !== "oven")) return null;
+  const isFree = steps.some((step) => {
+    const words = step.map((part) => (part.kind === "text" ? part.text : "")).join("");
+    return (
+      IN_OVEN.test(words) &&
+      step.some(({ kind, ...part }) => kind === "timer" && "minutes" in part && part.minutes >= FREE_MINUTES)
+    );
+  });
+  return isFree ? "it goes in the oven and leaves you free" : null;
+}
+const IN_OVEN = /\b(?:oven|roast|bake)\b/iu;
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { PlanMeal } from "#domain/plan/plan-document";
+import { proposeWeek } from "#domain/planner/propose-week";
+import { ANY_OCCASION, aCatalogue, aLine, aRecipe, constraintsFor } from "#domain/testing/dishes";
+import { aFood, LARDER } from "#domain/testing/foods";
+import type { Recipe } from "#domain/recipe/recipe";
+
+const carrots = [aLine("carrot", 4, "each")];
+const spinach = aFood({
+  name: "spinach",
+  onPlate: "vegetables",
+  packs: [{ label: "bag", grams: 200, tescoPence: 120 }],
+});
+const foods = [...Object.values(LARDER), spinach];
+/** A dish that is put into the oven for an hour. */
+const BAKE = aRecipe("Bake", carrots, {
+  form: "pie",
+  appeal: 9,
+  cookMinutes: 60,
+  equipment: ["oven"],
+  marks: ["comfort_food"],
+  steps: [
+    [
+      { kind: "text", text: "Bake " },
+      { kind: "ingredient", line: 0 },
+      { kind: "text", text: " in the oven for " },
+      { kind: "timer", minutes: 60, name: null },
+    ],
+  ],
+});
+const quick = (title: string, change: Partial<Recipe> = {}): Recipe =>
+  aRecipe(title, carrots, { form: "grill", ...change });
+
+/** What each dinner says to its household, by its title. */
+function lines(
+  dishes: readonly Recipe[],
+  request: Parameters<typeof constraintsFor>[0],
+): Record<string, Pick<PlanMeal, "forYou" | "why">> {
+  const catalogue = aCatalogue(dishes, foods);
+  const constraints = constraintsFor({ mealsPerWeek: dishes.length, availableTime: "60+", ...request }, catalogue);
+  const proposal = proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
+  if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
+  const meals = proposal.document.days.flatMap((day) => day.meals);
+  return Object.fromEntries(meals.map(({ title, forYou = null, why }) => [title, { forYou, why }]));
+}
+
+describe("what a dinner says to its household", () => {
+  it("is nothing where there is nothing of theirs in it", () => {
+    expect(
+      Object.values(lines([quick("One"), quick("Two", { form: "soup" })], {})).map(({ forYou }) => forYou),
+    ).toEqual([null, null]);
+  });
+
+  it("is of the day, and of all who sit at its table", () => {
+    const intents = [{ kind: "table", day: "Sunday", number: 6 }] as const;
+    const week = lines([BAKE], { numPeople: 4, mealsPerWeek: 1, intents });
+    expect(week["Bake"]?.forYou).toBe("Sunday, for all six of you: it goes in the oven and leaves you free.");
+    const alone = [{ kind: "table", day: "Thursday", number: 1 }] as const;
+    expect(lines([quick("One")], { mealsPerWeek: 1, intents: alone })["One"]?.forYou).toBe(
+      "Only one of you eats on Thursday, so it is cooked, and bought, for one.",
+    );
+    // Nobody is free who stands at a hob.
+    const hob = lines([{ ...BAKE, equipment: ["oven", "stove"] }], { numPeople: 4, mealsPerWeek: 1, intents });
+    expect(hob["Bake"]?.forYou).toBe("Six at the table on Sunday: the amounts and the list are for all of you.");
+  });
+
+  it("is of what they told us, what was asked of this dinner first, and is no reason beside it", () => {
+    const soup = aRecipe("Spinach soup", [aLine("spinach", 200, "g")], { form: "soup", cookMinutes: 30 });
+    const week = lines([BAKE, soup, quick("Grill")], {
+      intents: [
+        { kind: "heat", what: "mild" },
+        { kind: "treat", day: "Saturday", what: "anniversary" },
+        { kind: "use_up", what: "spinach" },
+        { kind: "quick", day: "Wednesday", number: 20 },
+      ],
+    });
+    expect(week["Bake"]?.forYou).toBe("For your anniversary on Saturday: the week’s special dinner.");
+    expect(week["Spinach soup"]).toMatchObject({ forYou: "This is where the spinach you have at home goes." });
+    expect(week["Spinach soup"]?.why ?? "").not.toMatch(/used up/u);
+    expect(week["Grill"]?.forYou).toMatch(/20 minutes.*Wednesday|Wednesday.*20 minutes/u);
+  });
+
+  it("never says a thing twice in a week, and never at length", () => {
+    const dishes = ["stew", "soup", "pasta", "pie", "grill", "curry"].map((form) =>
+      aRecipe(form, carrots, { form: form as "stew", cookMinutes: 20 }),
+    );
+    const said = Object.values(
+      lines(dishes, {
+        intents: [
+          { kind: "heat", what: "mild" },
+          { kind: "child", number: 6 },
+        ],
+      }),
+    );
+    const told = said.flatMap(({ forYou }) => forYou ?? []);
+    expect(new Set(told).size).toBe(told.length);
+    expect(told.filter((line) => line.startsWith("Kept mild"))).toHaveLength(1);
+    for (const line of told) expect(line.length).toBeLessThanOrEqual(140);
+  });
+});

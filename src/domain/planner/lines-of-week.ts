@@ -1,0 +1,116 @@
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import type { MealReason } from "#domain/plan/plan-data";
+import { nameOfFood } from "#domain/plan/write-why";
+import { linesOf } from "#domain/planner/for-you";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+
+/** What is known of a week when it is said what its dinners do for their household. */
+export interface LinesAsked {
+  readonly constraints: Constraints;
+  readonly catalogue: Catalogue;
+  readonly days: readonly Day[];
+  readonly reasons: ReadonlyMap<string, readonly MealReason[]>;
+  /** The ids of the intents that each meal answers. */
+  readonly answers: ReadonlyMap<string, readonly string[]>;
+  /** Lines that stand already: of a proposer, or of the week before it was changed. */
+  readonly lines: ReadonlyMap<string, string>;
+}
+
+/** The line of each dinner, by the meal's id, and the reasons that it leaves to be told. */
+export interface LinesOfWeek {
+  readonly forYou: ReadonlyMap<string, string | null>;
+  readonly reasons: ReadonlyMap<string, readonly MealReason[]>;
+}
+
+const LONGEST_LINE = 140;
+
+/**
+ * Says of each dinner in a line what it does for its household: the line that stands, or a true one of our own that no other dinner of
+ * the week has, or nothing. What a line says is no reason beside it.
+ */
+export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): LinesOfWeek {
+  const { constraints, catalogue, days, answers, lines } = asked;
+  const told = new Set<string>();
+  const forYou = new Map<string, string | null>();
+  const reasons = new Map<string, readonly MealReason[]>();
+  const { intents } = constraints.request;
+  meals.forEach((checked, at) => {
+    const { id } = checked.meal;
+    const own = asked.reasons.get(id) ?? [];
+    const given = lines.get(id);
+    if (given !== undefined) {
+      forYou.set(id, given);
+      reasons.set(id, besideLine(own, given, catalogue));
+      return;
+    }
+    const ids = answers.get(id) ?? [];
+    const answered = intents.filter((intent) => ids.includes(intent.id));
+    const found = linesOf({ checked, day: days[at] as Day, reasons: own, answered, constraints, catalogue })
+      .map((line) => ({ ...line, ways: line.ways.filter((words) => words.length <= LONGEST_LINE) }))
+      .find(({ about, ways }) => ways.length > 0 && !told.has(about));
+    // Weeks of one household differ, and so do two dinners that say a thing of one kind.
+    forYou.set(id, found?.ways[(at + id.length) % found.ways.length] ?? null);
+    reasons.set(
+      id,
+      found === undefined ? own : own.filter(({ kind }) => !found.says.includes(kind) && !PLAIN.includes(kind)),
+    );
+    if (found !== undefined) told.add(found.about);
+  });
+  return { forYou, reasons };
+}
+
+/** What is said of a dish only where there is nothing else to say. */
+const PLAIN: readonly MealReason["kind"][] = ["minutes", "only_one", "vegetables"];
+/** What no line of another's is likely to have said: facts of the basket and the season, and what is done for a child. */
+const BESIDE_A_LINE: readonly MealReason["kind"][] = [
+  "for_child",
+  "made_from",
+  "opened_pack",
+  "cheapest",
+  "most_protein",
+  "season_food",
+];
+
+function besideLine(reasons: readonly MealReason[], line: string, catalogue: Catalogue): MealReason[] {
+  const says = (words: string): boolean => line.toLowerCase().includes(words.toLowerCase());
+  return reasons.filter((reason) => {
+    if (!BESIDE_A_LINE.includes(reason.kind)) return false;
+    if (reason.kind === "opened_pack" || reason.kind === "season_food")
+      return !says(nameOfFood(catalogue.foodById.get(reason.foodId)));
+    return reason.kind !== "made_from" || !says(reason.day);
+  });
+}
+
+/** A dinner as its line spoke of it. */
+export interface SpokenDinner {
+  readonly id: string;
+  readonly day: Day;
+  readonly servings: number;
+  readonly forYou?: string | null | undefined;
+}
+
+/** Words by which a line speaks of the week's other dinners. */
+const OF_OTHERS =
+  /\b(?:yesterday|tomorrow|last night|the night before|week|other|half|rest|left|leaves|leftovers?|finish\w*|uses? up|too|again|only|same|next)\b/iu;
+
+/**
+ * The lines of a week that still hold after it was changed, by the meals' ids: of a dinner that is the same, on its day and for its
+ * table; where a line speaks of other dinners, those are to be the same too.
+ */
+export function linesThatHold(before: readonly SpokenDinner[], after: readonly SpokenDinner[]): Map<string, string> {
+  const isSame = (one: SpokenDinner, other: SpokenDinner): boolean =>
+    one.id === other.id && one.day === other.day && one.servings === other.servings;
+  const stands = (dinner: SpokenDinner): boolean => after.some((other) => isSame(dinner, other));
+  const untouched = before.length === after.length && before.every(stands);
+  return new Map(
+    before.flatMap((dinner): [string, string][] => {
+      const { id, day, forYou } = dinner;
+      if (forYou === undefined || forYou === null || !stands(dinner)) return [];
+      const ofOthers = OF_OTHERS.test(forYou) || DAYS.some((other) => other !== day && forYou.includes(other));
+      return ofOthers && !untouched ? [] : [[id, forYou]];
+    }),
+  );
+}

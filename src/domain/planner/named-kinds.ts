@@ -1,0 +1,44 @@
+import { isTitled } from "#domain/matcher/dish-titles";
+import { REGIONS } from "#domain/options/options";
+import type { Region } from "#domain/options/options";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { ThingWords } from "#domain/recipe/notes-data";
+import { CUISINES, DISH_FORMS } from "#domain/recipe/recipe";
+import type { Cuisine, DishForm } from "#domain/recipe/recipe";
+
+/** What the title of a dish that is none of our recipes says that it is: "Kerala fish moilee" is a dish of the south of India. */
+export interface NamedKinds {
+  readonly cuisines: readonly Cuisine[];
+  readonly forms: readonly DishForm[];
+  /** Those that it names, and those of the kitchens that it names. */
+  readonly regions: readonly Region[];
+}
+
+interface KindWords {
+  readonly what: readonly string[];
+  readonly phrase: string;
+}
+
+const known = new WeakMap<Catalogue, readonly KindWords[]>();
+
+/** The words for forms, kitchens (each with its region) and regions; nothing goes by two of these names. */
+function wordsOf(catalogue: Catalogue): readonly KindWords[] {
+  const found = known.get(catalogue);
+  if (found !== undefined) return found;
+  const words = catalogue.notes.things.flatMap(({ thing, what, name, said }): KindWords[] =>
+    KINDS.includes(thing) ? [{ what, phrase: [name, ...said].join("|") }] : [],
+  );
+  known.set(catalogue, words);
+  return words;
+}
+const KINDS: readonly ThingWords["thing"][] = ["form", "cuisine", "region"];
+
+/** Reads the kinds of dish, the kitchens and the regions that a title names, in the words by which people ask for them. */
+export function kindsNamed(title: string, catalogue: Catalogue): NamedKinds {
+  const named = new Set(wordsOf(catalogue).flatMap(({ what, phrase }) => (isTitled([phrase], title) ? what : [])));
+  return {
+    forms: DISH_FORMS.filter((form) => named.has(form)),
+    cuisines: CUISINES.filter((cuisine) => named.has(cuisine)),
+    regions: REGIONS.filter((region): region is Region => region !== "none" && named.has(region)),
+  };
+}

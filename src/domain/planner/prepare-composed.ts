@@ -1,0 +1,124 @@
+import { checkMeal } from "#domain/meal/check-meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Meal } from "#domain/meal/meal";
+import { mealFromRecipe } from "#domain/meal/meal";
+import { rescaledMeal } from "#domain/meal/rescaled-meal";
+import { placeDinners } from "#domain/planner/composed-days";
+import type { ComposedDish, PlacedDinner } from "#domain/planner/composed-days";
+import { peopleOn, withComposedTables } from "#domain/planner/composed-week";
+import type { ComposedDinner } from "#domain/planner/composed-week";
+import { eligibleMeal, mealFor } from "#domain/planner/eligible";
+import type { SwappedMeal } from "#domain/planner/keep-meals";
+import type { GivenDays } from "#domain/planner/order-week";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+
+/** A composed week as the planner goes about it. */
+export interface PreparedWeek {
+  readonly constraints: Constraints;
+  readonly given: GivenDays;
+  readonly kept: readonly CheckedMeal[];
+  readonly dinners: readonly PlacedDinner[];
+  /** Dinners that cannot stand in the week whatever the others are. */
+  readonly swapped: readonly SwappedMeal[];
+}
+
+/**
+ * Finds each dinner of a composed week, among the meals that came along or our own recipes, puts it on its day and cooks it for the
+ * table of that day. What no recipe is, breaks a rule or cannot be cooked for so many is left out, and says why.
+ */
+export function prepareComposed(
+  composed: readonly ComposedDinner[],
+  written: readonly Meal[],
+  constraints: Constraints,
+  catalogue: Catalogue,
+): PreparedWeek {
+  const swapped: SwappedMeal[] = [];
+  // A dish of ours that came along is one of our recipes all the same.
+  const isWritten = (meal: Meal): boolean => written.includes(meal) && catalogue.recipeOf(meal.id) === undefined;
+  const dishes = composed.flatMap((dinner, at): ComposedDish[] => {
+    const { mealId: id } = dinner;
+    const meal = written.find((one) => one.id === id) ?? ourMeal(id, constraints, catalogue);
+    const isAgain = composed.findIndex((other) => other.mealId === id) < at;
+    if (meal !== null && !isAgain) return [{ dinner, meal }];
+    swapped.push(isAgain ? { id, reason: "repeated" } : { id, reason: "check", detail: "is none of our dishes" });
+    return [];
+  });
+  const { mealsPerWeek, numPeople } = constraints.request;
+  swapped.push(...dishes.slice(mealsPerWeek).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })));
+  const standing = placeDinners(dishes.slice(0, mealsPerWeek), constraints);
+  swapped.push(...standing.out.map(({ id, detail }): SwappedMeal => ({ id, reason: "day", detail })));
+  const atTable = withComposedTables(constraints, composed);
+  const servings = new Map(constraints.servings);
+  const kept: CheckedMeal[] = [];
+  const dinners: PlacedDinner[] = [];
+  for (const dinner of standing.dinners) {
+    const { meal, day } = dinner;
+    const people = peopleOn(atTable, day);
+    const ready = readyFor(people, meal, isWritten(meal), atTable, catalogue);
+    if ("reason" in ready) {
+      swapped.push(ready);
+      continue;
+    }
+    if (people !== numPeople) servings.set(meal.id, people);
+    kept.push(ready);
+    dinners.push(dinner);
+  }
+  // What was written and stands on no day may stand on one that is left.
+  let room = mealsPerWeek - kept.length;
+  for (const meal of written.filter(({ id }) => composed.every(({ mealId }) => mealId !== id))) {
+    const ready =
+      room > 0
+        ? readyFor(numPeople, meal, true, constraints, catalogue)
+        : ({ id: meal.id, reason: "surplus" } as const);
+    if ("reason" in ready) swapped.push(ready);
+    else {
+      kept.push(ready);
+      room -= 1;
+    }
+  }
+  return {
+    constraints: servings.size === 0 ? atTable : { ...atTable, servings },
+    given: { days: standing.days, fixed: new Map(dinners.map(({ day, meal }) => [day, meal.id])) },
+    kept,
+    dinners,
+    swapped,
+  };
+}
+
+/** A recipe of ours, for telling how long it takes and what with; whether it may be eaten is looked at for its table. */
+function ourMeal(id: string, constraints: Constraints, catalogue: Catalogue): Meal | null {
+  const recipe = catalogue.recipeOf(id);
+  if (recipe === undefined) return null;
+  return mealFromRecipe(recipe, catalogue, constraints.request.numPeople);
+}
+
+/** A dish for a table, checked, or why it is not to be had for so many. */
+function readyFor(
+  people: number,
+  meal: Meal,
+  isWritten: boolean,
+  constraints: Constraints,
+  catalogue: Catalogue,
+): CheckedMeal | SwappedMeal {
+  const { id } = meal;
+  const { numPeople } = constraints.request;
+  const tooSmall: SwappedMeal = { id, reason: "table", detail: `cannot be cooked for ${people}` };
+  if (!isWritten) {
+    const ours = mealFor(people, id, constraints, catalogue);
+    if (ours !== null) return ours;
+    return people !== numPeople && eligibleMeal(constraints, catalogue, id) !== null
+      ? tooSmall
+      : { id, reason: "check", detail: faultsOf(constraints, catalogue, meal) };
+  }
+  const scaled = rescaledMeal(meal, people, catalogue);
+  if (scaled === null) return tooSmall;
+  const check = checkMeal({ ...constraints, servings: new Map([[id, people]]) }, catalogue, scaled);
+  return check.ok ? check.meal : { id, reason: "check", detail: check.faults.map(({ detail }) => detail).join("; ") };
+}
+
+function faultsOf(constraints: Constraints, catalogue: Catalogue, meal: Meal): string {
+  const check = checkMeal(constraints, catalogue, meal);
+  const details = check.ok ? [] : check.faults.map(({ detail }) => detail);
+  return details.length === 0 ? "does not fit this household as it is" : details.join("; ");
+}
