@@ -208,6 +208,7 @@ async function dishes(looked: Looked, day: Day | null, limit: DishLimit | null, 
   return {
     ways,
     why: `${placed.meal.title} answers that as well as any other dish that fits.`,
+    isSo: true,
     nearest: await swapsWithin(asGood(limit)),
   };
 }
