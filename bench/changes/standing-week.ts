@@ -68,6 +68,8 @@ export function depsInMemory({ plan, cupboard }: StandingWeek): WordsDeps {
     matcher,
     planner: inProcessPlanner(catalogue, matcher),
     proposer: null,
+    // A Monday.
+    clock: { now: () => Date.UTC(2026, 10, 23, 12) },
     plans: {
       ownPlan: () => Promise.resolve(row),
       recentMealIds: () => Promise.resolve([]),

@@ -126,6 +126,24 @@ export const moveMeal = defineEndpoint({
   answer: planRecord,
 });
 
+/** Of these meals each stands on its day afterwards, all at once: a whole week a day later, say. Those that are not named stay. */
+export const arrangeMeals = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/arrange",
+  access: "signed_in",
+  summary: "Moves several meals to other days at once",
+  params: planId,
+  body: z.object({
+    days: z
+      .array(z.object({ meal_id: mealId, day: optionOf(DAYS, "day") }), {
+        error: "Please send the meals with their days",
+      })
+      .check(z.minLength(1, "Please name a meal"), z.maxLength(DAYS.length, "Please name each meal once")),
+    revision,
+  }),
+  answer: planRecord,
+});
+
 /**
  * The week starts on that day from now on, and so does every later one. Its dinners keep their days of the week as a whole and are put
  * in order anew, so that fresh fish comes soon after the shop; a dinner for guests keeps its day. `null`: on no day in particular. A plan
@@ -202,6 +220,11 @@ export const askedStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("swap"), says, meal_id: z.string(), with: z.string() }),
   z.object({ kind: z.literal("servings"), says, meal_id: z.string(), servings: z.number() }),
   z.object({ kind: z.literal("move"), says, meal_id: z.string(), day: z.enum(DAYS) }),
+  z.object({
+    kind: z.literal("arrange"),
+    says,
+    days: z.array(z.object({ meal_id: z.string(), day: z.enum(DAYS) })),
+  }),
   z.object({ kind: z.literal("skip"), says, meal_id: z.string() }),
   z.object({ kind: z.literal("remake"), says, keep: z.array(z.string()) }),
   z.object({

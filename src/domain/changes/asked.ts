@@ -11,7 +11,16 @@ export type Operation =
   | { readonly kind: "cheaper"; readonly day: Day | null; readonly pence: number | null }
   /** Another dish on a day, without something where that was said. */
   | { readonly kind: "another"; readonly day: Day; readonly lacking: string | null }
-  | { readonly kind: "move"; readonly day: Day; readonly to: Day }
+  /** A dinner on another day: one that is named, an earlier or a later one, or, with null, any. */
+  | { readonly kind: "move"; readonly day: Day; readonly to: Day | "earlier" | "later" | null }
+  /** All dinners so many days later, or earlier where `by` is below 0; from a day on where one was said. */
+  | { readonly kind: "shift"; readonly by: number; readonly from: Day | null }
+  /** So many dinners less: the dearest, or whichever may go. */
+  | { readonly kind: "drop"; readonly number: number; readonly dearest: boolean }
+  /** The dish of a day for so many times as many. */
+  | { readonly kind: "portions"; readonly day: Day; readonly times: number }
+  /** So many of those who usually eat are away. */
+  | { readonly kind: "fewer"; readonly day: Day; readonly number: number }
   /** These dinners stay, and all others are planned anew; with no days all of them. */
   | { readonly kind: "keep"; readonly days: readonly Day[] }
   | { readonly kind: "undo" };
@@ -19,14 +28,59 @@ export type Operation =
 /** One thing that is asked of a week: an operation on it, or what an intent says of its dinners. */
 export type Asked = Operation | Meaning;
 
+/** Something asked of a week, on a day where what is asked has none by itself: something mild on Tuesday. */
+export interface AskedOn {
+  readonly asked: Asked;
+  readonly day: Day | null;
+}
+
 export const OPERATION_KINDS = [
   "quicker",
   "cheaper",
   "another",
   "move",
+  "shift",
+  "drop",
+  "portions",
+  "fewer",
   "keep",
   "undo",
 ] as const satisfies readonly Operation["kind"][];
+
+/** What an asked thing says of a dish by itself, so that several such things can be asked of one dish. */
+const OF_A_DISH: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
+  "quicker",
+  "quick",
+  "cheaper",
+  "another",
+  "want",
+  "use_up",
+  "heat",
+  "light",
+  "long",
+  "treat",
+  "packed",
+  "child",
+  "way",
+  "figure",
+  "eating",
+  "without",
+]);
+
+/** The one day about which several things are asked of one dish; null for any day, undefined where they are no matter of one dish. */
+export function dayOfOneDish(asked: readonly AskedOn[]): Day | null | undefined {
+  if (asked.length < 2 || asked.some(({ asked: { kind } }) => !OF_A_DISH.has(kind))) return undefined;
+  const days = new Set(asked.flatMap(({ asked: one, day }) => ("day" in one ? one.day : null) ?? day ?? []));
+  const [day = null] = days;
+  return days.size > 1 ? undefined : day;
+}
+
+const TIMES: Readonly<Record<number, string>> = { 0.5: "halved", 2: "doubled", 3: "three times over" };
+
+function daysInWords(by: number): string {
+  const many = Math.abs(by);
+  return `${many === 1 ? "a day" : `${many} days`} ${by < 0 ? "earlier" : "later"}`;
+}
 
 /** How people are told what was understood: "Quicker on Friday". */
 export function askedInWords(asked: Asked): string {
@@ -42,10 +96,23 @@ export function askedInWords(asked: Asked): string {
     case "another":
       return `Another dish${asked.lacking === null ? "" : ` without ${asked.lacking}`} on ${asked.day}`;
     case "move":
-      return `${asked.day} moves to ${asked.to}`;
+      if (asked.to === null) return `${asked.day} on another day`;
+      return asked.to === "earlier" || asked.to === "later"
+        ? `${asked.day} on ${asked.to === "earlier" ? "an earlier" : "a later"} day`
+        : `${asked.day} moves to ${asked.to}`;
+    case "shift":
+      return `${asked.from === null ? "Every dinner" : `Every dinner from ${asked.from} on`} ${daysInWords(asked.by)}`;
+    case "drop":
+      return `${asked.number} ${asked.number === 1 ? "dinner" : "dinners"} less`;
+    case "fewer":
+      return `${asked.number} fewer on ${asked.day}`;
+    case "portions":
+      return `${asked.day} ${TIMES[asked.times] ?? `${asked.times} times`}`;
     case "keep":
       if (asked.days.length === 0) return "The whole week anew";
       return `${new Intl.ListFormat("en-GB").format(asked.days)} as before, the rest anew`;
+    case "child":
+      return asked.number === null ? "Something that children like" : meaningInWords(asked);
     case "undo":
       return "The last change taken back";
     default:

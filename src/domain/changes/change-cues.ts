@@ -7,15 +7,20 @@ import type { ChangeWords } from "#domain/recipe/notes-data";
 
 /** What a row of `changes.csv` may be. */
 export const CUE_KINDS = [
-  // Words by which nothing is asked for: a rule that is to go, a question, words that say nothing by themselves.
+  // Words by which nothing is asked for: a rule that is to go, a question, words that say nothing by themselves, and what no plan has.
   "loosens",
   "none",
   "nothing",
+  "beyond",
   // Operations; `lacking` is what a dish, or the week, is to be without, `instead` one thing for another.
   "undo",
   "cheaper",
   "quicker",
   "move",
+  "shift",
+  "drop",
+  "portions",
+  "again",
   "keep",
   "anew",
   "another",
@@ -25,6 +30,7 @@ export const CUE_KINDS = [
   "out",
   "guests",
   "table",
+  "fewer",
   "less",
   "use_up",
   "want",
@@ -76,6 +82,11 @@ const ALLOWED: Readonly<Record<string, (what: string) => boolean>> = {
   table: isNumber,
   heat: (what) => what === "mild" || what === "hot",
   way: (what) => what in WAYS,
+  move: (what) => what === "earlier" || what === "later" || what === "another" || what === "it",
+  shift: (what) => what === "earlier" || what === "later" || what === "to",
+  drop: (what) => what === "to" || what === "dearest",
+  portions: isNumber,
+  fewer: isNumber,
   without: (what) => EQUIPMENT.some((known) => known === what),
   cheaper: (what) => what === "target",
   eating: (what) => what in EATINGS,

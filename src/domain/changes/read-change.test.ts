@@ -5,10 +5,13 @@ import { changeCueFault } from "#domain/changes/change-cues";
 import { askedInWords } from "#domain/changes/asked";
 import { readChange } from "#domain/changes/read-change";
 import type { ReadChange } from "#domain/changes/read-change";
+import type { WordedWeek } from "#domain/changes/said-week";
 import { realCatalogue } from "#tests/support/catalogue";
 
 const { matcher } = realCatalogue();
-const WEEK = {
+const WEEK: WordedWeek = {
+  today: "Monday",
+  isAll: (id, things) => id === "w" && things.some((thing) => thing.kind === "form" && thing.form === "curry"),
   meals: [
     { id: "m", title: "Cod with peas and mash", day: "Monday" },
     { id: "t", title: "Beef stew and dumplings", day: "Tuesday" },
@@ -16,7 +19,7 @@ const WEEK = {
     { id: "f", title: "Lamb kofta with couscous", day: "Friday" },
     { id: "s", title: "Toad in the hole with onion gravy", day: "Saturday" },
   ],
-} as const;
+};
 const read = (words: string): ReadChange => readChange(words, WEEK, matcher);
 /** What was understood, as people are told of it; with the day where what is asked has none by itself. */
 const told = ({ asked }: ReadChange): string[] =>
@@ -87,6 +90,35 @@ const CERTAIN: Readonly<Record<string, readonly string[]>> = {
   "The whole week anew": ["start again"],
   "The last change taken back": ["undo that", "go back to how it was"],
   "Nothing that needs the oven": ["the oven's broken", "no oven"],
+  "Every dinner a day later": [
+    "push everything back a day",
+    "bump everything along one",
+    "can the week start on Tuesday",
+  ],
+  "Every dinner 2 days earlier": ["bring everything forward two days"],
+  "Every dinner from Wednesday on a day later": ["skip Wednesday and push everything back a day"],
+  "Saturday on an earlier day": ["toad in the hole earlier in the week"],
+  "Wednesday moves to Tuesday": ["the curry tomorrow instead"],
+  "Friday moves to Saturday": ["could we have the kofta on the Saturday"],
+  "Monday doubled": ["double Monday for the freezer", "double up Monday"],
+  "2 dinners less": ["down to 3 dinners", "drop two dinners"],
+  "1 fewer on Friday": ["my husband is away Friday"],
+  "Another dish on Friday": ["everything except Friday"],
+  "Use up chicken @ Monday": ["use Saturday's leftover chicken on Monday"],
+};
+
+/** Sentences that ask several things: in all of their days, each on its own, or of one dish together. */
+const SEVERAL: Readonly<Record<string, readonly string[]>> = {
+  "nothing over half an hour mon to wed": [
+    "Quicker on Monday: 30 minutes",
+    "Quicker on Tuesday: 30 minutes",
+    "Quicker on Wednesday: 30 minutes",
+  ],
+  "we're away from Friday": ["No dinner on Friday", "No dinner on Saturday"],
+  "two extra on Saturday & 1 less on Monday": ["2 guests on Saturday", "1 fewer on Monday"],
+  "something quick and vegetarian on Friday": ["Quicker on Friday", "Vegetarian on Friday"],
+  "We've the in-laws over on Saturday, so that's six": ["For 6 on Saturday"],
+  "Dan's away Tuesday so it's just me": ["For 1 on Tuesday"],
 };
 
 describe("words about a week", () => {
@@ -97,6 +129,17 @@ describe("words about a week", () => {
       expect([told(answer), answer.isCertain, answer.loosens]).toEqual([[asks], true, false]);
     },
   );
+
+  it.each(Object.entries(SEVERAL))("“%s” asks for each of these: %s", (words, asks) => {
+    const answer = read(words);
+    expect(told(answer).toSorted()).toEqual(asks.toSorted());
+    expect(answer.together).toHaveLength(asks.length > 1 ? asks.length : 0);
+  });
+
+  it("takes a thing beside a “no” for refused first, and never for certain", () => {
+    const answer = read("aubergine. no.");
+    expect([told(answer), answer.isCertain, answer.together]).toEqual([["No aubergine", "Aubergine"], false, []]);
+  });
 
   it.each([
     ["not quicker on Tuesday", "Quicker on Tuesday"],

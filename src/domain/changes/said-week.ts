@@ -3,12 +3,18 @@ import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { SlotAt } from "#domain/matcher/word-pattern";
 import { sentencesOf } from "#domain/notes/note-words";
-import { DAYS } from "#domain/options/days";
+import { daySpans } from "#domain/changes/day-spans";
+import type { DaySpan } from "#domain/changes/day-spans";
+import { DAYS, dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 
 /** A week as words about it are read: its dinners on their days. */
 export interface WordedWeek {
   readonly meals: readonly { readonly id: string; readonly title: string; readonly day: Day }[];
+  /** What "tonight" and "tomorrow" are counted from; left out where nobody knows. */
+  readonly today?: Day;
+  /** Whether a dinner is all of some things, as "the curry" is a balti; left out where nobody can tell. */
+  readonly isAll?: (mealId: string, things: readonly NotedThing[]) => boolean;
 }
 
 /** A word of what was said; of a mark between clauses or sentences both are empty. */
@@ -16,12 +22,19 @@ export interface WeekWord {
   readonly text: string;
   readonly stem: string;
   readonly number: number | null;
+  /** Written with "'s": "Sunday's". */
+  readonly isOwner: boolean;
+  readonly isCapital: boolean;
+  /** It says nothing by itself. */
+  readonly isHarmless: boolean;
+  /** A dash stands before it: "mon-thu". */
+  readonly isDashed: boolean;
   /** Words of one clause have the same number. */
   readonly clause: number;
 }
 
 /** What some words name, from a word up to another. */
-interface Named<What> {
+export interface Named<What> {
   readonly what: What;
   readonly start: number;
   readonly end: number;
@@ -30,12 +43,23 @@ interface Named<What> {
 /** Something to eat by its words; several where they stand side by side, and all of them are meant. */
 export type SaidThing = Named<{ readonly words: string; readonly things: readonly NotedThing[] }>;
 
+/** A dinner of the week; `isThing` where it was named by what it is ("the curry") and not by its title. */
+export interface SaidDish extends Named<Day> {
+  readonly isThing: boolean;
+}
+
 /** Words with what they name: days, dinners of the week, numbers, things to eat. */
 export interface SaidWeek {
   readonly words: readonly WeekWord[];
+  /** The days of the week's dinners, in its order. */
+  readonly dinners: readonly Day[];
   readonly days: readonly Named<Day>[];
-  /** Dinners by words of their titles. */
-  readonly dishes: readonly Named<Day>[];
+  /** The days that nobody names and everybody means: between two that are named ("Monday to Thursday"), and those after one ("from Friday"). */
+  readonly spans: readonly DaySpan[];
+  /** Dinners by words of their titles, or by what they alone of the week are. */
+  readonly dishes: readonly SaidDish[];
+  /** Dinners by a single word of their titles that may be anything, where nothing else is named. */
+  readonly perhaps: readonly Named<Day>[];
   readonly numbers: readonly Named<number>[];
   readonly things: readonly SaidThing[];
   readonly slotAt: SlotAt;
@@ -54,19 +78,29 @@ export const LONGEST_WORDS = 200;
 /** Reads what words name. Total, in time that grows with their number. */
 export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): SaidWeek {
   const words = wordsOf(typed.slice(0, LONGEST_WORDS), matcher);
-  const days = words.flatMap(({ stem }, start) => daysOf(stem).map((what) => ({ what, start, end: start + 1 })));
+  const days = words.flatMap(({ stem }, start) =>
+    daysOf(stem, week.today).map((what) => ({ what, start, end: start + 1 })),
+  );
   const numbers = words.flatMap((_, start) => {
     const what = numberAt(words, start);
     return what === null ? [] : [{ what, start, end: start + 1 }];
   });
-  const dishes = dishesNamed(words, week, matcher).filter((dish) => isMeant(words, dish));
   const things = thingsNamed(words, matcher);
+  const titled = dishesNamed(words, week, matcher);
+  const meant = titled.filter((dish) => isMeant(words, dish)).map((dish) => ({ ...dish, isThing: false }));
+  const dishes = [...meant, ...dishesThatAre(things, words, meant, week)];
+  const isPlain = ({ start }: Named<Day>): boolean => {
+    const { stem, isHarmless } = words[start] as WeekWord;
+    return !isHarmless && stem.length >= SHORTEST_NAME;
+  };
+  const isNothingNamed = days.length + dishes.length + things.length === 0;
+  const perhaps = isNothingNamed ? titled.filter(isPlain) : [];
   const endAt = (list: readonly Named<unknown>[], at: number): number | null =>
     list.find(({ start }) => start === at)?.end ?? null;
   const slotAt: SlotAt = (slot, at) => {
     switch (slot) {
       case "day":
-        return endAt(days, at);
+        return endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at);
       case "days":
         return endOfDays(words, days, at);
       case "meal":
@@ -84,18 +118,55 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
       const own = new Set(wordsOf(title, matcher).map(({ stem }) => stem));
       return wordsOf(text, matcher).every(({ stem }) => own.has(stem)) ? [day] : [];
     });
-  return { words, days, dishes, numbers, things, slotAt, titles };
+  const dinners = week.meals.map(({ day }) => day);
+  const spans = daySpans(words, days, week.meals);
+  return { words, dinners, days, spans, dishes, perhaps, numbers, things, slotAt, titles };
 }
+
+/** A shorter word of a title is no name of a dish. */
+const SHORTEST_NAME = 4;
+
+/** Words before "the chicken" by which it is food and no dinner. */
+const AS_FOOD = new Set("with without use using up finish of from hold lose more less no for".split(" "));
+
+/** "The curry", "our roast": a dinner by what it is, where it is the only such one of the week. */
+function dishesThatAre(
+  things: readonly SaidThing[],
+  words: readonly WeekWord[],
+  titled: readonly Named<Day>[],
+  { meals, isAll }: WordedWeek,
+): SaidDish[] {
+  if (isAll === undefined) return [];
+  return things.flatMap(({ what, start, end }) => {
+    if (!BEFORE_DISH.has(words[start - 1]?.text ?? "") || AS_FOOD.has(words[start - 2]?.text ?? "")) return [];
+    // "The cabbage" is a cabbage.
+    if (what.things.some(({ kind }) => kind === "food")) return [];
+    if (titled.some((dish) => dish.start < end && start < dish.end)) return [];
+    const [only, another] = meals.filter(({ id }) => isAll(id, what.things));
+    return only === undefined || another !== undefined ? [] : [{ what: only.day, start, end, isThing: true }];
+  });
+}
+
+const MARK: Omit<WeekWord, "clause"> = {
+  text: "",
+  stem: "",
+  number: null,
+  isOwner: false,
+  isDashed: false,
+  isCapital: false,
+  isHarmless: true,
+};
 
 function wordsOf(typed: string, matcher: Matcher): WeekWord[] {
   const words: WeekWord[] = [];
   let clause = 0;
+  const harmless = new Set(matcher.notesData.harmless);
   for (const sentence of sentencesOf(typed, matcher.notesData.spellings)) {
-    for (const { text, stem, number } of sentence.words) {
+    for (const { text, stem, number, isOwner, isDashed, isCapital } of sentence.words) {
       if (stem === "") clause += 1;
-      words.push({ text, stem, number, clause });
+      words.push({ text, stem, number, isOwner, isDashed, isCapital, isHarmless: harmless.has(text), clause });
     }
-    words.push({ text: "", stem: "", number: null, clause });
+    words.push({ ...MARK, clause });
     clause += 1;
   }
   return words;
@@ -103,8 +174,13 @@ function wordsOf(typed: string, matcher: Matcher): WeekWord[] {
 
 const WEEKEND: readonly Day[] = ["Saturday", "Sunday"];
 
-function daysOf(stem: string): readonly Day[] {
+/** Words for days by how many days they are from today. */
+const FROM_TODAY: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1 };
+
+function daysOf(stem: string, today: Day | undefined): readonly Day[] {
   if (stem === "weekend") return WEEKEND;
+  const later = Object.hasOwn(FROM_TODAY, stem) ? FROM_TODAY[stem] : undefined;
+  if (later !== undefined) return today === undefined ? [] : [dayAt(later, today)];
   return DAYS.filter((name) => name.toLowerCase() === stem);
 }
 
@@ -186,7 +262,9 @@ function thingsNamed(words: readonly WeekWord[], matcher: Matcher): SaidThing[] 
     lexicon.find(words.slice(from, to)).flatMap(({ start, end, thing }): SaidThing[] => {
       const what = thing();
       const [first, last] = [from + start, from + end];
-      const said = words.slice(first, last).map(({ text }) => text);
+      const named = words.slice(first, last).map(({ text }) => text);
+      // Chicken that is left over is chicken.
+      const said = named.length > 1 && named[0] === "leftovers" ? named.slice(1) : named;
       if (what !== null) return [{ what: { words: said.join(" "), things: [what] }, start: first, end: last }];
       // Of a dish that we have not, what its words name by themselves is the nearest: a curry, and Thai.
       return last - first < 2 ? [] : said.flatMap((_, at) => within(first + at, first + at + 1));

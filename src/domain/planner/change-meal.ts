@@ -11,11 +11,13 @@ import { orderWeek } from "#domain/planner/order-week";
 import { changeWholePairs } from "#domain/planner/parted-pairs";
 import type { Catalogue } from "#domain/recipe/catalogue";
 
+const NO_SUCH_MEAL = "This plan has no such meal.";
+
 /** Puts another dish in a meal's place, for as many as the meal was for. */
 export function withSwapped(week: KeptWeek, catalogue: Catalogue, mealId: string, dish: string): ChangedWeek {
   const placed = placedMeals(week.plan);
   const former = placed.find(({ meal }) => meal.id === mealId)?.meal;
-  if (former === undefined) return { ok: false, message: "This plan has no such meal." };
+  if (former === undefined) return { ok: false, message: NO_SUCH_MEAL };
   const meals = placed.map(({ meal }) => meal);
   const meal = mealFor(former.servings, dish, changeConstraints(week, meals), catalogue)?.meal ?? null;
   if (meal === null) return { ok: false, message: "That dish doesn’t fit this plan’s choices. Please choose another." };
@@ -59,12 +61,24 @@ function refusedServings(
 export function withMoved(week: KeptWeek, catalogue: Catalogue, mealId: string, to: Day): ChangedWeek {
   const placed = placedMeals(week.plan);
   const from = placed.find(({ meal }) => meal.id === mealId)?.day;
-  if (from === undefined) return { ok: false, message: "This plan has no such meal." };
-  return changeWeek(
+  if (from === undefined) return { ok: false, message: NO_SUCH_MEAL };
+  const other = placed.find(({ day }) => day === to)?.meal.id;
+  return withArranged(
     week,
     catalogue,
-    placed.map(({ day, meal }) => ({ meal, day: meal.id === mealId ? to : day === to ? from : day })),
+    new Map([...(other === undefined ? [] : [[other, from] as const]), [mealId, to]]),
   );
+}
+
+/** Puts several meals on other days at once, so that what is made from another dinner's leftovers goes along with it. */
+export function withArranged(week: KeptWeek, catalogue: Catalogue, days: ReadonlyMap<string, Day>): ChangedWeek {
+  const placed = placedMeals(week.plan);
+  if ([...days.keys()].some((id) => !placed.some(({ meal }) => meal.id === id)))
+    return { ok: false, message: NO_SUCH_MEAL };
+  const arranged = placed.map(({ day, meal }) => ({ meal, day: days.get(meal.id) ?? day }));
+  if (new Set(arranged.map(({ day }) => day)).size < arranged.length)
+    return { ok: false, message: "Two dinners can’t stand on one day." };
+  return changeWeek(week, catalogue, arranged);
 }
 
 /**

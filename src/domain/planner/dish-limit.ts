@@ -26,8 +26,8 @@ export type DishLimit =
   | { readonly kind: "thing"; readonly thing: NotedThing; readonly is: boolean }
   /** It marks a day. */
   | { readonly kind: "special" }
-  /** It answers these preferences better than the dish in whose place it stands, and those that do so best come first. */
-  | { readonly kind: "answers"; readonly preferences: Partial<NotePreferences> }
+  /** It answers these preferences better than the dish in whose place it stands, or at least as well, and those that do so best come first. */
+  | { readonly kind: "answers"; readonly preferences: Partial<NotePreferences>; readonly isAsGood?: boolean }
   | { readonly kind: "all"; readonly limits: readonly DishLimit[] };
 
 /** Against what dishes are held. */
@@ -60,7 +60,7 @@ export function isWithin(limit: DishLimit | null, checked: CheckedMeal, place: L
     case "answers": {
       if (place.standing === null) return true;
       const before = lossBy(limit.preferences, place.standing, place);
-      return lossBy(limit.preferences, checked, place) <= before - NOTICEABLY;
+      return lossBy(limit.preferences, checked, place) <= before - (limit.isAsGood === true ? 0 : NOTICEABLY);
     }
     case "all":
       return limit.limits.every((one) => isWithin(one, checked, place));

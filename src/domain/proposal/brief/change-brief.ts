@@ -34,6 +34,8 @@ other: another dish, for whatever other reason. days: the one day.
 servings: the dish for so many people in all. days: the one day. number: how many eat.
 guests: people come to dinner. days: the one day. number: how many come, where they say so.
 move: a dish moves to another day. days: from, then to.
+later, earlier: every dinner moves by some days. days: the one day from which on, or [] for the whole week. number: by how many days, where they say so.
+fewer: somebody who usually eats is away. days: the one day. number: how many, where they say so.
 skip: no dinner on a day. days: the one day.
 keep: these days stay and all others are planned anew. days: those that stay.
 undo: the last change is taken back.

@@ -1,5 +1,5 @@
-import type { Asked } from "#domain/changes/asked";
-import type { AskedOn, ReadChange } from "#domain/changes/read-change";
+import type { Asked, AskedOn } from "#domain/changes/asked";
+import type { ReadChange } from "#domain/changes/read-change";
 import { readChange } from "#domain/changes/read-change";
 import { WAYS } from "#domain/intents/intent";
 import type { Way } from "#domain/intents/intent";
@@ -24,6 +24,9 @@ export const WORDED_OPERATIONS = [
   "servings",
   "guests",
   "move",
+  "later",
+  "earlier",
+  "fewer",
   "skip",
   "keep",
   "undo",
@@ -63,7 +66,15 @@ export function readWordedOperations(raws: readonly unknown[], matcher: Matcher)
   return { ...NOTHING, asked, isCertain: raws.length === 1 };
 }
 
-const NOTHING: ReadChange = { asked: [], isCertain: false, loosens: false, days: [], things: [] };
+const NOTHING: ReadChange = {
+  asked: [],
+  together: [],
+  isCertain: false,
+  isBeyond: false,
+  loosens: false,
+  days: [],
+  things: [],
+};
 
 function readOne(raw: unknown, matcher: Matcher): readonly AskedOn[] | "loosens" {
   if (!isPlainObject(raw)) return [];
@@ -110,6 +121,9 @@ const NEEDS: Readonly<
   servings: { days: [1, 1], number: "must" },
   guests: { days: [1, 1], number: "may" },
   move: { days: [2, 2] },
+  later: { days: [0, 1], number: "may" },
+  earlier: { days: [0, 1], number: "may" },
+  fewer: { days: [1, 1], number: "may" },
   skip: { days: [1, 1] },
   keep: { days: [1, DAYS.length] },
   undo: { days: [0, 0] },
@@ -138,9 +152,11 @@ function askedOf(
     what: food ?? "",
     number: number === null ? null : Math.round(number),
   });
-  const isOfSeveralDays = operation === "move" || operation === "keep";
+  const isOfSeveralDays = SEVERAL_DAYS.has(operation);
   return asked === null ? [] : [{ asked, day: isOfSeveralDays ? null : day }];
 }
+
+const SEVERAL_DAYS: ReadonlySet<WordedOperation> = new Set<WordedOperation>(["move", "keep", "later", "earlier"]);
 
 interface Made {
   readonly day: Day | null;
@@ -167,6 +183,11 @@ function madeOf(
       return { kind: "less", what, number: null };
     case "without":
       return day === null ? { kind: "leave_out", what, person: null } : { kind: "another", day, lacking: what };
+    case "later":
+    case "earlier": {
+      const by = (number ?? 1) * (operation === "later" ? 1 : -1);
+      return Math.abs(by) < DAYS.length ? { kind: "shift", by, from: day } : null;
+    }
     case "keep":
       return { kind: "keep", days };
     case "undo":
@@ -182,7 +203,7 @@ function madeOf(
 }
 
 function onDay(
-  operation: "other" | "servings" | "guests" | "move" | "skip" | "light" | "long" | "special",
+  operation: "other" | "servings" | "guests" | "fewer" | "move" | "skip" | "light" | "long" | "special",
   day: Day,
   to: Day | null,
   number: number | null,
@@ -194,6 +215,8 @@ function onDay(
       return number === null ? null : { kind: "table", day, number };
     case "guests":
       return { kind: "guests", day, number };
+    case "fewer":
+      return { kind: "fewer", day, number: number ?? 1 };
     case "move":
       return to === null ? null : { kind: "move", day, to };
     case "skip":

@@ -80,6 +80,11 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
   };
   const titlesOf = (offers: readonly AskedOffer[]) =>
     offers.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === "swap" ? [step.with] : [])));
+  /** Dinners on other days, all at once: as the only step, or as one of the ways. */
+  const onlyStepOrOffer = ({ steps, offers = [] }: AskedChange) => {
+    const all = [...steps, ...offers.flatMap((offer) => (offer.steps.length === 1 ? offer.steps : []))];
+    return all.find((step) => step.kind === "arrange") ?? expect.fail("nothing is arranged anew");
+  };
   const recipe = (id: string) => catalogue.recipeOf(id) ?? expect.fail(`no recipe ${id}`);
 
   it("changes nothing by itself; what is chosen is done by the plan’s own operation, at the price that was shown, and taken back", async () => {
@@ -188,6 +193,20 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect(says).toContain("stay as they are, and the other 2 dishes are replaced");
     await done(kept);
     expect(week().map(({ id }) => id)).toEqual(expect.arrayContaining(keep));
+    const before = week();
+    const shifted = await asked("push everything back a day");
+    const { days: places } = onlyStepOrOffer(shifted);
+    expect(places.length).toBeGreaterThanOrEqual(3);
+    if (shifted.steps.length > 0) await done(shifted);
+    else await chosen(shifted, 1);
+    const dayOf = new Map(places.map((place) => [place.meal_id, place.day]));
+    for (const { id, day } of before) expect(week().find((meal) => meal.id === id)?.day).toBe(dayOf.get(id) ?? day);
+    await done(await asked("undo that"));
+    expect(week()).toEqual(before);
+    const crowded = { days: [{ meal_id: at(0).id, day: at(1).day }], revision: record.revision };
+    const path = `/api/meal-plans/${record.id}/arrange`;
+    expect(await person.post(path, crowded)).toMatchObject({ status: 422, body: { code: "request_cannot_be_met" } });
+    expect((await (await entitled(app)).post(path, crowded)).status).toBe(404);
     const both = await asked(`we’re out on ${at(2).day} and ${at(3).day}`);
     expect(both.steps.map(({ kind }) => kind)).toEqual(["skip", "skip"]);
     for (const step of both.steps) expect(step.says).toMatch(/(?:less|more|same price)\.$/u);

@@ -1,22 +1,27 @@
 import type { AskedChange, AskedOffer } from "#contract/plan-changes";
 import { askedInWords } from "#domain/changes/asked";
-import type { Asked } from "#domain/changes/asked";
+import type { Asked, AskedOn } from "#domain/changes/asked";
 import { LOOSENS_NOTHING, readChange } from "#domain/changes/read-change";
-import type { AskedOn, ReadChange } from "#domain/changes/read-change";
+import type { ReadChange } from "#domain/changes/read-change";
 import type { WordedWeek } from "#domain/changes/said-week";
 import { toPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
-import { placedMeals } from "#domain/planner/change-week";
+import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
+import type { KeptWeek } from "#domain/planner/change-week";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { isThing } from "#domain/planner/noted-thing";
+import { weekdayOf } from "#domain/cupboard/days";
 import { Failure } from "#server/failure";
 import { refuseMaking } from "#server/features/changes/changes.usecases";
-import { joined, MOST_SEARCHES, MOST_WAYS } from "#server/features/changes/dish-search";
+import { distinct, MOST_SEARCHES, MOST_WAYS } from "#server/features/changes/dish-search";
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 import { readWeek } from "#server/features/changes/held-week";
 import { likelyWays } from "#server/features/changes/likely-changes";
 import { readByProvider, type WordsDeps } from "#server/features/changes/read-by-provider";
-import { waysTo } from "#server/features/changes/ways-to-change";
+import { waysOrWhy } from "#server/features/changes/ways-to-change";
 import { foodsInWords, LEFT_OUT_ALREADY, leaveOutStep, readHarmSaid } from "#server/features/changes/words-of-harm";
 import type { HarmSaid, SaidOfPlan } from "#server/features/changes/words-of-harm";
+import { calendarDay } from "#server/london-date";
 import { presentQuestion } from "#server/features/generation/generation.present";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
 
@@ -35,9 +40,7 @@ export async function askChange(
 ): Promise<AskedChange> {
   await refuseMaking(deps, plan);
   const { row, week } = await readWeek(deps, plan, null);
-  const worded: WordedWeek = {
-    meals: placedMeals(week.plan).map(({ day, meal: { id, title } }) => ({ id, title, day })),
-  };
+  const worded = wordedWeek(deps, week);
   const { revision } = row;
   const own = readChange(said.words, worded, deps.matcher);
   const looked: Looked = { deps, row, week, userId: plan.userId, signal, searches: { left: MOST_SEARCHES } };
@@ -50,6 +53,29 @@ export async function askChange(
   if (own.loosens) return { revision, ...(await offering(looked, own, LOOSENS_NOTHING)) };
   const read = own.isCertain ? own : await readWithProvider(deps, looked, own, said.words);
   return { revision, ...(await answered(looked, read)) };
+}
+
+/** The week as words about it are read. */
+function wordedWeek({ catalogue, clock }: WordsDeps, week: KeptWeek): WordedWeek {
+  const placed = placedMeals(week.plan);
+  const constraints = changeConstraints(
+    week,
+    placed.map(({ meal }) => meal),
+  );
+  const checked = new Map(
+    placed.map((one) => {
+      const again = checkedAgain(constraints, catalogue, [one]);
+      return [one.meal.id, again.ok ? again.meals[0] : undefined] as const;
+    }),
+  );
+  return {
+    meals: placed.map(({ day, meal: { id, title } }) => ({ id, title, day })),
+    today: weekdayOf(calendarDay(clock.now())),
+    isAll: (mealId, things) => {
+      const meal = checked.get(mealId);
+      return meal !== undefined && things.every((thing) => isThing(thing, meal, traitsOf(meal, catalogue)));
+    },
+  };
 }
 
 /** What a provider makes of words that ours are not certain of; ours where none was asked, or nothing came of it. */
@@ -71,76 +97,70 @@ async function answered(looked: Looked, read: ReadChange): Promise<Answer> {
   const { asked } = read;
   const [first] = asked;
   if (first === undefined) return await offering(looked, read, null);
-  if (asked.length > 1) {
-    const together = await allOf(looked, asked);
-    if (together !== null) return { answer: "", steps: [...together.steps] };
-    return await offering(looked, read, null);
-  }
-  const { ways, why, besides = "" } = await waysOrWhy(looked, first);
+  const { ways, why, besides = "", nearest } = await waysOrWhy(looked, asked);
   const [way, another] = ways;
   if (way === undefined) {
+    if (asked.length > 1) return await offering(looked, { ...read, together: [] }, null);
     // Nobody who has too much pasta is offered more of it.
     const things = REFUSALS.includes(first.asked.kind) ? [] : read.things;
-    return await offering(looked, { ...read, asked: [], things }, why);
+    return await offering(looked, { ...read, asked: [], together: [], things }, why, nearest);
   }
   if (another === undefined) return { answer: besides, steps: [...way.steps] };
-  return { answer: `${askedInWords(first.asked)}: which one?`, steps: [], offers: offersOf(ways) };
+  return { answer: `${besides} ${allInWords(asked)}: which one?`.trim(), steps: [], offers: offersOf(ways) };
+}
+
+function allInWords(asked: readonly AskedOn[]): string {
+  return [...new Set(asked.map((one) => askedInWords(one.asked)))].join(", ");
 }
 
 const REFUSALS: readonly Asked["kind"][] = ["less", "never", "leave_out"];
 
-/** Everything that is asked, one after the other on the week that the former leaves; null where one of it cannot be done. */
-async function allOf(looked: Looked, asked: readonly AskedOn[]): Promise<Way | null> {
-  const ways: Way[] = [];
-  let now: Looked | null = looked;
-  for (const one of asked) {
-    if (now === null) return null;
-    const [way]: readonly Way[] = (await waysOrWhy(now, one)).ways;
-    if (way === undefined) return null;
-    ways.push(way);
-    now = way.week === null ? null : { ...now, week: way.week };
-  }
-  return joined(ways);
-}
-
-/** Why a plan cannot be changed so is the answer to whoever asks. */
-async function waysOrWhy(looked: Looked, asked: AskedOn): Promise<Ways> {
-  try {
-    return await waysTo(looked, asked);
-  } catch (error) {
-    if (error instanceof Failure && (error.code === "plan_fixed" || error.code === "request_cannot_be_met"))
-      return { ways: [], why: error.message };
-    throw error;
-  }
-}
-
 /** What the words may mean, and else what is likely of this week: whoever is not understood has something to choose all the same. */
-async function offering(looked: Looked, read: ReadChange, why: string | null): Promise<Answer> {
-  const { asked } = read;
-  const nearest: Way[] = [];
-  const others: Way[] = [];
+async function offering(
+  looked: Looked,
+  read: ReadChange,
+  why: string | null,
+  besides: readonly Way[] = [],
+): Promise<Answer> {
+  const { asked, together } = read;
+  const all = together.length > 1 ? await waysOrWhy(looked, together) : NO_WAYS;
+  const nearest: Way[] = [...all.ways];
+  const others: Way[] = [...besides];
+  const reasons: string[] = [];
   for (const one of asked.slice(0, MOST_WAYS)) {
-    const { ways } = await waysOrWhy(looked, one);
-    nearest.push(...ways.slice(0, 1));
-    others.push(...ways.slice(1));
+    const found = await waysOrWhy(looked, [one]);
+    nearest.push(...found.ways.slice(0, 1));
+    others.push(...found.ways.slice(1), ...(found.nearest ?? []));
+    reasons.push(found.why);
   }
   const found = distinct([...nearest, ...others]);
-  const ways = found.length < MOST_WAYS ? distinct([...found, ...(await likelyWays(looked, read, MOST_WAYS))]) : found;
+  const ways =
+    found.length < MOST_WAYS
+      ? distinct([...found, ...(await likelyWays(looked, read, why === null && asked.length === 0))])
+      : found;
   const offers = offersOf(ways);
-  const [first] = asked;
-  const says =
-    why ?? (first === undefined || nearest.length === 0 ? UNSURE : `We read this as “${askedInWords(first.asked)}”.`);
+  const says = why ?? understood(all.ways.length > 0 ? together : asked.slice(0, 1), nearest.length > 0, reasons, read);
   return { answer: offers.length === 0 ? (why ?? NOTHING_LEFT) : `${says} ${ONE_OF_THESE}`.trim(), steps: [], offers };
+}
+
+const NO_WAYS: Ways = { ways: [], why: "" };
+
+/** How the words were read, or why nothing of what they ask can be done. */
+function understood(
+  asked: readonly AskedOn[],
+  isPossible: boolean,
+  [reason = ""]: readonly string[],
+  { isBeyond }: ReadChange,
+): string {
+  if (isBeyond) return ONLY_DINNERS;
+  if (asked.length > 0 && isPossible) return `We read this as “${allInWords(asked)}”.`;
+  return reason === "" ? UNSURE : reason;
 }
 
 const UNSURE = "We can’t tell what that is to change.";
 const ONE_OF_THESE = "Is it one of these?";
 const NOTHING_LEFT = "No dinner of this plan can be changed any more.";
-
-function distinct(ways: readonly Way[]): Way[] {
-  const stepOf = ({ steps }: Way): string => JSON.stringify(steps);
-  return ways.filter((way, at) => ways.findIndex((other) => stepOf(other) === stepOf(way)) === at);
-}
+const ONLY_DINNERS = "A plan has dinners alone, without starters, puddings or other meals.";
 
 function offersOf(ways: readonly Way[]): AskedOffer[] {
   return ways.slice(0, MOST_WAYS).map(({ text, cost, steps }, at) => ({

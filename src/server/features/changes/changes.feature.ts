@@ -1,4 +1,5 @@
 import {
+  arrangeMeals,
   askChange as askChangeEndpoint,
   changeServings,
   changeShoppingDay,
@@ -108,6 +109,14 @@ function changesRoutes(deps: SuggestDeps & WordsDeps): Route[] {
       async (call) => {
         const { meal_id: mealId, day } = call.body;
         return ownRecord(await changes.moveMeal(deps, of(call), { mealId, day }));
+      },
+      planAgain,
+    ),
+    userRoute(
+      arrangeMeals,
+      async (call) => {
+        const days = call.body.days.map(({ meal_id: mealId, day }) => ({ mealId, day }));
+        return ownRecord(await changes.arrangeMeals(deps, of(call), days));
       },
       planAgain,
     ),

@@ -5,6 +5,7 @@ import type { Pence } from "#domain/money/pence";
 import { dateOf } from "#domain/plan/plan-stock";
 import type { AlternativeDish, Alternatives } from "#domain/planner/alternatives";
 import {
+  withArranged,
   withMoved,
   withProposed,
   withServings,
@@ -134,11 +135,34 @@ export async function moveMeal(deps: ChangesDeps, plan: Changing, asked: { mealI
     if (moved.day === asked.day) return null;
     const other = placedMeals(week.plan).find(({ day }) => day === asked.day);
     if (other !== undefined) changeableMeal(row, week, other.meal.id);
-    const isOver = (day: Day): boolean => row.firstDay !== null && dateOf(week.plan, row.firstDay, day) < today;
-    if (isOver(asked.day) || (other !== undefined && isOver(moved.day)))
-      throw new Failure("plan_fixed", `${isOver(asked.day) ? asked.day : moved.day} of this plan is over.`);
+    requireToCome(row, week, today, other === undefined ? [asked.day] : [asked.day, moved.day]);
     return withMoved(week, deps.catalogue, asked.mealId, asked.day);
   });
+}
+
+/** Several meals come to other days at once; none of them is cooked, and no dinner comes to a day that is over. */
+export async function arrangeMeals(
+  deps: ChangesDeps,
+  plan: Changing,
+  days: readonly { readonly mealId: string; readonly day: Day }[],
+) {
+  return await changing(deps, plan, "move", (week, row, today) => {
+    const moved = days.filter(({ mealId, day }) => changeableMeal(row, week, mealId).day !== day);
+    if (moved.length === 0) return null;
+    requireToCome(
+      row,
+      week,
+      today,
+      moved.map(({ day }) => day),
+    );
+    return withArranged(week, deps.catalogue, new Map(moved.map(({ mealId, day }) => [mealId, day])));
+  });
+}
+
+/** Throws `plan_fixed` where one of the days of a dated plan is over. */
+function requireToCome(row: PlanRow, { plan }: KeptWeek, today: string, days: readonly Day[]): void {
+  const over = days.find((day) => row.firstDay !== null && dateOf(plan, row.firstDay, day) < today);
+  if (over !== undefined) throw new Failure("plan_fixed", `${over} of this plan is over.`);
 }
 
 /** Starts the week on the day on which its owner shops, and remembers that for later weeks. What was shopped for stays, and so does a week that does not hold together in another order. */

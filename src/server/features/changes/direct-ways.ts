@@ -1,7 +1,7 @@
 import type { AskedStep } from "#contract/plan-changes";
 import { MEAL_SERVINGS } from "#domain/options/options";
 import type { Day } from "#domain/options/days";
-import { withMoved, withServings, withoutMeal } from "#domain/planner/change-meal";
+import { withServings, withoutMeal } from "#domain/planner/change-meal";
 import { placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, PlacedMeal } from "#domain/planner/change-week";
 import {
@@ -21,7 +21,8 @@ import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
  * What the plan's own operations do by themselves: here it is tried out, and done by them once its person has agreed.
  */
 
-function tried(looked: Looked, changed: ChangedWeek, step: AskedStep): Ways {
+/** What an operation makes of the week, as one way to do it; why not where it refuses. */
+export function tried(looked: Looked, changed: ChangedWeek, step: AskedStep): Ways {
   if (!changed.ok) return none(changed.message);
   const cost = changed.plan.totalPence - looked.week.plan.totalPence;
   const says = `${step.says}, ${costInWords(cost)}.`;
@@ -56,22 +57,6 @@ export function kept(looked: Looked, days: readonly Day[]): Ways {
   return { ways: [{ text, cost: null, steps: [{ kind: "remake", says: `${text}.`, keep }], week: null }], why: "" };
 }
 
-/** A dinner on another day. */
-export function moved(looked: Looked, from: Day, to: Day): Ways {
-  const { week, deps } = looked;
-  const placed = changeableOn(looked, from);
-  if (placed === null) return none(noDinner(from));
-  const { meal } = placed;
-  if (from === to) return none(`${meal.title} is on ${from} already.`);
-  const other = changeableOn(looked, to);
-  const says =
-    other === null
-      ? `${meal.title} moves from ${from} to ${to}`
-      : `${meal.title} moves to ${to}, ${other.meal.title} to ${from}`;
-  const changed = withMoved(week, deps.catalogue, meal.id, to);
-  return tried(looked, changed, { kind: "move", says, meal_id: meal.id, day: to });
-}
-
 /** A night without a dinner. */
 export function skipped(looked: Looked, day: Day): Ways {
   const { week, deps } = looked;
@@ -94,6 +79,13 @@ export async function withGuests(looked: Looked, day: Day, number: number | null
     sizes.push(await forSoMany(looked, day, numPeople + come));
   const ways = sizes.flatMap((size) => size.ways.slice(0, number === null ? 1 : MOST_WAYS));
   return { ways, why: sizes[0]?.why ?? "" };
+}
+
+/** The dinner for so many times as many: the rest is for the freezer. */
+export async function portions(looked: Looked, day: Day, times: number): Promise<Ways> {
+  const placed = changeableOn(looked, day);
+  if (placed === null) return none(noDinner(day));
+  return await forSoMany(looked, day, Math.ceil(placed.meal.servings * times));
 }
 
 /** So many other dishes are tried for more people. */

@@ -37,6 +37,10 @@ export interface Ways {
   readonly why: string;
   /** What is said beside a single way: how much is saved. */
   readonly besides?: string;
+  /** There is no way because it is so already. */
+  readonly isSo?: boolean;
+  /** What is offered where there is no way: dishes that come as near to it as the one that stands there. */
+  readonly nearest?: readonly Way[];
 }
 
 export const none = (why: string): Ways => ({ ways: [], why });
@@ -113,6 +117,12 @@ export function swap(looked: Looked, found: Found): Way {
 
 function swapInWords({ placed: { day, meal }, dish }: Found): string {
   return `${day}: ${dish.meal.title} instead of ${meal.title}, ${dish.meal.prepMinutes + dish.meal.cookMinutes} minutes`;
+}
+
+/** Each once, whatever was asked to find it. */
+export function distinct(ways: readonly Way[]): Way[] {
+  const stepOf = ({ steps }: Way): string => JSON.stringify(steps);
+  return ways.filter((way, at) => ways.findIndex((other) => stepOf(other) === stepOf(way)) === at);
 }
 
 /** One meal after the other for the best dish within a limit, all of them as one way; null where one has none. */

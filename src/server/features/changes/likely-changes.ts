@@ -1,26 +1,37 @@
 import type { ReadChange } from "#domain/changes/read-change";
 import type { PlacedMeal } from "#domain/planner/change-week";
 import type { DishLimit } from "#domain/planner/dish-limit";
-import { dishesFor, mealOn, openMeals, swap } from "#server/features/changes/dish-search";
+import { MOST_WAYS, dishesFor, mealOn, openMeals, swap } from "#server/features/changes/dish-search";
 import type { Looked, Way } from "#server/features/changes/dish-search";
-import { dearest, waysTo } from "#server/features/changes/ways-to-change";
+import { dearest, waysOrWhy } from "#server/features/changes/ways-to-change";
 
 /**
  * What somebody is likely to want of a week whose words nobody understood: other dishes for the day or the dish that they name, dinners with
  * and without the food that they name, else the longest dinner quicker, the dearest cheaper and another dish.
  */
-export async function likelyWays(looked: Looked, { days, things }: ReadChange, most: number): Promise<Way[]> {
+export async function likelyWays(
+  looked: Looked,
+  { days, things }: ReadChange,
+  isNothingElseKnown: boolean,
+): Promise<Way[]> {
+  const most = MOST_WAYS;
   const ways: Way[] = [];
   const add = async (placed: PlacedMeal | null | undefined, limit: DishLimit | null, count: number): Promise<void> => {
     if (placed === null || placed === undefined || ways.length >= most) return;
     for (const found of await dishesFor(looked, placed, limit, count)) ways.push(swap(looked, found));
   };
+  const [from, to, third] = days;
+  // Of two days of which nothing else is known the likeliest is that they change places.
+  if (isNothingElseKnown && from !== undefined && to !== undefined && third === undefined)
+    ways.push(...(await waysOrWhy(looked, [{ asked: { kind: "move", day: from, to }, day: null }])).ways.slice(0, 1));
   for (const day of days.slice(0, most)) await add(mealOn(looked, day), null, days.length === 1 ? most : 1);
   const [what] = things;
   if (what !== undefined && ways.length < most) {
     const withIt = { kind: "want", what, day: null, number: null, often: false } as const;
-    ways.push(...(await waysTo(looked, { asked: withIt, day: null })).ways.slice(0, 2));
-    ways.push(...(await waysTo(looked, { asked: { kind: "less", what, number: null }, day: null })).ways.slice(0, 1));
+    ways.push(...(await waysOrWhy(looked, [{ asked: withIt, day: null }])).ways.slice(0, 2));
+    ways.push(
+      ...(await waysOrWhy(looked, [{ asked: { kind: "less", what, number: null }, day: null }])).ways.slice(0, 1),
+    );
   }
   const open = openMeals(looked);
   const [longest, next] = open.toSorted((one, other) => minutesOf(other) - minutesOf(one));

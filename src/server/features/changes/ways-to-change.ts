@@ -1,24 +1,32 @@
-import type { AskedOn } from "#domain/changes/read-change";
-import { LOOSENS_NOTHING } from "#domain/changes/read-change";
-import { LIMIT_OF_WAY, MEATLESS } from "#domain/changes/answering-limits";
-import { thingsMeant } from "#domain/changes/said-week";
-import type { Eating } from "#domain/intents/intent";
-import { thingNamed } from "#domain/intents/thing-named";
-import { mayBeUsed } from "#domain/meal/check-food";
+import { dayOfOneDish } from "#domain/changes/asked";
+import type { Asked, AskedOn } from "#domain/changes/asked";
 import { formatPence, pence } from "#domain/money/pence";
-import type { CheckedMeal } from "#domain/meal/check-meal";
 import { writePlan } from "#domain/plan/write-plan";
-import type { Constraints } from "#domain/request/constraints";
 import type { Day } from "#domain/options/days";
-import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
+import { placedMeals } from "#domain/planner/change-week";
 import type { PlacedMeal } from "#domain/planner/change-week";
-import { isWithin, lossBy } from "#domain/planner/dish-limit";
-import type { DishLimit, FoodsMeant } from "#domain/planner/dish-limit";
-import { forSoMany, kept, moved, skipped, undone, withGuests } from "#server/features/changes/direct-ways";
+import { lossBy } from "#domain/planner/dish-limit";
+import type { DishLimit } from "#domain/planner/dish-limit";
+import {
+  answersAlready,
+  asGood,
+  asksToAnswer,
+  foodsMeant,
+  limitOf,
+  limitOfAll,
+  minutesOf,
+  foodsCalled,
+  quickerThan,
+  standing,
+  without,
+} from "#server/features/changes/asked-limits";
+import { moved, shifted, withoutDays } from "#server/features/changes/days-ways";
+import { forSoMany, kept, portions, skipped, undone, withGuests } from "#server/features/changes/direct-ways";
 import {
   bestDishes,
   changeableOn,
   dishesFor,
+  distinct,
   joined,
   MOST_WAYS,
   none,
@@ -28,106 +36,180 @@ import {
   swapAll,
 } from "#server/features/changes/dish-search";
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
+import { Failure } from "#server/failure";
 import { leftOutFromNowOn } from "#server/features/changes/words-of-harm";
 
-/** How much sooner a quicker dish is on the table, in minutes, where nobody said. */
-const SOONER = 5;
+/** The ways to do all that is asked together; why a plan cannot be changed so is an answer too. */
+export async function waysOrWhy(looked: Looked, asked: readonly AskedOn[]): Promise<Ways> {
+  const [only, another] = asked;
+  try {
+    return only !== undefined && another === undefined ? await waysTo(looked, only) : await waysToAll(looked, asked);
+  } catch (error) {
+    if (error instanceof Failure && (error.code === "plan_fixed" || error.code === "request_cannot_be_met"))
+      return { ways: [], why: error.message };
+    throw error;
+  }
+}
+
 /** Looks for the ways to do one thing that is asked. Each is tried out on the week as it stands. Throws `plan_fixed` where the dinner is cooked. */
-export async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
+async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
   switch (asked.kind) {
-    case "quicker":
-      return await quicker(looked, asked.day, asked.minutes);
-    case "quick":
-      return await quicker(looked, asked.day, asked.number);
     case "cheaper":
       if (asked.day === null && asked.pence !== null) return await cheaperWeek(looked, asked.pence);
-      return await dishes(looked, asked.day, { kind: "cheaper" }, "costs less");
+      break;
+    case "quicker":
+      if (asked.day === null) return await quickerWeek(looked, asked.minutes);
+      break;
     case "another":
-      return asked.lacking === null
-        ? await dishes(looked, asked.day, null, "fits")
-        : await dishesWithout(looked, asked.day, asked.lacking);
+      if (asked.lacking !== null) return await dishesWithout(looked, asked.day, asked.lacking);
+      break;
     case "want":
-      return await wanted(looked, day ?? asked.day, asked.what);
-    case "use_up":
-      return await usingUp(looked, day, asked.what);
+      return await wanted(looked, day ?? asked.day, asked);
     case "less":
       return await less(looked, day, asked.what);
     case "never":
       return await never(looked, asked.what);
     case "leave_out":
       return await leftOut(looked, asked.what);
-    case "heat":
-      return await dishes(
-        looked,
-        day,
-        { kind: "answers", preferences: { spiciness: asked.what } },
-        `is ${asked.what === "mild" ? "milder" : "hotter"}`,
-      );
-    case "light":
-      return await dishes(looked, asked.day, LIMIT_OF_WAY.lighter, "is lighter");
-    case "long":
-      return await dishes(looked, asked.day, LIMIT_OF_WAY.slow_project, "takes its time");
-    case "packed":
-      return await dishes(looked, asked.day, LIMIT_OF_WAY.keeps, "can be taken along");
-    case "treat":
-      return await dishes(looked, asked.day, { kind: "special" }, "is more special");
-    case "child":
-      return await dishes(looked, day, { kind: "answers", preferences: { children: true } }, "suits children better");
-    case "way": {
-      const limit = LIMIT_OF_WAY[asked.what];
-      return limit === null ? none("") : await dishes(looked, day, limit, "answers that better");
-    }
-    case "figure":
-      return asked.what === "protein_least"
-        ? await dishes(
-            looked,
-            day,
-            { kind: "answers", preferences: { figures: { protein: asked.number } } },
-            "has as much protein",
-          )
-        : await dishes(looked, day, LIMIT_OF_WAY.lighter, "answers that better");
-    case "eating":
-      return await eating(looked, day, asked.what);
     case "without":
-    case "seldom": {
-      const limit = { kind: "thing", thing: { kind: "appliance", appliance: asked.what }, is: false } as const;
-      return day === null ? await unneeded(looked, limit) : await dishes(looked, day, limit, "does without it");
-    }
+    case "seldom":
+      if (day === null)
+        return await unneeded(looked, {
+          kind: "thing",
+          thing: { kind: "appliance", appliance: asked.what },
+          is: false,
+        });
+      break;
     case "guests":
       return await withGuests(looked, asked.day, asked.number);
     case "table":
       return await forSoMany(looked, asked.day, asked.number);
+    case "fewer":
+      return await withGuests(looked, asked.day, -asked.number);
+    case "portions":
+      return await portions(looked, asked.day, asked.times);
     case "move":
-      return moved(looked, asked.day, asked.to);
+      return await moved(looked, asked.day, asked.to);
+    case "drop":
+      return dropped(looked, asked.number, asked.dearest);
+    case "shift":
+      return shifted(looked, asked.by, asked.from);
     case "out":
       return skipped(looked, asked.day);
     case "keep":
       return kept(looked, asked.days);
     case "undo":
       return await undone(looked);
-    case "apart":
-    case "home":
-      return none("");
+    default:
+      break;
   }
+  return await dishesThat(looked, ("day" in asked ? asked.day : null) ?? day, asked);
+}
+
+/**
+ * Everything that is asked, as one change: of one dish together, so that it is quick and a curry, and else one after the other on the week
+ * that the former leaves.
+ */
+async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Ways> {
+  const day = dayOfOneDish(asked);
+  if (day !== undefined) {
+    const placed = day === null ? null : changeableOn(looked, day);
+    const each = asked.map((one) => one.asked);
+    // What stands there may be as easy as any: then the others need only be no harder.
+    for (const limit of [limitOfAll(looked, each, placed, false), limitOfAll(looked, each, placed, true)]) {
+      const found = limit === null ? null : await dishes(looked, day, limit, "is all of that");
+      if (found !== null && found.ways.length > 0) return found;
+    }
+    return none("");
+  }
+  const ways: Way[] = [];
+  let now = looked;
+  // A dish is chosen first, and cooked for as many as come then.
+  for (const one of asked.toSorted((a, b) => Number(OF_TABLE.has(a.asked.kind)) - Number(OF_TABLE.has(b.asked.kind)))) {
+    const found = await waysTo(now, one);
+    const [way] = found.ways;
+    if (way === undefined && found.isSo === true) continue;
+    if (way === undefined) return none(found.why);
+    ways.push(way);
+    // What nobody has tried out, such as a week made anew, comes last or not at all.
+    if (way.week === null) return asked.length === ways.length ? asOne(ways) : none("");
+    now = { ...now, week: way.week };
+  }
+  return asOne(ways);
+}
+
+const OF_TABLE: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>(["guests", "table", "fewer", "portions"]);
+
+/** So many dinners leave the plan: the dearest, and, where nobody says which, the last or those that take longest. */
+function dropped(looked: Looked, number: number, dearestAlone: boolean): Ways {
+  const open = openMeals(looked);
+  const orders = [byCost(looked, open)];
+  if (!dearestAlone)
+    orders.push(
+      open.toReversed(),
+      open.toSorted((one, other) => minutesOf(other) - minutesOf(one)),
+    );
+  const ways = orders.flatMap(
+    (order) =>
+      withoutDays(
+        looked,
+        order.slice(0, number).map(({ day }) => day),
+      ) ?? [],
+  );
+  return { ways: distinct(ways), why: "The week doesn’t hold together without them." };
+}
+
+function asOne(ways: readonly Way[]): Ways {
+  const way = joined(ways);
+  return way === null ? SO_ALREADY : { ways: [way], why: "" };
+}
+
+const SO_ALREADY: Ways = { ways: [], why: "This week is so already.", isSo: true };
+
+/** What a dish either is or is not: nobody needs another one who has it. */
+const IS_OR_NOT: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
+  "without",
+  "seldom",
+  "eating",
+  "quicker",
+  "quick",
+]);
+
+/** Dishes that answer one thing that is asked of a dinner. */
+async function dishesThat(looked: Looked, day: Day | null, asked: Asked): Promise<Ways> {
+  const placed = day === null ? null : changeableOn(looked, day);
+  const said = limitOf(looked, asked, placed);
+  if (said === null) return none("");
+  if (typeof said === "string") return none(said);
+  const isSo = said.limit !== null && placed !== null && IS_OR_NOT.has(asked.kind);
+  if (isSo && answersAlready(looked, placed, said.limit))
+    return { ways: [], why: `${placed.meal.title} ${said.says} already.`, isSo };
+  return await dishes(looked, day, said.limit, said.says);
 }
 
 /** Other dishes for a day, or wherever they make the best week; `what` says of a dish that it is what was asked for. */
 async function dishes(looked: Looked, day: Day | null, limit: DishLimit | null, what: string): Promise<Ways> {
-  if (day !== null) {
-    const placed = changeableOn(looked, day);
-    if (placed === null) return none(noDinner(day));
-    const found = await dishesFor(looked, placed, limit, MOST_WAYS);
+  if (day === null) {
+    const found = await bestDishes(looked, placesFor(looked, limit), limit, MOST_WAYS);
+    const inOrder =
+      limit?.kind === "cheaper" ? found.toSorted((one, other) => one.dish.costChange - other.dish.costChange) : found;
     return {
-      ways: found.map((one) => swap(looked, one)),
-      why: `No other dish for ${day} ${what} and keeps your choices and your budget.`,
+      ways: inOrder.map((one) => swap(looked, one)),
+      why: `No other dish ${what} and keeps your choices this week.`,
     };
   }
-  const found = await bestDishes(looked, placesFor(looked, limit), limit, MOST_WAYS);
-  const inOrder =
-    limit?.kind === "cheaper" ? found.toSorted((one, other) => one.dish.costChange - other.dish.costChange) : found;
+  const placed = changeableOn(looked, day);
+  if (placed === null) return none(noDinner(day));
+  const swapsWithin = async (within: DishLimit | null): Promise<Way[]> =>
+    (await dishesFor(looked, placed, within, MOST_WAYS)).map((one) => swap(looked, one));
+  const ways = await swapsWithin(limit);
+  if (ways.length > 0 || limit === null || !asksToAnswer(limit))
+    return { ways, why: `No other dish for ${day} ${what} and keeps your choices and your budget.` };
   return {
-    ways: inOrder.map((one) => swap(looked, one)),
-    why: `No other dish ${what} and keeps your choices this week.`,
+    ways,
+    why: `${placed.meal.title} answers that as well as any other dish that fits.`,
+    isSo: true,
+    nearest: await swapsWithin(asGood(limit)),
   };
 }
 
@@ -152,43 +234,22 @@ function placesFor(looked: Looked, limit: DishLimit | null): readonly PlacedMeal
 }
 
 /** The dearest dinners, by what their foods cost. */
-export function dearest({ week }: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
+export function dearest(looked: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
+  return byCost(looked, meals).slice(0, MOST_PLACES);
+}
+
+function byCost({ week }: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
   const document = writePlan(week.plan);
   const costOf = new Map(document.days.flatMap((day) => day.meals.map(({ id, pence: cost }) => [id, cost] as const)));
-  return meals
-    .toSorted((one, other) => (costOf.get(other.meal.id) ?? 0) - (costOf.get(one.meal.id) ?? 0))
-    .slice(0, MOST_PLACES);
+  return meals.toSorted((one, other) => (costOf.get(other.meal.id) ?? 0) - (costOf.get(one.meal.id) ?? 0));
 }
 
-/** Dinners of the week as they are checked today; without those that pass no longer. */
-function standing(
-  { week, deps: { catalogue } }: Looked,
-  placed: readonly PlacedMeal[],
-): { readonly constraints: Constraints; readonly meals: readonly CheckedMeal[] } {
-  const constraints = changeConstraints(
-    week,
-    placedMeals(week.plan).map(({ meal }) => meal),
-  );
-  const meals = placed.flatMap((one) => {
-    const checked = checkedAgain(constraints, catalogue, [one]);
-    return checked.ok ? checked.meals : [];
-  });
-  return { constraints, meals };
-}
-
-const minutesOf = ({ meal }: PlacedMeal): number => meal.prepMinutes + meal.cookMinutes;
-
-async function quicker(looked: Looked, day: Day | null, minutes: number | null): Promise<Ways> {
-  if (day !== null) {
-    const placed = changeableOn(looked, day);
-    if (placed === null) return none(noDinner(day));
-    const most = minutes ?? Math.max(0, minutesOf(placed) - SOONER);
-    return await dishes(looked, day, { kind: "minutes", most }, `is ready in ${most} minutes`);
-  }
+/** The longest dinners quicker. */
+async function quickerWeek(looked: Looked, minutes: number | null): Promise<Ways> {
   const longest = openMeals(looked).toSorted((one, other) => minutesOf(other) - minutesOf(one));
   const ways: Way[] = [];
   for (const placed of longest.slice(0, MOST_WAYS)) {
-    const most = minutes ?? minutesOf(placed) - SOONER;
+    const most = minutes ?? quickerThan(placed);
     const found = await dishesFor(looked, placed, { kind: "minutes", most }, 1);
     ways.push(...found.map((one) => swap(looked, one)));
   }
@@ -223,80 +284,22 @@ function mealsOf({ week }: Looked): Set<string> {
   return new Set(placedMeals(week.plan).map(({ meal }) => meal.id));
 }
 
-/** Foods by a word, as an avoid list reads it. */
-function foodsMeant({ deps: { matcher } }: Looked, words: string): FoodsMeant | null {
-  const match = matcher.matchAvoid(words);
-  if (!match.known) return null;
-  return { words, foodIds: [...match.rule.foodIds], allergens: [...match.rule.allergens] };
-}
-
-/**
- * The foods that somebody wants used up: those that bear the name. Who avoids cabbage is kept from kimchi and sprouts too; who has half a
- * cabbage left is not helped by them.
- */
-function foodsCalled({ deps: { catalogue } }: Looked, foods: FoodsMeant): FoodsMeant {
-  const words = foods.words.toLowerCase();
-  const name = words.endsWith("es") ? words.slice(0, -2) : words.endsWith("s") ? words.slice(0, -1) : words;
-  const called = foods.foodIds.filter((id) => catalogue.foodById.get(id)?.name.toLowerCase().includes(name) === true);
-  return called.length === 0 ? foods : { ...foods, foodIds: called };
-}
-
-/** Why none of some foods may come into this plan; null where one may. "With fish" may mean any of many. */
-function ruledOut({ deps: { catalogue }, week }: Looked, foods: FoodsMeant): string | null {
-  const meals = placedMeals(week.plan).map(({ meal }) => meal);
-  const constraints = changeConstraints(week, meals);
-  const meant = catalogue.foods.filter(
-    ({ id, allergens }) => foods.foodIds.includes(id) || allergens.some((one) => foods.allergens.includes(one)),
-  );
-  if (meant.length === 0 || meant.some((food) => mayBeUsed(constraints, food))) return null;
-  return `This plan has no ${foods.words}, as you chose. ${LOOSENS_NOTHING}`;
-}
-
-async function wanted(looked: Looked, day: Day | null, what: string): Promise<Ways> {
-  const foods = foodsMeant(looked, what);
-  const why = foods === null ? null : ruledOut(looked, foods);
-  if (why !== null) return none(why);
-  const limits = things(looked, what, true);
-  if (limits !== null) {
-    const found = await dishes(looked, day, limits, `is ${what}`);
-    if (found.ways.length > 0 || foods === null)
-      return {
-        ...found,
-        why: `No other dish${day === null ? "" : ` for ${day}`} with ${what} keeps your choices and your budget.`,
-      };
-  }
-  if (foods === null) return none(`We know no dish and no food called ${what}.`);
-  return await dishes(looked, day, { kind: "with", foods: foodsCalled(looked, foods) }, `has ${what} in it`);
-}
-
-/** What a vegan leaves out beside meat and fish. */
-const NOT_VEGAN = ["milk", "eggs", "honey"];
-
-/** A dinner for somebody who eats so; other ways of eating are no matter of one dinner. */
-async function eating(looked: Looked, day: Day | null, what: Eating): Promise<Ways> {
-  if (what !== "vegetarian" && what !== "vegan") return none("");
-  const rest = what === "vegan" ? NOT_VEGAN.flatMap((food) => foodsMeant(looked, food) ?? []) : [];
-  const limits: DishLimit[] = [MEATLESS, ...rest.map((foods) => ({ kind: "without", foods }) as const)];
-  return await dishes(looked, day, { kind: "all", limits }, `is ${what}`);
-}
-
-/** That a dish is all that words name, or not; null where they name nothing that we know. */
-function things({ deps: { matcher } }: Looked, what: string, is: boolean): DishLimit | null {
-  const named = thingNamed(what, matcher);
-  const meant = named === null ? thingsMeant(what, matcher) : [named];
-  if (meant.length === 0) return null;
-  // Without both is without their dish: a dish that is only one of them may stay.
-  const limits = meant.map((thing) => ({ kind: "thing", thing, is }) as const);
-  return is ? { kind: "all", limits } : (limits[0] ?? null);
-}
-
-async function usingUp(looked: Looked, day: Day | null, what: string): Promise<Ways> {
-  const foods = foodsMeant(looked, what);
-  if (foods === null) return await wanted(looked, day, what);
-  const why = ruledOut(looked, foods);
-  if (why !== null) return none(why);
-  const found = await dishes(looked, day, { kind: "with", foods: foodsCalled(looked, foods) }, `has ${what} in it`);
-  return found.ways.length > 0 ? found : { ...found, why: `No other dish with ${what} fits this week.` };
+/** Dishes that are what is wanted: on a day those first that are called so, and where none is, those that have it in them. */
+async function wanted(looked: Looked, day: Day | null, asked: Extract<Asked, { kind: "want" }>): Promise<Ways> {
+  const { what } = asked;
+  const said = limitOf(looked, asked, null);
+  if (said === null || typeof said === "string") return none(said ?? "");
+  const why = `No other dish${day === null ? "" : ` for ${day}`} with ${what} keeps your choices and your budget.`;
+  const called: DishLimit = { kind: "thing", thing: { kind: "titled", phrases: [what] }, is: true };
+  const limits = [
+    ...(day === null || said.limit === null ? [] : [{ kind: "all", limits: [said.limit, called] } as const]),
+    said.limit,
+  ];
+  const ways: Way[] = [];
+  for (const limit of limits) if (ways.length < MOST_WAYS) ways.push(...(await dishes(looked, day, limit, "")).ways);
+  const foods = ways.length > 0 ? null : foodsMeant(looked, what);
+  if (foods === null) return { ways: distinct(ways).slice(0, MOST_WAYS), why };
+  return { ...(await dishes(looked, day, { kind: "with", foods: foodsCalled(looked, foods) }, "")), why };
 }
 
 async function dishesWithout(looked: Looked, day: Day, what: string): Promise<Ways> {
@@ -306,22 +309,6 @@ async function dishesWithout(looked: Looked, day: Day, what: string): Promise<Wa
   if (limit === null) return await dishes(looked, day, null, "fits");
   if (answersAlready(looked, placed, limit)) return none(`${placed.meal.title} has no ${what} in it.`);
   return await dishes(looked, day, limit, `has no ${what}`);
-}
-
-/** A dish that is not what words name: without the food, or of another kind. */
-function without(looked: Looked, what: string): DishLimit | null {
-  const thing = thingNamed(what, looked.deps.matcher);
-  const foods = foodsMeant(looked, what);
-  if (foods !== null && (thing === null || thing.kind === "food" || thing.kind === "animal"))
-    return { kind: "without", foods };
-  return things(looked, what, false);
-}
-
-/** Whether the dinner that stands there is within a limit by itself. */
-function answersAlready(looked: Looked, placed: PlacedMeal, limit: DishLimit): boolean {
-  const { constraints, meals } = standing(looked, [placed]);
-  const { catalogue } = looked.deps;
-  return meals.some((meal) => isWithin(limit, meal, { constraints, catalogue, standing: null }));
 }
 
 /** The dinners that are not within a limit yet. */
@@ -335,7 +322,7 @@ async function less(looked: Looked, day: Day | null, what: string): Promise<Ways
   if (limit === null) return none(`We know no dish and no food called ${what}.`);
   if (day !== null) return await dishesWithout(looked, day, what);
   const meals = unanswered(looked, limit);
-  if (meals.length === 0) return none(`No dinner of this week is ${what}.`);
+  if (meals.length === 0) return none(`This week has no ${what}.`);
   const found = await bestDishes(looked, meals, limit, MOST_WAYS);
   return {
     ways: found.map((one) => swap(looked, one)),
@@ -351,7 +338,7 @@ async function never(looked: Looked, what: string): Promise<Ways> {
 /** Every dinner that is not within a limit is swapped, all in one way. */
 async function unneeded(looked: Looked, limit: DishLimit): Promise<Ways> {
   const meals = unanswered(looked, limit);
-  if (meals.length === 0) return none("This week is so already.");
+  if (meals.length === 0) return SO_ALREADY;
   const way = await swapAll(looked, meals, limit);
   if (way !== null) return { ways: [way], why: "" };
   const found = await bestDishes(looked, meals, limit, MOST_WAYS);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { MessageSquareText } from "lucide-react";
 import {
   ASKED_WORDS_LENGTH,
+  arrangeMeals,
   askChange,
   changeServings,
   leaveOut,
@@ -174,6 +175,8 @@ function doStep(id: string, step: AskedStep, revision: number, idempotencyKey: s
       return call(changeServings, { ...of, body: { meal_id: step.meal_id, servings: step.servings, revision } });
     case "move":
       return call(moveMeal, { ...of, body: { meal_id: step.meal_id, day: step.day, revision } });
+    case "arrange":
+      return call(arrangeMeals, { ...of, body: { days: step.days, revision } });
     case "skip":
       return call(skipMeal, { ...of, body: { meal_id: step.meal_id, revision } });
     case "remake":

@@ -1,0 +1,317 @@
+import type { Asked, AskedOn } from "#domain/changes/asked";
+import type { FoundCue } from "#domain/changes/change-cues";
+import type { CueKind } from "#domain/changes/change-cues";
+import type { SaidThing, SaidWeek } from "#domain/changes/said-week";
+import type { Eating, Way } from "#domain/intents/intent";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import type { Equipment } from "#domain/options/options";
+
+/** What one cue asks for, with the days, numbers and things that stand in it or around it. */
+export function askedByCue(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): AskedOn[] {
+  return askedBy(filledOf(said, cue, chosen), said);
+}
+
+/** One cue with what stands in it and around it. */
+interface Filled {
+  readonly cue: FoundCue;
+  readonly days: readonly Day[];
+  readonly numbers: readonly number[];
+  readonly things: readonly SaidThing["what"][];
+}
+
+/** Whether what words name is how a dinner of the week is called: "swap the chicken pie". */
+export function isDishName({ dishes }: SaidWeek, start: number, end: number): boolean {
+  return dishes.some((dish) => dish.start <= start && end <= dish.end);
+}
+
+function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): Filled {
+  const inside = <What>(list: readonly { what: What; start: number; end: number }[]): What[] =>
+    list.filter(({ start, end }) => cue.start <= start && end <= cue.end).map(({ what }) => what);
+  const isFree = (at: number): boolean =>
+    chosen.every((other) => other === cue || !other.slots.some(({ start, end }) => start <= at && at < end));
+  const around = <What>(list: readonly { what: What; start: number; end: number }[]): What[] =>
+    list.filter(({ start }) => isFree(start)).map(({ what }) => what);
+  // "Out on Monday and Tuesday": a list that begins in the cue is all of it meant.
+  const own = said.days.find(({ start }) => cue.start <= start && start < cue.end);
+  const listEnd = own === undefined || cue.cue.kind === "move" ? null : said.slotAt("days", own.start);
+  const ownDays = goalsOf(
+    cue,
+    said.days.filter(({ start, end }) => cue.start <= start && end <= Math.max(cue.end, listEnd ?? 0)),
+    said,
+  );
+  const free = goalsOf(
+    cue,
+    said.days.filter(({ start }) => isFree(start)),
+    said,
+  );
+  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, free, chosen);
+  const days = saidDays.flatMap((day) => spanned(cue, day, said));
+  const numbers = inside(said.numbers);
+  const clause = said.words[cue.start]?.clause;
+  // "The in-laws are coming, so that's six": how many come is told beside them.
+  const others =
+    cue.cue.kind === "guests" ? said.numbers.filter(({ start }) => said.words[start]?.clause === clause) : said.numbers;
+  return {
+    cue,
+    days: dayList(days.length > 0 ? days : daysBeside(said, cue)),
+    numbers: numbers.length > 0 ? numbers : around(others),
+    things: inside(said.things),
+  };
+}
+
+/** Of days around a cue those that no other cue stands between: "2 more on Sunday and 1 less on Monday". */
+function nearestDays(cue: FoundCue, days: readonly SaidDay[], chosen: readonly FoundCue[]): readonly SaidDay[] {
+  const isBetween = (from: number, to: number): boolean =>
+    chosen.some(({ start, end }) => from <= start && end <= to && start !== cue.start);
+  const after = days.filter(({ start }) => cue.end <= start && !isBetween(cue.end, start));
+  if (after.length > 0) return after;
+  const before = days.filter(({ end }) => end <= cue.start && !isBetween(end, cue.start));
+  return before.length > 0 ? before : days;
+}
+
+/** What is asked of the days after one as well; of those between two everything is but a move. */
+const SPANNING_ON: readonly CueKind[] = ["out", "quicker", "table"];
+
+type SaidDay = SaidWeek["days"][number];
+
+/** A day, or all days that are meant by it: "Monday to Thursday", "away from Friday". */
+function spanned({ cue }: FoundCue, { what, start }: SaidDay, { spans }: SaidWeek): readonly Day[] {
+  const span = spans.find(({ at }) => at === start);
+  if (span === undefined || cue.kind === "move") return [what];
+  if (span.kind !== "between" && !SPANNING_ON.includes(cue.kind)) return [what];
+  if (span.kind === "after") return cue.kind === "out" ? span.days : [what];
+  return [what, ...span.days];
+}
+
+/** The day from which on something is asked; null where none is said. */
+function onwardsFrom({ days, spans }: SaidWeek): Day | null {
+  const at = spans.find(({ kind }) => kind === "onwards")?.at;
+  return days.find(({ start }) => start === at)?.what ?? null;
+}
+
+/** The days on which something is to be, of all that are named: "Sunday's leftover chicken on Monday" is cooked on Monday. */
+function goalsOf({ cue }: FoundCue, days: readonly SaidDay[], { words }: SaidWeek): readonly SaidDay[] {
+  if (cue.kind !== "use_up") return days;
+  return days.filter(
+    ({ start }) => words[start]?.isOwner === false && !["from", "of"].includes(words[start - 1]?.text ?? ""),
+  );
+}
+
+/** What is asked by these is asked of a day. */
+const OF_A_DAY: readonly CueKind[] = ["another", "out", "guests", "table", "fewer", "light", "long", "treat", "packed"];
+
+/** Where a cue has no day of its own: that of the dinners that words name, else the only day of all that is said, as in "Dan's away Tuesday so it's just me". */
+function daysBeside(said: SaidWeek, cue: FoundCue): readonly Day[] {
+  const meant = named(said, cue);
+  const [only, another] = dayList(said.days.map(({ what }) => what));
+  const isOnly = only !== undefined && another === undefined && OF_A_DAY.includes(cue.cue.kind);
+  return meant.length === 0 && isOnly ? [only] : meant;
+}
+
+/** Things are asked for and refused by these: "the walnuts" are no dinner then. */
+const OF_THINGS: readonly CueKind[] = ["less", "use_up", "want", "lacking"];
+
+/** Days of the dinners that words name by their dishes. */
+function named({ dishes }: SaidWeek, { cue, start, end }: FoundCue): Day[] {
+  const meant = OF_THINGS.includes(cue.kind) ? dishes.filter(({ isThing }) => !isThing) : dishes;
+  const within = meant.filter((dish) => start <= dish.start && dish.end <= end).map(({ what }) => what);
+  if (within.length > 0) return within;
+  if (cue.kind === "less" || cue.kind === "use_up" || cue.kind === "want") return [];
+  return meant.map(({ what }) => what);
+}
+
+export function dayList(days: readonly Day[]): Day[] {
+  return DAYS.filter((day) => days.includes(day));
+}
+
+/** What a cue asks for; nothing where something is missing that it needs. */
+function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
+  const { cue, days, numbers, things } = filled;
+  const [number = null] = numbers;
+  const what = cue.cue.what;
+  const each = (make: (day: Day) => Asked): AskedOn[] => days.map((day) => ({ asked: make(day), day }));
+  const everywhere = (make: () => Asked): AskedOn[] => {
+    const where = days.length === 0 && isOfAll(said) ? said.dinners : days;
+    return where.length === 0 ? [{ asked: make(), day: null }] : where.map((day) => ({ asked: make(), day }));
+  };
+  switch (cue.cue.kind) {
+    case "undo":
+      return [{ asked: { kind: "undo" }, day: null }];
+    case "cheaper": {
+      // What the week may cost at most is no saving: it is shown what can be saved.
+      const by = number === null || what === "target" || !isInside(filled, said) ? null : Math.round(number * 100);
+      if (days.length === 0) return [{ asked: { kind: "cheaper", day: null, pence: by }, day: null }];
+      return each((day) => ({ kind: "cheaper", day, pence: by }));
+    }
+    case "quicker": {
+      const minutes = minutesOf(filled, said);
+      if (days.length === 0) return [{ asked: { kind: "quicker", day: null, minutes }, day: null }];
+      return each((day) => ({ kind: "quicker", day, minutes }));
+    }
+    case "move":
+      return moved(filled, said);
+    case "drop": {
+      const many = what === "to" ? said.dinners.length - (number ?? 0) : (number ?? 1);
+      const isSome = many > 0 && many < said.dinners.length;
+      return isSome ? [{ asked: { kind: "drop", number: many, dearest: what === "dearest" }, day: null }] : [];
+    }
+    case "shift": {
+      const by = what === "to" ? daysTo(days, said) : (number ?? 1) * (what === "earlier" ? -1 : 1);
+      if (by === 0) return [];
+      return Math.abs(by) < DAYS.length
+        ? [{ asked: { kind: "shift", by, from: what === "to" ? null : onwardsFrom(said) }, day: null }]
+        : [];
+    }
+    case "portions":
+      return each((day) => ({ kind: "portions", day, times: Number(what) }));
+    case "again":
+      return [
+        ...each((day) => ({ kind: "portions", day, times: 2 })),
+        ...things.flatMap(({ words }) => want(words, [])),
+      ];
+    case "keep":
+      return days.length === 0 ? [] : [{ asked: { kind: "keep", days }, day: null }];
+    case "anew":
+      return [{ asked: { kind: "keep", days: [] }, day: null }];
+    case "instead":
+      return instead(what === "reversed" ? things.toReversed() : things, days, said);
+    case "another":
+      return each((day) => ({ kind: "another", day, lacking: null }));
+    case "lacking":
+      // "Swap the beef stew" says which, and not what is wrong with it.
+      if (isDishInFull(said, cue)) return each((day) => ({ kind: "another", day, lacking: null }));
+      return things.flatMap((thing) => lacking(thing, days));
+    case "fewer":
+      return each((day) => ({ kind: "fewer", day, number: Number(what) }));
+    case "out":
+      // "Ellie isn't here on Thursday": somebody whom we don't know is away, and perhaps all are.
+      return [
+        ...(isOfSomebody(said, cue) ? each((day) => ({ kind: "fewer", day, number: 1 })) : []),
+        ...each((day) => ({ kind: "out", day })),
+      ];
+    case "guests":
+      return each((day) => ({ kind: "guests", day, number: number ?? (what === "" ? null : Number(what)) }));
+    case "table": {
+      const people = what === "" ? number : Number(what);
+      return people === null ? [] : each((day) => ({ kind: "table", day, number: people }));
+    }
+    case "less":
+      return things.map(({ words }) => ({ asked: { kind: "less", what: words, number: null }, day: days[0] ?? null }));
+    case "use_up":
+      return things.flatMap(({ words }) => everywhere(() => ({ kind: "use_up", what: words })));
+    case "want":
+      return what === "" ? things.flatMap(({ words }) => want(words, days)) : want(what, days);
+    case "heat":
+      return everywhere(() => ({ kind: "heat", what: what === "hot" ? "hot" : "mild", person: null }));
+    case "light":
+      return days.length === 0
+        ? [{ asked: { kind: "way", what: "lighter" }, day: null }]
+        : each((day) => ({ kind: "light", day }));
+    case "long":
+      return each((day) => ({ kind: "long", day }));
+    case "treat":
+      return each((day) => ({ kind: "treat", day, what: null }));
+    case "packed":
+      return each((day) => ({ kind: "packed", day }));
+    case "child":
+      return everywhere(() => ({ kind: "child", number: null }));
+    case "way":
+      return everywhere(() => ({ kind: "way", what: what as Way }));
+    case "eating":
+      return everywhere(() => ({ kind: "eating", what: what as Eating, person: null }));
+    case "without":
+      return everywhere(() => ({ kind: "without", what: what as Equipment }));
+    default:
+      return [];
+  }
+}
+
+/** Whether the word before a cue may be somebody's name: a capital, and no day, dish, number or everyday word. */
+function isOfSomebody({ words, days, dishes, things }: SaidWeek, { start }: FoundCue): boolean {
+  const before = words[start - 1];
+  if (before === undefined || !before.isCapital || before.isHarmless || before.number !== null) return false;
+  return ![...days, ...dishes, ...things].some((one) => one.start <= start - 1 && start - 1 < one.end);
+}
+
+export function want(words: string, days: readonly Day[]): AskedOn[] {
+  const wanted = (day: Day | null): AskedOn => ({
+    asked: { kind: "want", what: words, day, number: null, often: false },
+    day,
+  });
+  return days.length === 0 ? [wanted(null)] : days.map(wanted);
+}
+
+const OF_ALL = new Set(["everything", "every", "whole", "entire"]);
+const ALL_OF = new Set(["this", "these", "the", "week", "dinners", "meals", "of", "our"]);
+
+/** Whether the whole week is meant: "could we do all this without meat". */
+function isOfAll({ words }: SaidWeek): boolean {
+  return words.some(({ text }, at) => OF_ALL.has(text) || (text === "all" && ALL_OF.has(words[at + 1]?.text ?? "")));
+}
+
+/** Without something on a day; without a day a food is left out of all, and a kind of dish never made. */
+export function lacking({ words, things }: SaidThing["what"], days: readonly Day[]): AskedOn[] {
+  if (days.length > 0) return days.map((day) => ({ asked: { kind: "another", day, lacking: words }, day }));
+  const isFood = things.every(({ kind }) => kind === "food" || kind === "animal");
+  return [
+    { asked: isFood ? { kind: "leave_out", what: words, person: null } : { kind: "never", what: words }, day: null },
+  ];
+}
+
+/** Whether a number is the cue's own or stands after "by": another one is a total, or of something else. */
+function isInside({ cue, numbers }: Filled, said: SaidWeek): boolean {
+  return said.numbers.some(
+    ({ what, start, end }) =>
+      what === numbers[0] && ((cue.start <= start && end <= cue.end) || said.words[start - 1]?.text === "by"),
+  );
+}
+
+/** Whether a cue names a dinner of the week by more than one word of its title. */
+function isDishInFull({ dishes }: SaidWeek, { start, end }: FoundCue): boolean {
+  return dishes.some((dish) => start <= dish.start && dish.end <= end && dish.end - dish.start > 1);
+}
+
+/** The second thing for the first: on its day, or that of the dinner whose name the first stands in. */
+function instead(things: readonly SaidThing["what"][], days: readonly Day[], { titles }: SaidWeek): AskedOn[] {
+  const [out, wanted] = things;
+  if (out === undefined || wanted === undefined) return [];
+  return want(wanted.words, days.length > 0 ? days : dayList(titles(out.words)));
+}
+
+/** By how many days the week is later that begins on the day that is named; 0 where none is, or it does already. */
+function daysTo([day]: readonly Day[], { dinners }: SaidWeek): number {
+  const [first] = dinners;
+  return day === undefined || first === undefined ? 0 : DAYS.indexOf(day) - DAYS.indexOf(first);
+}
+
+/** From the first that is named to the second, a dish to the day that is named; else to any such day as the cue says. */
+function moved({ cue }: Filled, said: SaidWeek): AskedOn[] {
+  const what = cue.cue.what;
+  const places = [...said.days, ...said.dishes]
+    .filter(({ start, end }) => cue.start <= start && end <= cue.end)
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ what }) => what);
+  // "I like Tuesday's, but could we have it on Saturday": it is what was named before.
+  const before = [...said.days, ...said.dishes].filter(({ end }) => what === "it" && end <= cue.start).at(-1);
+  const [from, to] = [...(before === undefined ? [] : [before.what]), ...places].filter(
+    (day, at, all) => at === 0 || day !== all[at - 1],
+  );
+  if (from === undefined) return [];
+  if (to !== undefined) return [{ asked: { kind: "move", day: from, to }, day: null }];
+  const day = what === "earlier" || what === "later" ? what : null;
+  return what === "" || what === "it" ? [] : [{ asked: { kind: "move", day: from, to: day }, day: null }];
+}
+
+/** Fewer minutes cook nothing, more are no hurry. */
+const [LEAST_MINUTES, MOST_MINUTES] = [5, 120];
+
+const OF_TIME = new Set(["min", "minute", "hour"]);
+
+/** The minutes that a dinner may take; the hour at which somebody comes home is none. */
+function minutesOf({ numbers }: Filled, { words, numbers: all }: SaidWeek): number | null {
+  const said = all.find(({ end }) => words.slice(end, end + 2).some(({ stem }) => OF_TIME.has(stem)));
+  const number = said?.what ?? null;
+  if (number === null || !numbers.includes(number)) return null;
+  return number >= LEAST_MINUTES && number <= MOST_MINUTES ? number : null;
+}
