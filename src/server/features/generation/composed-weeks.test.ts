@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import type { SuperAdminStats } from "#contract/admin";
+import type { PlanRecord } from "#contract/meal-plans";
+import { superAdminOf } from "#tests/support/admins";
+import { startTestApp } from "#tests/support/app";
+import type { TestApp, TestClient } from "#tests/support/app";
+import { sampledEngines } from "#tests/support/engines";
+import { honestDishes, ideaOf, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#tests/support/scripted-proposer";
+
+type Dish = ReturnType<typeof honestDishes>[number];
+const [NEW_DISH] = honestDishes(1) as [Dish];
+const LINE = "Sunday, for all six of you: everybody is in.";
+const NONE = { people: null, dish: null, idea: null, for_you: "", answers: [] };
+
+/** The number of the first of our dishes of a brief that is as wanted. */
+function numberOf(prompt: string, isWanted: (fields: readonly string[]) => boolean): number {
+  const rows = prompt.split("\n").filter((line) => /^\d+\|/u.test(line));
+  return Number(rows.map((line) => line.split("|")).find(isWanted)?.[0]);
+}
+
+describe.each(sampledEngines())("a week that a provider composes on $name", (engine) => {
+  const kitchen = scriptedProposer();
+  let app: TestApp;
+  let client: TestClient;
+  beforeAll(async () => {
+    app = await startTestApp({ engine, overrides: { proposer: kitchen.proposer } });
+  });
+  beforeEach(async () => {
+    client = await app.signUp();
+    await client.post("/api/activate-subscription", { isTrial: true });
+  });
+  afterAll(() => app.close());
+
+  const made = async (change: object = {}) => {
+    const { status, body } = await client.post("/api/meal-plans", { ...ROOMY_REQUEST, mealsPerWeek: 3, ...change });
+    expect(status).toBe(201);
+    const { generatedPlan } = (await client.get(`/api/meal-plans/${(body as { id: string }).id}`)).body as PlanRecord;
+    if (generatedPlan === null) throw new Error("there is no plan");
+    return generatedPlan;
+  };
+
+  it("keeps its days, its tables and its lines, and asks for the one dish that is new", async () => {
+    let ours: readonly string[] = [];
+    kitchen.follow(async (give, call) => {
+      if (call.shape === "meals") {
+        await give(NEW_DISH);
+        return null;
+      }
+      const rows = call.prompt.split("\n").filter((line) => /^\d+\|/u.test(line));
+      const feast = numberOf(call.prompt, ([, , , minutes]) => Number(minutes) > 30);
+      const quick = numberOf(call.prompt, ([, , , minutes]) => Number(minutes) <= 25);
+      ours = [quick, feast].map((number) => rows[number - 1]?.split("|")[1] ?? "");
+      await give({ ...NONE, day: "Tuesday", dish: quick });
+      await give({ ...ideaOf(NEW_DISH, "Thursday"), for_you: "Safe for your nut allergy." });
+      await give({ ...NONE, day: "Sunday", dish: feast, people: 6, for_you: LINE });
+      return null;
+    });
+    const plan = await made();
+    expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["compose", "meals"]);
+    const dinners = plan.weekly_plan.flatMap(({ meals }) => meals);
+    expect(dinners.map(({ day, name, servings }) => [day, name, servings])).toEqual([
+      ["Tuesday", ours[0], 2],
+      ["Thursday", NEW_DISH.name, 2],
+      ["Sunday", ours[1], 6],
+    ]);
+    expect(dinners.map(({ for_you }) => for_you === LINE)).toEqual([false, false, true]);
+    expect(JSON.stringify(plan)).not.toMatch(/nut allergy/iu);
+    expect(plan.notices.map(({ code }) => code)).not.toContain("proposer_fell_back");
+  });
+
+  it("is whole in one call where all of its dishes are ours", async () => {
+    kitchen.follow(async (give) => {
+      for (const [at, day] of ["Monday", "Wednesday", "Friday"].entries()) await give({ ...NONE, day, dish: at + 1 });
+      return null;
+    });
+    const plan = await made();
+    expect(kitchen.calls).toHaveLength(1);
+    expect(plan.weekly_plan.map(({ day }) => day)).toEqual(["Monday", "Wednesday", "Friday"]);
+  });
+
+  it("sends back once what breaks a rule, with the reason, beside what stands; and tells a super admin what was not served", async () => {
+    kitchen.follow(async (give, { shape, number }) => {
+      if (shape !== "compose") return null;
+      await give({ ...NONE, day: "Monday", dish: number === 1 ? 1 : 2 });
+      if (number === 1) await give({ ...NONE, day: "Monday", dish: 3 });
+      if (number === 1) await give({ ...NONE, day: "Tuesday", dish: 9_999 });
+      else await give({ ...NONE, day: "Wednesday", dish: 5 });
+      return null;
+    });
+    const plan = await made();
+    const [first, second] = kitchen.calls;
+    expect([first?.mostMeals, second?.mostMeals]).toEqual([3, 2]);
+    expect(second?.prompt).toMatch(/## Refused dinners\n\{"dinner":.*Monday has its dinner already/u);
+    expect(plan.weekly_plan.flatMap(({ meals }) => meals)).toHaveLength(3);
+    const { ai } = (await (await superAdminOf(app)).get("/api/super-admin/stats")).body as SuperAdminStats;
+    expect(ai.unserved.flatMap(({ day, reasons }) => [day, ...reasons]).join(" ")).toMatch(/Monday has its dinner/u);
+  });
+
+  it("goes on from what an earlier version had proposed, which knew no days", async () => {
+    const { db } = app.context.platform.database;
+    const started: string[] = [];
+    kitchen.follow(async (give, { shape, prompt }) => {
+      if (shape === "meals") {
+        await give(NEW_DISH);
+        return null;
+      }
+      started.push(prompt);
+      // As if the process that asked first had been of that version.
+      if (started.length === 1) {
+        await db.execute(sql`update generations set menu = '[{"name": "Pie", "foods": ["leek"], "why": ""}]'::jsonb`);
+      }
+      for (const [at, day] of ["Monday", "Tuesday", "Friday"].entries()) await give({ ...NONE, day, dish: at + 1 });
+      return null;
+    });
+    expect((await made()).weekly_plan.map(({ day }) => day)).toEqual(["Monday", "Tuesday", "Friday"]);
+  });
+
+  it(`names ${PROVIDER} for what it wrote and nobody else for what is ours`, async () => {
+    kitchen.follow(async (give, { shape }) => {
+      if (shape === "meals") await give(NEW_DISH);
+      else {
+        await give(ideaOf(NEW_DISH, "Monday"));
+        await give({ ...NONE, day: "Tuesday", dish: 1 });
+        await give({ ...NONE, day: "Friday", dish: 2 });
+      }
+      return null;
+    });
+    const proposers = (await made()).weekly_plan.flatMap(({ meals }) => meals.map(({ proposer }) => proposer));
+    expect(proposers).toEqual([PROVIDER, "builtin", "builtin"]);
+  });
+});
