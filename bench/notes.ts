@@ -26,8 +26,9 @@ const CORPORA = [
 const NOTES = [
   { name: "notes", isOpen: true, precision: 0.98, understood: 0.28, reached: 0.7 },
   { name: "notes-sealed", isOpen: false, precision: 0.9, understood: 0.19, reached: 0.64 },
-  { name: "notes-fresh", isOpen: false, precision: 0.98, understood: 0.34, reached: 0.72 },
-  { name: "notes-fresh-2", isOpen: false, precision: 0.97, understood: 0.3, reached: 0.78 },
+  { name: "notes-fresh", isOpen: true, precision: 0.98, understood: 0.34, reached: 0.72 },
+  { name: "notes-fresh-2", isOpen: true, precision: 0.97, understood: 0.3, reached: 0.78 },
+  { name: "notes-fresh-3", isOpen: true, precision: 0.97, understood: 0.3, reached: 0.6 },
 ];
 
 const { catalogue, matcher } = realCatalogue();

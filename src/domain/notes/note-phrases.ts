@@ -38,6 +38,8 @@ export interface Reader {
   readonly people: PeopleWords;
   readonly spellings: Readonly<Record<string, string>>;
   readonly harmless: ReadonlySet<string>;
+  /** Words by which anything is asked ("want", "something"): beside a phrase they say no more. */
+  readonly asking: ReadonlySet<string>;
 }
 
 const known = new WeakMap<Matcher, Reader>();
@@ -73,6 +75,7 @@ function createReader(matcher: Matcher): Reader {
     },
     spellings,
     harmless: new Set(harmless),
+    asking: new Set(groups["asking"]),
   };
 }
 

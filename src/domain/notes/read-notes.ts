@@ -27,7 +27,7 @@ export function readNotesByPhrases(notes: string, matcher: Matcher): NotesRead {
   if (notes.trim() === "" || matcher.notesData.phrases.length === 0) return { intents: [], unread: [] };
   const reader = readerOf(matcher);
   const clauses: ReadClause[] = [];
-  let before: SentenceBefore = { days: [], dayToldOf: null, isOfOthers: false };
+  let before: SentenceBefore = { days: [], dayToldOf: null, isOfOthers: false, isOfChild: false };
   for (const sentence of sentencesOf(notes, reader.spellings)) {
     const read = readSentence(sentence, reader, before);
     // "Ignore that": what was said before it is taken back.
