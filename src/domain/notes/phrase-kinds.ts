@@ -44,8 +44,8 @@ export const PHRASE_KINDS = {
   others: null,
   // Perhaps meant otherwise: what the sentence says is offered, and not used.
   doubt: null,
-  // The same of its clause alone.
-  unsure: null,
+  // The same of its clause alone; on a condition also of the clause beside it.
+  unsure: ["condition"],
   // Takes back what was said before it.
   retract: null,
   // Turns what follows round.

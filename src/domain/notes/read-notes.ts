@@ -17,7 +17,7 @@ import { sentencesOf } from "#domain/notes/note-words";
  */
 
 /** Our own reader and its version, as intents name it. */
-export const PHRASES_READER = "phrases-1";
+export const PHRASES_READER = "phrases-2";
 
 /** Readings that are offered for one text. */
 const MOST_READINGS = 3;

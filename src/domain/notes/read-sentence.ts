@@ -1,5 +1,5 @@
 import type { Meaning } from "#domain/intents/intent";
-import { isCertain, unsureClauses } from "#domain/notes/clause-certainty";
+import { asksUnheard, isCertain, unsureClauses } from "#domain/notes/clause-certainty";
 import { likelyReadings } from "#domain/notes/likely-readings";
 import { clausesOf, isTurn } from "#domain/notes/note-clauses";
 import type { Clause } from "#domain/notes/note-clauses";
@@ -93,7 +93,9 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
       end: last.end,
       meanings: kept,
       isUnderstood: isCovered && !isDoubted && !isElsewhere && perhapsOn === null,
-      isSilent: isElsewhere || (kept.length === 0 && readings.length === 0),
+      isSilent:
+        isElsewhere ||
+        (kept.length === 0 && readings.length === 0 && (isDoubted || isBorrowed || !asksUnheard(clause, weighing))),
       readings,
     };
   });
