@@ -58,11 +58,7 @@ const OF_SOMEBODY: ReadonlySet<PhraseKind> = new Set(["out", "packed"] as const)
 const MOST_UNKNOWN = 3;
 
 /** Whether words that nothing accounts for leave a clause as certain as it is: few that we do not know, none of which turns what is said. */
-function isOfNoBearing(
-  left: readonly NoteWord[],
-  said: readonly Said[],
-  { words, slots, reader }: Weighing,
-): boolean {
+function isOfNoBearing(left: readonly NoteWord[], said: readonly Said[], { words, slots, reader }: Weighing): boolean {
   if (left.length === 0) return true;
   return (
     left.length <= MOST_UNKNOWN &&
@@ -81,7 +77,7 @@ function isOfNoBearing(
  * Whether a clause asks for something though nothing was found in it: "make it interesting". Who wrote it is told that it was not understood,
  * so that nothing that was asked is passed over in silence.
  */
-export function asksUnheard(clause: Clause, weighing: Weighing): boolean {
+export function asksForMore(clause: Clause, weighing: Weighing): boolean {
   const { words, reader } = weighing;
   const asks = words.slice(clause.from, clause.to).some(({ text }) => reader.requests.has(text));
   return asks && unaccounted(clause, [], weighing).length > 0;

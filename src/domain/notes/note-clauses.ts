@@ -70,4 +70,3 @@ export function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: rea
   close(words.length);
   return clauses;
 }
-

@@ -250,7 +250,9 @@ function occasionIn(phrase: FoundPhrase, slots: Slots): string | null {
 
 function childrenIn(phrase: FoundPhrase, slots: Slots): (number | null)[] {
   if (phrase.what !== "") return [Number(phrase.what)];
-  const ages = [...valuesOf(phrase, slots, "ages"), ...valuesOf(phrase, slots, "years")].flatMap((value) => (value.kind === "numbers" ? value.numbers : []));
+  const ages = [...valuesOf(phrase, slots, "ages"), ...valuesOf(phrase, slots, "years")].flatMap((value) =>
+    value.kind === "numbers" ? value.numbers : [],
+  );
   return ages.length === 0 ? [null] : ages;
 }
 

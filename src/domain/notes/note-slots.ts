@@ -168,7 +168,8 @@ function phraseOfDays(words: readonly NoteWord[], start: number): { days: Day[];
   }
   // "I work nights, Thursday too" names one day.
   const isVerb = words[start]?.text === "works" || WORKERS.has(words[start - 1]?.text ?? "");
-  if ((at(0) === "school" || at(0) === "work") && at(1) === "night" && !isVerb) return { days: WEEKDAYS.slice(), end: start + 2 };
+  if ((at(0) === "school" || at(0) === "work") && at(1) === "night" && !isVerb)
+    return { days: WEEKDAYS.slice(), end: start + 2 };
   if (at(0) === "during" && at(1) === "the" && at(2) === "week") return { days: WEEKDAYS.slice(), end: start + 3 };
   if (at(1) === "onward" && ownEntry(DAY_WORDS, at(0))?.length === 1)
     return { days: rangeOf((DAY_WORDS[at(0)] as Day[])[0] as Day, "Sunday"), end: start + 2 };

@@ -62,8 +62,14 @@ describe("what is understood", () => {
     ["My son's gone veggie, he's 12", ["Vegetarian for my son", "A child of 12"]],
     ["something Italian", ["Italian"]],
     ["In-laws coming Friday so we'll be 5", ["Guests on Friday", "For 5 on Friday"]],
-    ["only need dinners monday to thursday", ["Dinner on Monday", "Dinner on Tuesday", "Dinner on Wednesday", "Dinner on Thursday"]],
-    ["weeknights no more than half an hour", ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((day) => `Quick on ${day}: 30 minutes`)],
+    [
+      "only need dinners monday to thursday",
+      ["Dinner on Monday", "Dinner on Tuesday", "Dinner on Wednesday", "Dinner on Thursday"],
+    ],
+    [
+      "weeknights no more than half an hour",
+      ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((day) => `Quick on ${day}: 30 minutes`),
+    ],
     ["Tea on our knees watching Corrie", ["Dinners for your lap"]],
     ["no oven as it trips the electric", ["Nothing that needs the oven"]],
     ["Please no quinoa, tofu", ["No quinoa", "No tofu"]],

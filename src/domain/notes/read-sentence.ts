@@ -1,5 +1,5 @@
 import type { Meaning } from "#domain/intents/intent";
-import { asksUnheard, isCertain, unsureClauses } from "#domain/notes/clause-certainty";
+import { asksForMore, isCertain, unsureClauses } from "#domain/notes/clause-certainty";
 import { likelyReadings } from "#domain/notes/likely-readings";
 import { clausesOf, isTurn } from "#domain/notes/note-clauses";
 import type { Clause } from "#domain/notes/note-clauses";
@@ -82,7 +82,9 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
       meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
     const perhapsOn =
       kept.length > 0 && kept.every(isOfNoDay)
-        ? (before.dayToldOf ?? dayToldOf(clauses.slice(0, index), slots) ?? dayLeftOver(clauses.slice(0, index), usedDays))
+        ? (before.dayToldOf ??
+          dayToldOf(clauses.slice(0, index), slots) ??
+          dayLeftOver(clauses.slice(0, index), usedDays))
         : null;
     const likely = isElsewhere || isBorrowed ? [] : likelyReadings(kept, named);
     // "Mum's coming Sunday. A roast would be nice": for her, or whenever.
@@ -95,7 +97,7 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
       isUnderstood: isCovered && !isDoubted && !isElsewhere && perhapsOn === null,
       isSilent:
         isElsewhere ||
-        (kept.length === 0 && readings.length === 0 && (isDoubted || isBorrowed || !asksUnheard(clause, weighing))),
+        (kept.length === 0 && readings.length === 0 && (isDoubted || isBorrowed || !asksForMore(clause, weighing))),
       readings,
     };
   });
@@ -126,7 +128,9 @@ function dayToldOf(clauses: readonly Clause[], slots: Slots): Day | null {
 
 /** The one day that clauses name and that nothing took: "Fridays we're both home, and I'd love a curry". */
 function dayLeftOver(clauses: readonly Clause[], usedDays: ReadonlySet<number>): Day | null {
-  const left = clauses.flatMap(({ freeDays }) => freeDays.filter(({ at }) => !usedDays.has(at)).flatMap(({ days }) => days));
+  const left = clauses.flatMap(({ freeDays }) =>
+    freeDays.filter(({ at }) => !usedDays.has(at)).flatMap(({ days }) => days),
+  );
   const [day, ...others] = left;
   return others.length === 0 ? (day ?? null) : null;
 }

@@ -94,7 +94,9 @@ it("has no Polish dish for a British dinner that was asked for", () => {
 
 it("says so where no dinner uses up what somebody has", () => {
   const constraints = constraintsFor({ intents: [{ kind: "use_up", what: "spinach" }] }, catalogue);
-  const messages = notMetNotices(constraints, [], catalogue, { resting: () => false, longer: () => null }).map(({ message }) => message);
+  const messages = notMetNotices(constraints, [], catalogue, { resting: () => false, longer: () => null }).map(
+    ({ message }) => message,
+  );
   expect(messages).toEqual([expect.stringMatching(/^No dinner this week uses up the .*spinach/u)]);
 });
 

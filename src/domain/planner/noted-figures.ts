@@ -128,7 +128,10 @@ function sentence(
 ): SaidOfWeek {
   const others = meals.filter((meal) => !test(meal));
   if (others.length === 0)
-    return { message: `${meals.length === 1 ? "The dinner has" : `All ${meals.length} dinners have`} ${what}.`, isMet: true };
+    return {
+      message: `${meals.length === 1 ? "The dinner has" : `All ${meals.length} dinners have`} ${what}.`,
+      isMet: true,
+    };
   const amounts = others.map(({ nutrition }) => Number(nutrition[of].toFixed(digits)));
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
   const have = `${least === most ? least : `${least} to ${most}`} ${unit}`;
