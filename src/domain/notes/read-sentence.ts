@@ -9,8 +9,8 @@ import type { FoundPhrase, Reader } from "#domain/notes/note-phrases";
 import { slotsOf } from "#domain/notes/note-slots";
 import type { Slots } from "#domain/notes/note-slots";
 import type { NoteSentence, NoteWord } from "#domain/notes/note-words";
-import { continued, saidIn } from "#domain/notes/said-in-clause";
-import type { Said } from "#domain/notes/said-in-clause";
+import { asMenu, continued, saidIn } from "#domain/notes/said-in-clause";
+import type { SaidClause } from "#domain/notes/said-in-clause";
 import type { Day } from "#domain/options/days";
 
 /** A clause as it was read: a place in the notes, and what was made of it. */
@@ -61,14 +61,15 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
   const ofChild = slots.findIndex((here) => here.has("child"));
   const childFrom = before.isOfChild ? -1 : ofChild === -1 ? null : ofChild;
   const weighing = { words, slots, reader, usedDays, childFrom };
-  const found: { readonly clause: Clause; readonly said: readonly Said[] }[] = [];
+  const found: SaidClause[] = [];
   for (const [index, clause] of clauses.entries()) {
     const own = saidIn(clause, index, clauses, words, slots, before.days, usedDays);
     const last = found.at(-1);
-    const isAfterCertain = last !== undefined && isCertain(last.clause, last.said, weighing);
-    found.push({ clause, said: isAfterCertain ? continued(own, last.said, clause, words, slots) : own });
+    const goesOn = last === undefined ? null : continued(own, last.said, clause, words, slots);
+    const isAfterCertain = last !== undefined && goesOn !== null && isCertain(last.clause, last.said, weighing);
+    found.push({ clause, said: isAfterCertain ? goesOn : own });
   }
-  const read = found.map(({ clause, said }, index): ReadClause => {
+  const read = asMenu(found, words, slots).map(({ clause, said }, index): ReadClause => {
     const first = words[clause.from] as NoteWord;
     const last = words[clause.to - 1] as NoteWord;
     const ofKind = (kind: FoundPhrase["kind"]): boolean => clause.phrases.some((phrase) => phrase.kind === kind);

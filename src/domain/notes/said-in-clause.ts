@@ -2,7 +2,8 @@ import type { Meaning } from "#domain/intents/intent";
 import type { Clause } from "#domain/notes/note-clauses";
 import { OF_A_DAY, PERHAPS_OF_A_DAY, ROLES, countedBy, meaningsOf, ownDays } from "#domain/notes/note-meanings";
 import type { FoundPhrase } from "#domain/notes/note-phrases";
-import type { Slots } from "#domain/notes/note-slots";
+import { isFood } from "#domain/notes/note-slots";
+import type { Slots, ThingSaid } from "#domain/notes/note-slots";
 import type { NoteWord } from "#domain/notes/note-words";
 import type { Day } from "#domain/options/days";
 
@@ -90,24 +91,60 @@ const GOES_ON = new Set("and or nor any anything some the a an really either etc
 /** Kinds whose lists may go on after a comma. */
 const LISTED: ReadonlySet<FoundPhrase["kind"]> = new Set(["refuse", "want", "use_up", "less"] as const);
 
-/** "No tofu, quinoa or anything like it": what only names things goes on with what the certain clause before it asked of its own. */
+/** A clause, with what was said in it. */
+export interface SaidClause {
+  readonly clause: Clause;
+  readonly said: readonly Said[];
+}
+
+/**
+ * "No tofu, quinoa or anything like it": what only names things goes on with what the clause before it asked of its own, if that is certain; null
+ * where it does not.
+ */
 export function continued(
   said: readonly Said[],
   before: readonly Said[],
   clause: Clause,
   words: readonly NoteWord[],
   slots: Slots,
-): readonly Said[] {
+): readonly Said[] | null {
   const [named, ...more] = said;
   const [first, ...others] = before;
-  if (named === undefined || first === undefined || more.length > 0 || others.length > 0) return said;
-  if (!LISTED.has(first.phrase.kind) || !isNamedAlone(named.phrase, clause, words, slots)) return said;
+  if (named === undefined || first === undefined || more.length > 0 || others.length > 0) return null;
+  if (!LISTED.has(first.phrase.kind) || !isNamedAlone(named.phrase, clause, words, slots)) return null;
   const phrase: FoundPhrase = { ...named.phrase, kind: first.phrase.kind, what: "", isOffer: false };
   return [{ phrase, meanings: meaningsOf(phrase, slots, []), isClear: true }];
 }
 
+/** "Shepherd's pie, toad in the hole": of a list of dishes each is wanted, where nothing in its sentence is refused. */
+export function asMenu(found: readonly SaidClause[], words: readonly NoteWord[], slots: Slots): readonly SaidClause[] {
+  const isDish = ({ clause, said: [named, ...more] }: SaidClause): boolean => {
+    const value = named === undefined ? undefined : slots[named.phrase.start]?.get("thing")?.value;
+    const isOfDishes = value?.kind === "things" && value.things.every(isDishOrKitchen);
+    return named !== undefined && isOfDishes && more.length === 0 && isNamedAlone(named.phrase, clause, words, slots);
+  };
+  const isRefusal = ({ clause }: SaidClause): boolean => clause.phrases.some(({ kind }) => REFUSING.has(kind));
+  if (found.filter(isDish).length < 2 || found.some(isRefusal)) return found;
+  return found.map((one) => {
+    if (!isDish(one)) return one;
+    return { ...one, said: one.said.map((said) => ({ ...said, phrase: { ...said.phrase, isOffer: false } })) };
+  });
+}
+function isDishOrKitchen(thing: ThingSaid): boolean {
+  const row = thing.named.row?.thing;
+  return !isFood(thing) && row !== "appliance" && row !== "nothing";
+}
+const REFUSING: ReadonlySet<FoundPhrase["kind"]> = new Set([
+  "refuse",
+  "less",
+  "never",
+  "not",
+  "past",
+  "elsewhere",
+] as const);
+
 /** Whether a clause only names something to eat. */
-export function isNamedAlone(phrase: FoundPhrase, clause: Clause, words: readonly NoteWord[], slots: Slots): boolean {
+function isNamedAlone(phrase: FoundPhrase, clause: Clause, words: readonly NoteWord[], slots: Slots): boolean {
   if (phrase.kind !== "want" || !phrase.isOffer) return false;
   if (slots[phrase.start]?.get("thing")?.end !== phrase.end) return false;
   const around = [...words.slice(clause.from, phrase.start), ...words.slice(phrase.end, clause.to)];
