@@ -21,7 +21,7 @@ import { completePlan } from "#domain/plan/stored-plan";
 import { mealAnswers } from "#domain/planner/meal-answers";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
-import { NOT_MET_CODE } from "#domain/planner/noted-thing";
+import { MET_CODE, NOT_MET_CODE } from "#domain/planner/noted-thing";
 import { MISSED_CODES, REPEATED_CODE, missedNotices, rememberedOf } from "#domain/planner/preferences";
 import { notedBy } from "#domain/planner/answers-from-elsewhere";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -89,6 +89,7 @@ const CHANGING_CODES: readonly string[] = [
   ...MISSED_CODES,
   REPEATED_CODE,
   NOT_MET_CODE,
+  MET_CODE,
   FISH_CODE,
   TABLES_CODE,
   "not_repeated",
@@ -209,8 +210,9 @@ function noticesAgain(
   const repeated = notices.filter(({ code, message }) => {
     return code === REPEATED_CODE && meals.some(({ meal }) => message.includes(meal.title));
   });
-  const notMet = notices.filter(({ code }) => code === NOT_MET_CODE && meals.every(({ meal }) => before.has(meal.id)));
-  return [...missed, ...repeated, ...notMet];
+  const isOfNotes = (code: string): boolean => code === NOT_MET_CODE || code === MET_CODE;
+  const ofNotes = notices.filter(({ code }) => isOfNotes(code) && meals.every(({ meal }) => before.has(meal.id)));
+  return [...missed, ...repeated, ...ofNotes];
 }
 
 function refusedMeal(
