@@ -13,7 +13,7 @@ import type { Fault } from "./notes/score-intents.ts";
 /** The most that may be missed, and the share of look-alikes of which something may be left out or asked in vain. Wanted: 0 and 0.1. */
 const CORPORA = [
   { name: "harm-open", isOpen: true, missed: 0, inVain: 0.1 },
-  { name: "harm-more", isOpen: true, missed: 11, inVain: 0.25 },
+  { name: "harm-more", isOpen: true, missed: 9, inVain: 0.23 },
   { name: "harm-sealed", isOpen: false, missed: 4, inVain: 0.19 },
   { name: "harm-fresh", isOpen: false, missed: 2, inVain: 0.09 },
   { name: "harm-fresh-2", isOpen: false, missed: 6, inVain: 0.12 },
@@ -24,10 +24,11 @@ const CORPORA = [
  * it understands or offers. Wanted of notes that nobody has seen: 0.97 of the chips and 0.6 of the intents, harmful misses and loosened 0.
  */
 const NOTES = [
-  { name: "notes", isOpen: true, precision: 0.98, understood: 0.28, reached: 0.7 },
-  { name: "notes-sealed", isOpen: false, precision: 0.9, understood: 0.19, reached: 0.64 },
-  { name: "notes-fresh", isOpen: false, precision: 0.98, understood: 0.34, reached: 0.72 },
-  { name: "notes-fresh-2", isOpen: false, precision: 0.97, understood: 0.3, reached: 0.78 },
+  { name: "notes", isOpen: true, precision: 0.98, understood: 0.45, reached: 0.72 },
+  { name: "notes-sealed", isOpen: false, precision: 0.92, understood: 0.29, reached: 0.64 },
+  { name: "notes-fresh", isOpen: true, precision: 0.98, understood: 0.71, reached: 0.87 },
+  { name: "notes-fresh-2", isOpen: true, precision: 0.98, understood: 0.63, reached: 0.86 },
+  { name: "notes-fresh-3", isOpen: true, precision: 0.98, understood: 0.72, reached: 0.9 },
 ];
 
 const { catalogue, matcher } = realCatalogue();

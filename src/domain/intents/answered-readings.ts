@@ -21,13 +21,14 @@ export function readingQuestion({ id, quote, readings }: UnreadNote): NotesQuest
     text: new Intl.ListFormat("en-GB").format(reading.map(meaningInWords)),
     leavesOut: [],
   }));
+  const taken = new Intl.ListFormat("en-GB").format(careful);
   return {
     id,
     quote,
     text:
-      careful.length === 0
-        ? "What does this mean for your week?"
-        : `What does this mean for your week? Until you say, we take it as “${new Intl.ListFormat("en-GB").format(careful)}”.`,
+      readings.length === 0
+        ? "We don’t understand this yet, so your week is planned without it."
+        : `What does this mean for your week?${taken === "" ? "" : ` Until you say, we take it as “${taken}”.`}`,
     about: [],
     answers: [...answers, { ...NOTHING, leavesOut: [] }],
   };

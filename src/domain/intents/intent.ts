@@ -143,7 +143,7 @@ export type Intent = Meaning & {
   readonly id: string;
   /** Stands in the notes letter by letter. */
   readonly quote: string;
-  /** "phrases-1" for our own reader and its version, else the provider's name and model. */
+  /** "phrases-2" for our own reader and its version, else the provider's name and model. */
   readonly reader: string;
 };
 

@@ -162,6 +162,7 @@ describe("a judge of what was read", () => {
         { id: "nothing", text: "It asks for nothing" },
       ],
     });
+    expect(hmm?.text).toBe("We don’t understand this yet, so your week is planned without it.");
     expect(hmm?.answers).toHaveLength(1);
     const given = (answer: string) => [{ question: fishy?.id ?? "", answer }];
     expect(answeredReadings(read.unread, given("reading-1"), "test")).toMatchObject([

@@ -40,6 +40,7 @@ export const ROLES: ReadonlySet<PhraseKind> = new Set([
   "elsewhere",
   "others",
   "doubt",
+  "unsure",
   "retract",
   "not",
 ] as const);
@@ -54,13 +55,17 @@ export function valuesOf({ slots: found }: FoundPhrase, slots: Slots, name: stri
 
 /** So many chips by one phrase are shown first: misread, they would fill the week. */
 const MANY_DAYS = 4;
+/** What is said of many days at once, and cannot be meant of the week as a whole. */
+const OF_MANY_DAYS: ReadonlySet<PhraseKind> = new Set(["out", "home", "table", "packed"] as const);
 
 /**
  * Whether a phrase is offered, and not used: something wanted that may be one dish ("steak and chips") or a choice ("Chinese or Indian"), and
- * what would be said of most of the week.
+ * what may be said of the week as a whole ("quick on weeknights"), but for a time in minutes.
  */
 export function isUnclear(phrase: FoundPhrase, meanings: readonly Meaning[], slots: Slots): boolean {
-  if (meanings.filter((meaning) => "day" in meaning && meaning.day !== null).length >= MANY_DAYS) return true;
+  const ofDays = meanings.filter((meaning) => "day" in meaning && meaning.day !== null);
+  const isTimed = phrase.kind === "quick" && numberIn(phrase, slots, "minutes") !== null;
+  if (ofDays.length >= MANY_DAYS && !isTimed && !OF_MANY_DAYS.has(phrase.kind)) return true;
   if (phrase.kind !== "want") return false;
   return valuesOf(phrase, slots, "thing").some(
     (value) =>
@@ -160,6 +165,7 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "elsewhere":
     case "others":
     case "doubt":
+    case "unsure":
     case "retract":
     case "not":
       return [];
@@ -244,7 +250,9 @@ function occasionIn(phrase: FoundPhrase, slots: Slots): string | null {
 
 function childrenIn(phrase: FoundPhrase, slots: Slots): (number | null)[] {
   if (phrase.what !== "") return [Number(phrase.what)];
-  const ages = valuesOf(phrase, slots, "ages").flatMap((value) => (value.kind === "numbers" ? value.numbers : []));
+  const ages = [...valuesOf(phrase, slots, "ages"), ...valuesOf(phrase, slots, "years")].flatMap((value) =>
+    value.kind === "numbers" ? value.numbers : [],
+  );
   return ages.length === 0 ? [null] : ages;
 }
 

@@ -38,6 +38,12 @@ export interface Reader {
   readonly people: PeopleWords;
   readonly spellings: Readonly<Record<string, string>>;
   readonly harmless: ReadonlySet<string>;
+  /** Words by which anything is asked ("want", "something"): beside a phrase they say no more. */
+  readonly asking: ReadonlySet<string>;
+  /** Words by which something is asked for, even where nobody understands what. */
+  readonly requests: ReadonlySet<string>;
+  /** Words that turn what stands beside them, or say how much of it. */
+  readonly turning: ReadonlySet<string>;
 }
 
 const known = new WeakMap<Matcher, Reader>();
@@ -73,17 +79,28 @@ function createReader(matcher: Matcher): Reader {
     },
     spellings,
     harmless: new Set(harmless),
+    asking: new Set(groups["asking"]),
+    requests: new Set(groups["requests"]),
+    turning: new Set(groups["significant"]),
   };
 }
 
-/** What accounts for more words goes first; of two that account for as many, what is doubtful, reaches further and names more of them itself. */
+/**
+ * What accounts for more words goes first; of two that account for as many, what is of a child, for a daughter is one before she is a guest; then
+ * what is doubtful, reaches further and names more of them itself.
+ */
 function moreSaid(a: FoundPhrase, b: FoundPhrase): number {
   return (
     b.covered.length - a.covered.length ||
+    Number(isOfChild(b)) - Number(isOfChild(a)) ||
     Number(b.isOffer) - Number(a.isOffer) ||
     b.end - b.start - (a.end - a.start) ||
     b.named - a.named
   );
+}
+
+function isOfChild({ slots }: FoundPhrase): boolean {
+  return slots.some(({ name }) => name === "child");
 }
 
 /** The phrases of a sentence: of two that share a word, the one that accounts for more. */

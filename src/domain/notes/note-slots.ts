@@ -129,7 +129,7 @@ const BEFORE_DAY = new Set("on every the and or a both each of next to this".spl
 /** The days that a list of them means, from its first word on: "mon, tues and weds", "Monday to Thursday", "every night but Friday". */
 function daysAt(words: readonly NoteWord[], start: number): { days: Day[]; end: number } | null {
   const phrase = phraseOfDays(words, start);
-  const all = DAY_WORDS.get(words[start]?.stem ?? "") ?? phrase?.days;
+  const all = phrase?.days ?? DAY_WORDS.get(words[start]?.stem ?? "");
   if (all === undefined) return null;
   let end = phrase?.end ?? start + 1;
   const days = new Set<Day>(all);
@@ -149,7 +149,9 @@ function daysAt(words: readonly NoteWord[], start: number): { days: Day[]; end: 
     let at = end;
     while (at < end + 3 && (words[at]?.text === "" || BEFORE_DAY.has(words[at]?.text ?? "-"))) at += 1;
     const more = DAY_WORDS.get(words[at]?.stem ?? "");
-    if (more === undefined) break;
+    // "Keith cooks Thursday, and on Saturdays we're out" says two things.
+    const isAnother = words[end]?.text === "" && words[end + 1]?.text === "and" && words[end + 2]?.text === "on";
+    if (more === undefined || isAnother) break;
     for (const day of more) days.add(day);
     last = more.at(-1) as Day;
     end = at + 1;
@@ -163,12 +165,17 @@ function phraseOfDays(words: readonly NoteWord[], start: number): { days: Day[];
     const but = daysAt(words, start + 3);
     if (but !== null) return { days: DAYS.filter((day) => !but.days.includes(day)), end: but.end };
   }
-  if ((at(0) === "school" || at(0) === "work") && at(1) === "night") return { days: WEEKDAYS.slice(), end: start + 2 };
+  // "I work nights, Thursday too" names one day.
+  const isVerb = words[start]?.text === "works" || WORKERS.has(words[start - 1]?.text ?? "");
+  if ((at(0) === "school" || at(0) === "work") && at(1) === "night" && !isVerb)
+    return { days: WEEKDAYS.slice(), end: start + 2 };
   if (at(0) === "during" && at(1) === "the" && at(2) === "week") return { days: WEEKDAYS.slice(), end: start + 3 };
   const [first, ...others] = at(1) === "onward" ? (DAY_WORDS.get(at(0)) ?? []) : [];
   if (first !== undefined && others.length === 0) return { days: rangeOf(first, "Sunday"), end: start + 2 };
   return null;
 }
+
+const WORKERS = new Set("i he she they we who".split(" "));
 
 function rangeOf(first: Day, last: Day): Day[] {
   const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
@@ -213,6 +220,7 @@ function timesAt(stem: (index: number) => string): { number: number; length: num
 /** "4 and 7", "9, 12 & 14", "18 months": whole years, 0 before the first birthday. */
 function putAges(words: readonly NoteWord[], start: number, put: Put): void {
   const ages: number[] = [];
+  let isOfYears = true;
   let end = start;
   let at = start;
   for (;;) {
@@ -224,12 +232,17 @@ function putAges(words: readonly NoteWord[], start: number, put: Put): void {
     if (word.text === "one" && !isMonths && !YEARS.has(unit)) break;
     if (!isMonths && (!Number.isInteger(word.number) || word.number > OLDEST)) break;
     ages.push(isMonths ? Math.floor(word.number / 12) : word.number);
-    end = at + (isMonths || YEARS.has(unit) ? 2 : 1);
+    const hasUnit = isMonths || YEARS.has(unit);
+    isOfYears &&= hasUnit;
+    end = at + (hasUnit ? 2 : 1);
     while (OLD.has(words[end]?.stem ?? "")) end += 1;
     at = end;
     while (at < end + 2 && (words[at]?.text === "" || words[at]?.text === "and")) at += 1;
   }
-  if (ages.length > 0) put("ages", end, { kind: "numbers", numbers: ages });
+  if (ages.length === 0) return;
+  put("ages", end, { kind: "numbers", numbers: ages });
+  // "A 7 month old": of nothing else at a table.
+  if (isOfYears && words[end - 1]?.text === "old") put("years", end, { kind: "numbers", numbers: ages });
 }
 const MONTHS = new Set("month mth mo".split(" "));
 const YEARS = new Set("year yr yo y".split(" "));

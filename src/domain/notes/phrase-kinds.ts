@@ -13,9 +13,10 @@ export const PHRASE_KINDS = {
   less: "words",
   never: "words",
   use_up: null,
-  quick: null,
+  // What it is called where no day is named.
+  quick: ["simple"],
   long: null,
-  light: null,
+  light: ["lighter"],
   out: null,
   home: null,
   packed: null,
@@ -43,6 +44,8 @@ export const PHRASE_KINDS = {
   others: null,
   // Perhaps meant otherwise: what the sentence says is offered, and not used.
   doubt: null,
+  // The same of its clause alone; on a condition also of the clause beside it.
+  unsure: ["condition"],
   // Takes back what was said before it.
   retract: null,
   // Turns what follows round.

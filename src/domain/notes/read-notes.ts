@@ -18,7 +18,7 @@ import { sentencesOf } from "#domain/notes/note-words";
  */
 
 /** Our own reader and its version, as intents name it. */
-export const PHRASES_READER = "phrases-1";
+export const PHRASES_READER = "phrases-2";
 
 /** Readings that are offered for one text. */
 const MOST_READINGS = 3;
@@ -35,7 +35,7 @@ export function readNotesByPhrases(
   if (notes.trim() === "" || matcher.notesData.phrases.length === 0) return { intents: [], unread: [] };
   const reader = readerOf(matcher);
   const clauses: ReadClause[] = [];
-  let before: SentenceBefore = { days: [], dayToldOf: null, isOfOthers: false };
+  let before: SentenceBefore = { days: [], dayToldOf: null, isOfOthers: false, isOfChild: false };
   for (const sentence of sentencesOf(notes, reader.spellings)) {
     const read = readSentence(sentence, reader, before);
     // "Ignore that": what was said before it is taken back.

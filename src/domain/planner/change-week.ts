@@ -23,7 +23,7 @@ import { linesOfWeek, linesThatHold } from "#domain/planner/lines-of-week";
 import type { SpokenDinner } from "#domain/planner/lines-of-week";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
-import { NOT_MET_CODE } from "#domain/planner/noted-thing";
+import { MET_CODE, NOT_MET_CODE } from "#domain/planner/noted-thing";
 import { MISSED_CODES, REPEATED_CODE, missedNotices, rememberedOf } from "#domain/planner/preferences";
 import { MOVED_CODE } from "#domain/planner/composed-days";
 import { notedBy } from "#domain/planner/answers-from-elsewhere";
@@ -92,6 +92,7 @@ const CHANGING_CODES: readonly string[] = [
   ...MISSED_CODES,
   REPEATED_CODE,
   NOT_MET_CODE,
+  MET_CODE,
   FISH_CODE,
   TABLES_CODE,
   MOVED_CODE,
@@ -219,8 +220,9 @@ function noticesAgain(
   const repeated = notices.filter(({ code, message }) => {
     return code === REPEATED_CODE && meals.some(({ meal }) => message.includes(meal.title));
   });
-  const notMet = notices.filter(({ code }) => code === NOT_MET_CODE && meals.every(({ meal }) => before.has(meal.id)));
-  return [...missed, ...repeated, ...notMet];
+  const isOfNotes = (code: string): boolean => code === NOT_MET_CODE || code === MET_CODE;
+  const ofNotes = notices.filter(({ code }) => isOfNotes(code) && meals.every(({ meal }) => before.has(meal.id)));
+  return [...missed, ...repeated, ...ofNotes];
 }
 
 function refusedMeal(

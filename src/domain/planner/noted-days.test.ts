@@ -38,7 +38,7 @@ it.each([
   [
     { kind: "want", what: "roast dinners", day: "Sunday" },
     "30",
-    ["We found no roast dinners to fit your time, your budget and your other choices this week."],
+    ["We have no roast dinners for your 30 minutes: the quickest takes 35. Choose “35 minutes” to have one."],
   ],
   [{ kind: "want", what: "roast dinners", day: "Sunday" }, "60+", []],
   [
@@ -94,9 +94,11 @@ it("has no Polish dish for a British dinner that was asked for", () => {
 
 it("says so where no dinner uses up what somebody has", () => {
   const constraints = constraintsFor({ intents: [{ kind: "use_up", what: "spinach" }] }, catalogue);
-  const messages = notMetNotices(constraints, [], catalogue, { resting: () => false, answers: new Map() }).map(
-    ({ message }) => message,
-  );
+  const messages = notMetNotices(constraints, [], catalogue, {
+    resting: () => false,
+    longer: () => null,
+    answers: new Map(),
+  }).map(({ message }) => message);
   expect(messages).toEqual([expect.stringMatching(/^No dinner this week uses up the .*spinach/u)]);
 });
 

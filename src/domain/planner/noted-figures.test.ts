@@ -11,6 +11,8 @@ interface Week {
   readonly titles: readonly string[];
   readonly protein: readonly number[];
   readonly notices: readonly string[];
+  /** Those of them that say that what was asked for is so. */
+  readonly met: readonly string[];
 }
 
 function week(recipes: readonly Recipe[], intents: readonly SaidMeaning[], mealsPerWeek = 3): Week {
@@ -23,8 +25,13 @@ function week(recipes: readonly Recipe[], intents: readonly SaidMeaning[], meals
   return {
     titles: meals.map(({ meal }) => meal.title).sort(),
     protein: meals.map(({ nutrition }) => nutrition.protein),
-    notices: outcome.notices.filter(({ code }) => code === "notes_not_met").map(({ message }) => message),
+    notices: outcome.notices.filter(({ code }) => isOfNotes(code)).map(({ message }) => message),
+    met: outcome.notices.filter(({ code }) => code === "notes_met").map(({ message }) => message),
   };
+}
+
+function isOfNotes(code: string): boolean {
+  return code === "notes_met" || code === "notes_not_met";
 }
 
 const strong = Array.from({ length: 3 }, (_, n) => aRecipe(`Salmon ${n}`, salmon, { appeal: 4 }));
@@ -36,9 +43,11 @@ describe("figures in the notes", () => {
     expect(asked.titles).toEqual(["Salmon 0", "Salmon 1", "Salmon 2"]);
     expect(Math.min(...asked.protein)).toBeGreaterThan(40);
     expect(asked.notices).toEqual(["All 3 dinners have at least 40 g of protein a serving."]);
+    expect(asked.met).toEqual(asked.notices);
     const few = week([...strong.slice(0, 1), ...weak], [{ kind: "figure", what: "protein_least", number: 40 }]);
     expect(few.titles).toContain("Salmon 0");
     expect(few.notices).toHaveLength(1);
+    expect(few.met).toEqual([]);
     expect(few.notices[0]).toMatch(/^1 of 3 dinners has at least 40 g of protein a serving: the rest have \d+ g\.$/u);
     expect(week([...strong, ...weak], []).notices).toEqual([]);
   });

@@ -91,8 +91,14 @@ export function figuresLoss({ preferences }: Constraints, checked: CheckedMeal):
   return loss;
 }
 
+/** What is said of a week, and whether it is all that was asked for. */
+export interface SaidOfWeek {
+  readonly message: string;
+  readonly isMet: boolean;
+}
+
 /** How many dinners of a week are as the figures of the notes ask, or have as little as we take their words for, and what the others have. */
-export function figuresInWeek({ preferences }: Constraints, meals: readonly CheckedMeal[]): string[] {
+export function figuresInWeek({ preferences }: Constraints, meals: readonly CheckedMeal[]): SaidOfWeek[] {
   const { protein, kcal } = preferences.figures ?? {};
   return [
     ...(protein === undefined
@@ -119,10 +125,13 @@ function sentence(
   what: string,
   test: (meal: CheckedMeal) => boolean,
   { of, unit, digits = 0 }: { readonly of: keyof CheckedMeal["nutrition"]; readonly unit: string; digits?: number },
-): string {
+): SaidOfWeek {
   const others = meals.filter((meal) => !test(meal));
   if (others.length === 0)
-    return `${meals.length === 1 ? "The dinner has" : `All ${meals.length} dinners have`} ${what}.`;
+    return {
+      message: `${meals.length === 1 ? "The dinner has" : `All ${meals.length} dinners have`} ${what}.`,
+      isMet: true,
+    };
   const amounts = others.map(({ nutrition }) => Number(nutrition[of].toFixed(digits)));
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
   const have = `${least === most ? least : `${least} to ${most}`} ${unit}`;
@@ -136,5 +145,5 @@ function sentence(
       : found === meals.length - 1
         ? "the other has"
         : "the rest have";
-  return `${count} ${what}: ${rest} ${have}.`;
+  return { message: `${count} ${what}: ${rest} ${have}.`, isMet: false };
 }

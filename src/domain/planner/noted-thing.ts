@@ -10,6 +10,7 @@ import { missingInWords } from "#domain/intents/preferences-in-words";
 import type { NotedDish } from "#domain/intents/preferences";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { AVAILABLE_TIMES } from "#domain/options/options";
 import type { Region } from "#domain/options/options";
 import type { Day } from "#domain/options/days";
 import { daysOf } from "#domain/plan/plan-document";
@@ -107,6 +108,8 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
 
 /** The code of what is said of dishes that the notes ask for and no dinner of the week is. */
 export const NOT_MET_CODE = "notes_not_met";
+/** Of figures, and of waste, it is said as well that they are as the notes ask. */
+export const MET_CODE = "notes_met";
 /** What goes by a name that people would look for in their week. */
 const LOOKED_FOR: readonly NotedThing["kind"][] = [
   "animal",
@@ -128,9 +131,17 @@ const SPECIAL_APPEAL = 9;
 export interface WeekLooked {
   /** Whether each dish that would be what is asked for was served lately. */
   readonly resting: (dish: NotedDish) => boolean;
+  /** The minutes of the quickest dish that would be what is asked for, where nothing but the time is in its way. */
+  readonly longer: (dish: NotedDish) => number | null;
   /** The ids of the intents that each meal answers, as our code sees it or as its proposer says. */
   readonly answers: ReadonlyMap<string, readonly string[]>;
   readonly days?: readonly Day[] | undefined;
+}
+
+/** The least time of the form in which a dish of so many minutes is cooked. */
+function timeFor(minutes: number): string {
+  const time = AVAILABLE_TIMES.find((one) => one !== "60+" && Number(one) >= minutes) ?? "60+";
+  return `“${time} minutes”`;
 }
 
 /** Says which of the dishes that the notes ask for are not in a week at all, or hardly, so that nobody looks for them in vain. */
@@ -138,7 +149,7 @@ export function notMetNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
-  { resting, answers, days = daysOf(constraints, meals.length) }: WeekLooked,
+  { resting, longer, answers, days = daysOf(constraints, meals.length) }: WeekLooked,
 ): PlanNotice[] {
   const { preferences, request } = constraints;
   const answered = new Set([...answers.values()].flat());
@@ -148,19 +159,32 @@ export function notMetNotices(
   const missing = preferences.more.filter(
     (dish) => LOOKED_FOR.includes(dish.thing.kind) && !meals.some((meal) => isOne(dish, meal)),
   );
+  const notices: PlanNotice[] = [];
+  const add = (message: string, isMet = false): void => {
+    notices.push({ code: isMet ? MET_CODE : NOT_MET_CODE, message });
+  };
   // Of figures it is said as well that they are met: whoever counts wants to know, and other dishes change it.
-  const notices = figuresInWeek(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message }));
-  notices.push(...limitNotices(constraints, meals).map((message): PlanNotice => ({ code: NOT_MET_CODE, message })));
-  for (const message of wasteInWeek(constraints, meals, catalogue)) notices.push({ code: NOT_MET_CODE, message });
+  for (const { message, isMet } of figuresInWeek(constraints, meals)) add(message, isMet);
+  for (const message of limitNotices(constraints, meals)) add(message);
+  for (const { message, isMet } of wasteInWeek(constraints, meals, catalogue)) add(message, isMet);
   const lately = missing.filter(resting);
   if (lately.length > 0) {
     const message = `No ${missingInWords(lately)} this week: what we have for your choices was in your recent plans, and a dish rests for eight.`;
-    notices.push({ code: NOT_MET_CODE, message });
+    add(message);
   }
-  const lacking = missing.filter((dish) => !lately.includes(dish));
+  const { maxMinutes } = constraints;
+  const tooLong = missing.flatMap((dish) => {
+    const minutes = lately.includes(dish) || maxMinutes === null ? null : longer(dish);
+    return minutes === null ? [] : [{ dish, minutes }];
+  });
+  for (const { dish, minutes } of tooLong)
+    add(
+      `We have no ${missingInWords([dish])} for your ${maxMinutes} minutes: the quickest takes ${minutes}. Choose ${timeFor(minutes)} to have one.`,
+    );
+  const lacking = missing.filter((dish) => !lately.includes(dish) && tooLong.every((one) => one.dish !== dish));
   if (lacking.length > 0) {
     const message = `We found no ${missingInWords(lacking)} to fit your time, your budget and your other choices this week.`;
-    notices.push({ code: NOT_MET_CODE, message });
+    add(message);
   }
   const kept = (preferences.useUp ?? []).filter(
     ({ thing }) => !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
@@ -168,14 +192,14 @@ export function notMetNotices(
   if (kept.length > 0) {
     const foods = new Intl.ListFormat("en-GB").format(kept.map(({ words }) => words));
     const message = `No dinner this week uses up the ${foods}: none that does fitted your time, your budget and your other choices as well.`;
-    notices.push({ code: NOT_MET_CODE, message });
+    add(message);
   }
   const special = preferences.celebration?.day;
   const dinner = special === undefined ? undefined : meals[days.indexOf(special)];
   const isMarked = request.intents.some(({ kind, id }) => kind === "treat" && answered.has(id));
   if (special !== undefined && !isMarked && (dinner === undefined || !isSpecial(dinner, traitsOf(dinner, catalogue)))) {
     const message = `We found no special dinner for ${special} to fit your time, your budget and your other choices this week.`;
-    notices.push({ code: NOT_MET_CODE, message });
+    add(message);
   }
   // A household that asks for its own food sees why most of the week is something else.
   for (const dish of preferences.more) {
@@ -183,7 +207,7 @@ export function notMetNotices(
     const found = meals.filter((meal) => isOne(dish, meal)).length;
     if (found === 0 || found >= meals.length / 2) continue;
     const message = `Only ${found} of ${meals.length} dinners ${found === 1 ? "is one" : "are some"} of our ${missingInWords([dish])}: we have few of them for your time, your budget and your other choices.`;
-    notices.push({ code: NOT_MET_CODE, message });
+    add(message);
   }
   return notices;
 }

@@ -1,6 +1,7 @@
 import { buildBasket } from "#domain/basket/basket";
 import type { BasketLine } from "#domain/basket/basket";
 import { formatPence, roundToPence } from "#domain/money/pence";
+import type { SaidOfWeek } from "#domain/planner/noted-figures";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { NEXT_PLAN_DAYS } from "#domain/planner/pack-cost";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -42,14 +43,13 @@ export function wasteInWeek(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
   catalogue: Catalogue,
-): readonly string[] {
+): readonly SaidOfWeek[] {
   if (constraints.preferences.littleWaste !== true) return [];
   const left = freshLeft(constraints, meals, catalogue);
-  if (left.length === 0) return ["The week uses up the fresh food that you buy for it."];
+  if (left.length === 0) return [{ message: "The week uses up the fresh food that you buy for it.", isMet: true }];
   const names = left.slice(0, MOST_NAMED).map(({ name }) => name);
   const all = left.length > names.length ? [...names, "a little else"] : names;
   const worth = roundToPence(left.reduce((sum, { pence }) => sum + pence, 0));
-  return [
-    `The week leaves about ${formatPence(worth)} of fresh food over: some ${new Intl.ListFormat("en-GB").format(all)}.`,
-  ];
+  const over = new Intl.ListFormat("en-GB").format(all);
+  return [{ message: `The week leaves about ${formatPence(worth)} of fresh food over: some ${over}.`, isMet: false }];
 }

@@ -27,6 +27,7 @@ import type { GivenDays } from "#domain/planner/order-week";
 import { servesGuests } from "#domain/planner/noted-tables";
 import { hasRested, inRegions, meetsGoal, preferenceNotices, rememberedOf } from "#domain/planner/preferences";
 import { isThing, notMetNotices } from "#domain/planner/noted-thing";
+import { minutesOfLonger } from "#domain/planner/longer-dishes";
 import { notedBy, withAnswers } from "#domain/planner/answers-from-elsewhere";
 import { problemOf } from "#domain/planner/problem";
 import type { Candidate, Problem } from "#domain/planner/problem";
@@ -229,6 +230,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
           const found = eligible.filter((meal) => isThing(thing, meal, traitsOf(meal, catalogue)));
           return found.length > 0 && found.every((meal) => !hasRested(remembered, meal));
         },
+        longer: minutesOfLonger(constraints, catalogue, eligible),
         answers: mealAnswers(meals, days, constraints, catalogue, input.claimed),
         days,
       }),

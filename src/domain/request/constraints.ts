@@ -173,7 +173,11 @@ export function constraintsOf(
   const eaters = eatersAtTable(request, told.eaters, harm);
   avoid.push(...avoidForEaters(eaters, matcher));
   notices.push(...noticesOfCare(eaters, told.eaters));
-  const unread = (request.notesUnread ?? []).filter((quote) => !isSaidOtherwise(quote, harm, matcher));
+  // What is taken as something until its writer says what it means, or was chosen, is used.
+  const used = new Set(intents.map(({ quote }) => quote));
+  const unread = (request.notesUnread ?? []).filter(
+    (quote) => !used.has(quote) && !isSaidOtherwise(quote, harm, matcher),
+  );
   const preferences = preferencesFrom({ ...request, notesUnread: unread }, matcher, { avoid, notices, harm });
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {

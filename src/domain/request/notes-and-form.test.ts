@@ -180,6 +180,14 @@ describe("the intents of a request", () => {
     expect(withIntents(others, small).intents).toEqual(others.intents);
   });
 
+  it("and what is left out by a careful reading is used, and not said to be not understood", () => {
+    const read = constraintsOf(requestOf({ additionalNotes: "My sister is vegan. Make it sunny." }), matcher);
+    if (!read.ok) throw new Error("refused");
+    const messages = read.constraints.notices.map(({ message }) => message);
+    expect(messages).toContain("All dinners are vegan, so that everyone can eat them.");
+    expect(messages).toContain("We didn’t understand this part of your notes: “Make it sunny”.");
+  });
+
   it("and what nobody understood is named as it was typed", () => {
     const request = {
       ...requestOf({ additionalNotes: "The BOYS!" }),

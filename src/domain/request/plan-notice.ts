@@ -7,6 +7,8 @@ export interface PlanNotice {
     | "meats_not_met"
     | "notes_not_used"
     | "notes_used"
+    // What the notes ask for is so, and is not. Plans of before bear the second one for both.
+    | "notes_met"
     | "notes_not_met"
     | "notes_avoided"
     | "peppers_meant"

@@ -1,0 +1,26 @@
+import type { NotedDish } from "#domain/intents/preferences";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { eligibleMeals } from "#domain/planner/eligible";
+import { isThing } from "#domain/planner/noted-thing";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Constraints } from "#domain/request/constraints";
+
+/**
+ * For a dish that the notes ask for: the minutes of the quickest one that keeps all but the time, so that its person knows what would help; null
+ * where one keeps the time as well, or none keeps the rest. `eligible`: what keeps everything. All dishes are looked at once, when first asked.
+ */
+export function minutesOfLonger(
+  constraints: Constraints,
+  catalogue: Catalogue,
+  eligible: readonly CheckedMeal[],
+): (dish: NotedDish) => number | null {
+  let untimed: readonly CheckedMeal[] | null = null;
+  return ({ thing }) => {
+    const isOne = (meal: CheckedMeal): boolean => isThing(thing, meal, traitsOf(meal, catalogue));
+    if (constraints.maxMinutes === null || eligible.some(isOne)) return null;
+    untimed ??= eligibleMeals({ ...constraints, maxMinutes: null }, catalogue);
+    const minutes = untimed.filter(isOne).map(({ meal }) => meal.prepMinutes + meal.cookMinutes);
+    return minutes.length === 0 ? null : Math.min(...minutes);
+  };
+}
