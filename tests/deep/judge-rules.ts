@@ -148,6 +148,8 @@ export function isAvoided(row: Row, word: string): boolean {
 
 function looksAvoided(row: Row, key: string): boolean {
   if ((WORD_ALLERGENS[key] ?? []).some((allergen) => row.allergens.includes(allergen))) return true;
+  // Who avoids peppers means the vegetable, and not what comes from a mill or a spice jar.
+  if (key === "pepper") return row.families.includes("peppers");
   // "Tinned tuna in spring water" is tuna.
   const names = row.names.flatMap((name) => [name, name.split(" in ")[0] ?? name]);
   const called = names.map(singular).some((name) => name === key || name.endsWith(` ${key}`));

@@ -13,6 +13,8 @@ import type { GivenDays } from "#domain/planner/order-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
+const TOO_MANY = "more dinners were composed than the week has";
+
 /** A composed week as the planner goes about it. */
 export interface PreparedWeek {
   readonly constraints: Constraints;
@@ -45,7 +47,11 @@ export function prepareComposed(
     return [];
   });
   const { mealsPerWeek, numPeople } = constraints.request;
-  swapped.push(...dishes.slice(mealsPerWeek).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })));
+  swapped.push(
+    ...dishes
+      .slice(mealsPerWeek)
+      .map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus", detail: TOO_MANY })),
+  );
   const standing = placeDinners(dishes.slice(0, mealsPerWeek), constraints);
   swapped.push(...standing.out.map(({ id, detail }): SwappedMeal => ({ id, reason: "day", detail })));
   const atTable = withComposedTables(constraints, composed);
@@ -70,7 +76,7 @@ export function prepareComposed(
     const ready =
       room > 0
         ? readyFor(numPeople, meal, true, constraints, catalogue)
-        : ({ id: meal.id, reason: "surplus" } as const);
+        : ({ id: meal.id, reason: "surplus", detail: TOO_MANY } as const);
     if ("reason" in ready) swapped.push(ready);
     else {
       kept.push(ready);
@@ -103,7 +109,7 @@ function readyFor(
 ): CheckedMeal | SwappedMeal {
   const { id } = meal;
   const { numPeople } = constraints.request;
-  const tooSmall: SwappedMeal = { id, reason: "table", detail: `cannot be cooked for ${people}` };
+  const tooSmall: SwappedMeal = { id, reason: "table", detail: `it cannot be cooked for ${people}` };
   if (!isWritten) {
     const ours = mealFor(people, id, constraints, catalogue);
     if (ours !== null) return ours;

@@ -6,6 +6,7 @@ import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { planForTables } from "#domain/planner/table-sizes";
 import { mealAnswers } from "#domain/planner/meal-answers";
 import type { PlannerInput } from "#domain/planner/plan-week";
+import type { Day } from "#domain/options/days";
 import { daysOf } from "#domain/plan/plan-document";
 import { movedNotices } from "#domain/planner/composed-days";
 import type { PlacedDinner } from "#domain/planner/composed-days";
@@ -90,6 +91,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
       : withoutComposed(task, catalogue);
   const { meals } = outcome.plan;
   const days = given?.days ?? daysOf(constraints, meals.length);
+  const isIn = (id: string): boolean => meals.some(({ meal }) => meal.id === id);
   const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
   const lines = composedLines(dinners, meals);
   const said = linesOfWeek(meals, { constraints, catalogue, days, reasons: outcome.reasons, answers, lines });
@@ -98,7 +100,10 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
       ...outcome.notices,
       ...fishNotices(meals, days, constraints.request.shoppingDay),
       ...replacedNotices(kept, outcome.swapped),
-      ...movedNotices(dinners.filter(({ dinner }) => meals.some(({ meal }) => meal.id === dinner.mealId))),
+      ...movedNotices([
+        ...dinners.filter(({ dinner }) => isIn(dinner.mealId)),
+        ...broughtBack(task.composed ?? [], swapped, meals, days),
+      ]),
     ],
     answers,
     ...said,
@@ -109,7 +114,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
     plan,
     document: writePlan(plan),
     proven: outcome.proven,
-    swapped: [...swapped, ...outcome.swapped],
+    swapped: [...swapped.filter(({ id, reason }) => reason === "repeated" || !isIn(id)), ...outcome.swapped],
   };
 }
 
@@ -138,6 +143,22 @@ function prepareKept(
       ...fit.slice(MOST_KEPT).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })),
     ],
   };
+}
+
+/** Dinners that could not stand where they were composed for, and that the planner has chosen for another day all the same. */
+function broughtBack(
+  composed: readonly ComposedDinner[],
+  swapped: readonly SwappedMeal[],
+  meals: readonly CheckedMeal[],
+  days: readonly Day[],
+): StandingDinner[] {
+  return swapped.flatMap(({ id, detail }): StandingDinner[] => {
+    const dinner = composed.find(({ mealId }) => mealId === id);
+    const at = meals.findIndex(({ meal }) => meal.id === id);
+    const [checked, day] = [meals[at], days[at]];
+    if (dinner === undefined || checked === undefined || day === undefined) return [];
+    return [{ dinner, meal: checked.meal, day, moved: day === dinner.day ? null : (detail ?? null) }];
+  });
 }
 
 /** The lines of dinners that stand on the day and for the table for which they were composed: of another one they may not be true. */
