@@ -35,6 +35,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
     "plain-flour",
     "dried-red-lentils",
     "dried-egg-noodles",
+    "ground-black-pepper",
   ],
   // An example for an AI provider.
   "src/domain/proposal/brief/instructions.ts": ["olive-oil"],
