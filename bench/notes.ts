@@ -14,9 +14,10 @@ import type { Fault } from "./notes/score-intents.ts";
 const CORPORA = [
   { name: "harm-open", isOpen: true, missed: 0, inVain: 0.1 },
   { name: "harm-more", isOpen: true, missed: 11, inVain: 0.25 },
+  { name: "harm-fresh", isOpen: true, missed: 2, inVain: 0.09 },
+  { name: "harm-fresh-2", isOpen: true, missed: 6, inVain: 0.12 },
+  { name: "harm-fresh-3", isOpen: true, missed: 80, inVain: 1 },
   { name: "harm-sealed", isOpen: false, missed: 4, inVain: 0.19 },
-  { name: "harm-fresh", isOpen: false, missed: 2, inVain: 0.09 },
-  { name: "harm-fresh-2", isOpen: false, missed: 6, inVain: 0.12 },
 ];
 
 /**

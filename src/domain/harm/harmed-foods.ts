@@ -1,9 +1,9 @@
 import type { FoodSaid } from "#domain/harm/foods-said";
 import type { Looked } from "#domain/harm/looked-sentence";
-import { isPlainHere, saysOfFood } from "#domain/harm/plain-sentence";
+import { isPartOf, isPlainHere, JOINING, saysOfFood } from "#domain/harm/plain-sentence";
 
 /** So many sentences back "it" may still mean a food. */
-const SENTENCES_BACK = 3;
+export const SENTENCES_BACK = 3;
 /** "Never again, she was blue": what these point at was named before. */
 const POINTING = new Set(
   "it its it's them they their theirs that those these this one ones any either both such bite bites mouthful mouthfuls lick sip spoonful crumb taste sniff again same lot".split(
@@ -27,7 +27,7 @@ export interface Meant {
 /** The foods that the harm of a sentence is of: its own, else those of a list that follows, else those that it points back at. */
 export function foodsMeant(sentence: Looked, all: readonly Looked[], at: number): Meant {
   if (sentence.foods.length > 0) return { near: [], doubtful: [], ...harmedIn(sentence) };
-  const points = sentence.words.length <= FEW_WORDS || sentence.words.some(({ text }) => POINTING.has(text));
+  const points = pointsBack(sentence);
   const last = all[at - 1];
   if (points && last !== undefined && last.foods.length > 0)
     return { foods: last.foods, near: [], doubtful: [], isCertain: true };
@@ -43,18 +43,22 @@ export function foodsMeant(sentence: Looked, all: readonly Looked[], at: number)
   return { foods: [], near: last !== undefined && !saysOfFood(last) ? last.foods : [], doubtful: [], isCertain: true };
 }
 
+/** "One bite", "it", "never again"; but not "another allergy". */
+function pointsBack({ words }: Looked): boolean {
+  if (words.some(({ text }) => OTHER.has(text))) return false;
+  return words.length <= FEW_WORDS || words.some(({ text }) => POINTING.has(text));
+}
+
+const OTHER = new Set("another different".split(" "));
+
 /** "It's the sesame", after what told of harm. */
 const NAMING = new Set("it its thats mainly mostly namely especially particularly including".split(" "));
 
-/** "Nuts and sesame": foods, and nothing said of them. */
-export function isList({ foods, words }: Looked): boolean {
+/** Foods with few other words: what harms, where harm was told before. */
+function isNaming({ foods, words }: Looked): boolean {
   if (foods.length === 0) return false;
   const named = foods.reduce((sum, { start, end }) => sum + end - start, 0);
-  return words.length - named <= 2 + foods.length;
-}
-
-function isNaming(sentence: Looked): boolean {
-  return isList(sentence) || (sentence.foods.length > 0 && NAMING.has(sentence.words[0]?.text ?? ""));
+  return words.length - named <= 2 + foods.length || NAMING.has(words[0]?.text ?? "");
 }
 
 /** Of the foods of a sentence those that harm may come from. What is only liked in another clause stays, where the harm has foods of its own. */
@@ -77,11 +81,4 @@ function harmedIn(sentence: Looked): Partial<Meant> & Pick<Meant, "foods" | "isC
   const certain = foods.filter(({ clause }) => harmed.has(clause) || !said.has(clause));
   const doubtful = foods.filter((food) => !certain.includes(food) && !isPlainHere(sentence, food));
   return { foods: certain, doubtful, isCertain: true };
-}
-
-/** "Allergic to nuts, sesame and also kiwi": a clause of no other words goes on with what stands before it. */
-const JOINING = new Set("and or also plus too even all any the with his her my their other".split(" "));
-
-function isPartOf(foods: readonly FoodSaid[], at: number): boolean {
-  return foods.some(({ start, end }) => start <= at && at < end);
 }

@@ -5,6 +5,7 @@ import type { FoodFinder, FoodSaid, SlipsLeft } from "#domain/harm/foods-said";
 import { sentencesOf } from "#domain/harm/said-words";
 import type { SaidWord, Sentence } from "#domain/harm/said-words";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { remembered } from "#domain/matcher/remembered";
 
 /** A sentence with what was found in it. */
 export interface Looked extends Sentence {
@@ -18,6 +19,8 @@ export interface Looked extends Sentence {
 export interface Finders {
   readonly cues: CueFinder;
   readonly foods: FoodFinder;
+  readonly isKnown: (word: string) => boolean;
+  /** Whether nobody tells of harm through a word: one that we know, or two letters of which changed places ("swpa"). */
   readonly isOrdinary: (word: string) => boolean;
 }
 
@@ -25,7 +28,17 @@ export function findersOf(matcher: Matcher): Finders {
   const cues = createCueFinder(matcher.notesData.cues);
   const ordinary = new Set(matcher.notesData.ordinary);
   const foods = createFoodFinder(matcher, (word) => ordinary.has(word) || cues.knows(word));
-  return { cues, foods, isOrdinary: (word) => ordinary.has(word) || cues.knows(word) || matcher.knowsWord(word) };
+  const isKnown = (word: string): boolean => ordinary.has(word) || cues.knows(word) || matcher.knowsWord(word);
+  const isOrdinary = remembered((word) => isKnown(word) || withTwoChanged(word).some((meant) => ordinary.has(meant)));
+  return { cues, foods, isKnown, isOrdinary };
+}
+
+/** Longer words are no slips of the pen. */
+const LONGEST_SLIP = 16;
+
+function withTwoChanged(word: string): string[] {
+  if (word.length > LONGEST_SLIP) return [];
+  return [...word].slice(1).map((letter, at) => `${word.slice(0, at)}${letter}${word[at] ?? ""}${word.slice(at + 2)}`);
 }
 
 /** So many strange words of one text are looked at for slips of the pen. */
@@ -41,7 +54,14 @@ export function lookAt(notes: string, finders: Finders): Looked[] {
   return sentencesOf(notes).map((sentence) => look(sentence, finders, slips));
 }
 
-function look(sentence: Sentence, { cues: finder, foods: foodFinder }: Finders, slips: SlipsLeft): Looked {
+function look(said: Sentence, { cues: finder, foods: foodFinder, isKnown }: Finders, slips: SlipsLeft): Looked {
+  const sentence = {
+    ...said,
+    words: said.words.map((word) => {
+      if (word.isName || isKnown(word.text)) return word;
+      return { ...word, text: finder.meantBy(word.text) ?? word.text };
+    }),
+  };
   const all = finder.find(sentence.words);
   const idioms = all.filter(({ group }) => group.kind === "idiom");
   const isWithin = (cue: FoundCue): boolean =>
@@ -62,7 +82,7 @@ function look(sentence: Sentence, { cues: finder, foods: foodFinder }: Finders, 
         food.end <= end,
     );
   const foods = foodFinder
-    .find(sentence.words, besideHarm ? slips : null)
+    .find(sentence.words, besideHarm, slips)
     .filter((food) => !isCovered(food))
     .filter(({ start }) => !isCompared(sentence.words, start));
   // "Puff pastry", "egg fried rice": what is part of a food's name says nothing of it.
@@ -80,10 +100,14 @@ const LIKING = new Set(
   ),
 );
 
-/** "Lumps the size of grapes", "up like a tomato": no food is meant. */
+/** What of a food harms nobody: "the price of salmon gave me a heart attack". */
+const MEASURES = new Set("size price cost thought sight mention".split(" "));
+
+/** "Lumps the size of grapes", "up like a tomato", "a budgie called Peanut": no food is meant. */
 function isCompared(words: readonly SaidWord[], start: number): boolean {
   const [first = "", before = "", last = ""] = ["", "", "", ...words.slice(0, start).map(({ text }) => text)].slice(-3);
-  if (`${before} ${last}` === "size of") return true;
+  if (last === "of" && MEASURES.has(before)) return true;
+  if (last === "called" || last === "named") return before !== "thing" && before !== "something";
   if (last === "like") return before !== "" && !LIKING.has(before);
   return before === "like" && (last === "a" || last === "an" || last === "the") && !LIKING.has(first);
 }
