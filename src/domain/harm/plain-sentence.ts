@@ -114,14 +114,6 @@ export function isAnsweredNo({ isAsked, foods }: Looked, next: Looked | undefine
 
 const NO = new Set("no none nope nil nah nothing never".split(" "));
 
-/** Whether it tells of an animal and of nobody else: "onions are poison to the dog". */
-export function isOfAnimalsOnly({ cues, words }: Looked): boolean {
-  return (
-    cues.some(({ group }) => group.about === "animals") &&
-    !words.some(({ text }) => SOMEBODY.has(text) || AS_OBJECT.has(text))
-  );
-}
-
 /** Whether a sentence is nothing but foods: "nuts, and also sesame". */
 export function isList({ foods, words }: Looked): boolean {
   return foods.length > 0 && words.every(({ text }, at) => isPartOf(foods, at) || JOINING.has(text));

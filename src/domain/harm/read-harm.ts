@@ -1,5 +1,6 @@
 import { whetherItHarms, whetherMore, whichFood } from "#domain/harm/harm-questions";
 import { FEW_WORDS, foodsMeant, SENTENCES_BACK } from "#domain/harm/harmed-foods";
+import type { Meant } from "#domain/harm/harmed-foods";
 import { findersOf, lookAt, tellsOfHarm } from "#domain/harm/looked-sentence";
 import type { Finders, Looked } from "#domain/harm/looked-sentence";
 import type { NotesQuestion } from "#domain/harm/notes-question";
@@ -7,7 +8,6 @@ import {
   isAdvisedToEat,
   isAnsweredNo,
   isList,
-  isOfAnimalsOnly,
   tellsOnOf,
   isPlain,
   isPlainHere,
@@ -69,80 +69,96 @@ interface Verdict {
 
 const SILENT: Verdict = { out: [], questions: [] };
 
+/** What a sentence leaves out and asks, read with the others. */
 function judge(sentence: Looked, all: readonly Looked[], at: number, { isOrdinary }: Finders): Verdict {
   if (sentence.isUnread) return { out: [], questions: [whichFood(sentence.quote, [])] };
-  const has = (kind: CueKind): boolean => sentence.cues.some(({ group }) => group.kind === kind);
-  const conditions = sentence.cues.filter(({ group }) => group.kind === "condition");
-  const isDoubted = has("denial") || has("elsewhere");
-  const named = conditions.flatMap(({ group }) => group.rulesOut);
-  const asked = conditions.filter(({ group }) => group.rulesOut.length === 0);
+  const isDoubted = has(sentence, "denial") || has(sentence, "elsewhere");
   if (!isDoubted && tellsMoreOf(sentence, all.slice(0, at))) return SILENT;
+  if (isAdvisedToEat(sentence) || isAnsweredNo(sentence, all[at + 1])) return SILENT;
   const meant = foodsMeant(sentence, all, at);
-  if (isOfAnimalsOnly(sentence) || isAdvisedToEat(sentence) || isAnsweredNo(sentence, all[at + 1])) return SILENT;
-  if (has("harm") || has("sign") || conditions.length > 0) {
-    if (isDoubted) {
-      // "No allergies" says nothing of what was liked before.
-      const isOfNobody = sentence.cues.some(({ group }) => group.about === "nobody");
-      const told = isOfNobody ? sentence.foods.filter((food) => !isPlainHere(sentence, food)) : meant.foods;
-      const doubted = [
-        ...named.map((entry) => ({ words: entry, meaning: { entries: [entry], perhaps: [], isAllergen: true } })),
-        ...told,
-      ];
-      return doubted.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(sentence.quote, doubted)] };
-    }
-    // "I can't eat late, love pasta": what may not be eaten stands in its own clause, or is pointed at. "We love prawns, Tom goes blue."
-    if (!meant.isCertain && !has("harm") && conditions.length === 0) {
-      const told = isBodily(sentence) ? meant.foods : meant.foods.filter((food) => !isPlainHere(sentence, food));
-      return told.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(sentence.quote, told)] };
-    }
-    const out = [...named, ...meant.foods.flatMap((food) => food.meaning.entries)];
+  if (tellsOfHarm(sentence)) return isDoubted ? ofDoubtedHarm(sentence, meant) : ofHarm(sentence, meant, all, at);
+  if (sentence.foods.length > 0) return ofFood(sentence, all, at, isOrdinary);
+  // "Pesto is what the others eat. Mine had it at a playdate."
+  if (tellsOnOf(sentence)) return asking(sentence, all[at - 1]?.foods ?? []);
+  return has(sentence, "doubt") ? asking(sentence, [...meant.foods, ...meant.near]) : SILENT;
+}
+
+function has({ cues }: Looked, kind: CueKind): boolean {
+  return cues.some(({ group }) => group.kind === kind);
+}
+
+/** Asks whether foods harm; nothing where there are none. */
+function asking({ quote }: Looked, foods: Parameters<typeof whetherItHarms>[1]): Verdict {
+  return foods.length === 0 ? SILENT : { out: [], questions: [whetherItHarms(quote, foods)] };
+}
+
+/** Harm that is denied, outgrown, or of somebody who does not eat here. */
+function ofDoubtedHarm(sentence: Looked, meant: Meant): Verdict {
+  // "No allergies" says nothing of what was liked before.
+  const isOfNobody = sentence.cues.some(({ group }) => group.about === "nobody");
+  const told = isOfNobody ? sentence.foods.filter((food) => !isPlainHere(sentence, food)) : meant.foods;
+  const named = ruledOutBy(sentence).map((entry) => ({
+    words: entry,
+    meaning: { entries: [entry], perhaps: [], isAllergen: true },
+  }));
+  return asking(sentence, [...named, ...told]);
+}
+
+/** What the illnesses of a sentence rule out. */
+function ruledOutBy({ cues }: Looked): string[] {
+  return cues.flatMap(({ group }) => (group.kind === "condition" ? group.rulesOut : []));
+}
+
+/** Harm that is told: what it is of is left out; where nobody says of what, it is asked. */
+function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: number): Verdict {
+  const { quote, cues, words } = sentence;
+  const isOnlySign = !has(sentence, "harm") && !has(sentence, "condition");
+  // What a body does is of any food of the sentence: "We love prawns, Tom goes blue". What may not be eaten stands in its own clause, or is
+  // pointed at: "I can't eat late, love pasta".
+  if (!meant.isCertain && isOnlySign)
+    return asking(
+      sentence,
+      isBodily(sentence) ? meant.foods : meant.foods.filter((food) => !isPlainHere(sentence, food)),
+    );
+  const out = [...ruledOutBy(sentence), ...meant.foods.flatMap((food) => food.meaning.entries)];
+  if (out.length > 0) {
     const unclear = meant.foods.filter(({ meaning }) => meaning.perhaps.some((entry) => !out.includes(entry)));
-    if (out.length > 0)
-      return {
-        out,
-        questions: [
-          ...(unclear.length > 0 ? [whetherMore(sentence.quote, unclear)] : []),
-          ...(meant.doubtful.length > 0 ? [whetherItHarms(sentence.quote, meant.doubtful)] : []),
-        ],
-      };
-    if (!has("harm") && conditions.length === 0 && sentence.otherCauses.size > 0) return SILENT;
-    const isOfFood = sentence.words.length <= FEW_WORDS || sentence.words.some(({ text }) => OF_EATING.has(text));
-    if (
-      has("harm") ||
-      asked.length > 0 ||
-      meant.near.length > 0 ||
-      isOfFood ||
-      isNearFood(sentence, all, at) ||
-      pointsAtNothing(sentence)
-    ) {
-      const near = meant.near.flatMap((food) => food.meaning.entries);
-      return { out: [], questions: [whichFood(sentence.quote, near, asked[0]?.group.ask)] };
-    }
-    return SILENT;
+    return {
+      out,
+      questions: [
+        ...(unclear.length > 0 ? [whetherMore(quote, unclear)] : []),
+        ...(meant.doubtful.length > 0 ? [whetherItHarms(quote, meant.doubtful)] : []),
+      ],
+    };
   }
-  if (sentence.foods.length === 0) {
-    const told = [...meant.foods, ...meant.near];
-    const last = all[at - 1];
-    if (last !== undefined && last.foods.length > 0 && tellsOnOf(sentence))
-      return { out: [], questions: [whetherItHarms(sentence.quote, last.foods)] };
-    return has("doubt") && told.length > 0 ? { out: [], questions: [whetherItHarms(sentence.quote, told)] } : SILENT;
-  }
-  // "Salmon makes her wheeze. Trout is the same."
+  const isOfFood =
+    meant.near.length > 0 ||
+    words.length <= FEW_WORDS ||
+    words.some(({ text }) => OF_EATING.has(text)) ||
+    isNearFood(sentence, all, at) ||
+    pointsAtNothing(sentence);
+  if (isOnlySign && (sentence.otherCauses.size > 0 || !isOfFood)) return SILENT;
+  const near = meant.near.flatMap((food) => food.meaning.entries);
+  const ask = cues.find(({ group }) => group.kind === "condition" && group.rulesOut.length === 0)?.group.ask;
+  return { out: [], questions: [whichFood(quote, near, ask)] };
+}
+
+/** No word of harm, and foods: what is not understood is asked. */
+function ofFood(sentence: Looked, all: readonly Looked[], at: number, isOrdinary: (word: string) => boolean): Verdict {
+  const { foods } = sentence;
   const before = all[at - 1];
   const compared = before !== undefined && isAsBefore(sentence) ? before : null;
-  if (compared !== null && tellsOfHarm(compared))
-    return { out: [], questions: [whetherItHarms(sentence.quote, sentence.foods)] };
+  // "Salmon makes her wheeze. Trout is the same."
+  if (compared !== null && tellsOfHarm(compared)) return asking(sentence, foods);
+  // "Peanut is the one they know. Lupin gets her just as badly."
+  if (has(sentence, "doubt"))
+    return asking(sentence, compared !== null && !saysOfFood(compared) ? [...compared.foods, ...foods] : foods);
   // A list by itself belongs to what stands before it, and is asked about only where nothing does.
   // What a food means is looked up last: most notes are plain.
-  if (
-    !has("doubt") &&
-    (isPlain(sentence, isOrdinary) ||
-      (isList(sentence) && (all.length > 1 || !sentence.foods.some(({ meaning }) => meaning.isAllergen))))
-  )
-    return SILENT;
-  // "Peanut is the one they know. Lupin gets her just as badly."
-  const alike = has("doubt") && compared !== null && !saysOfFood(compared) ? compared.foods : [];
-  return { out: [], questions: [whetherItHarms(sentence.quote, [...alike, ...sentence.foods])] };
+  const isUnderstood =
+    isPlain(sentence, isOrdinary) ||
+    (isList(sentence) && (all.length > 1 || !foods.some(({ meaning }) => meaning.isAllergen)));
+  return isUnderstood ? SILENT : asking(sentence, foods);
 }
 
 /** What a body shows, as `harm.csv` calls it. */
