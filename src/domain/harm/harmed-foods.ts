@@ -27,7 +27,7 @@ export interface Meant {
 /** The foods that the harm of a sentence is of: its own, else those of a list that follows, else those that it points back at. */
 export function foodsMeant(sentence: Looked, all: readonly Looked[], at: number): Meant {
   if (sentence.foods.length > 0) return { near: [], doubtful: [], ...harmedIn(sentence) };
-  const points = pointsBack(sentence);
+  const points = sentence.words.length <= FEW_WORDS || isPointing(sentence);
   const last = all[at - 1];
   if (points && last !== undefined && last.foods.length > 0)
     return { foods: last.foods, near: [], doubtful: [], isCertain: true };
@@ -43,10 +43,9 @@ export function foodsMeant(sentence: Looked, all: readonly Looked[], at: number)
   return { foods: [], near: last !== undefined && !saysOfFood(last) ? last.foods : [], doubtful: [], isCertain: true };
 }
 
-/** "One bite", "it", "never again"; but not "another allergy". */
-function pointsBack({ words }: Looked): boolean {
-  if (words.some(({ text }) => OTHER.has(text))) return false;
-  return words.length <= FEW_WORDS || words.some(({ text }) => POINTING.has(text));
+/** "One bite", "it"; but not "another allergy". */
+function isPointing({ words }: Looked): boolean {
+  return words.some(({ text }) => POINTING.has(text)) && !words.some(({ text }) => OTHER.has(text));
 }
 
 const OTHER = new Set("another different".split(" "));

@@ -105,7 +105,9 @@ const MEASURES = new Set("size price cost thought sight mention".split(" "));
 
 /** "Lumps the size of grapes", "up like a tomato", "a budgie called Peanut": no food is meant. */
 function isCompared(words: readonly SaidWord[], start: number): boolean {
-  const [first = "", before = "", last = ""] = ["", "", "", ...words.slice(0, start).map(({ text }) => text)].slice(-3);
+  // "Of lamb" is a name of lamb.
+  const at = words[start]?.text === "of" ? start + 1 : start;
+  const [first = "", before = "", last = ""] = ["", "", "", ...words.slice(0, at).map(({ text }) => text)].slice(-3);
   if (last === "of" && MEASURES.has(before)) return true;
   if (last === "called" || last === "named") return before !== "thing" && before !== "something";
   if (last === "like") return before !== "" && !LIKING.has(before);
