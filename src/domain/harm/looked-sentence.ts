@@ -84,7 +84,7 @@ function look(said: Sentence, { cues: finder, foods: foodFinder, isKnown }: Find
   const foods = foodFinder
     .find(sentence.words, besideHarm, slips)
     .filter((food) => !isCovered(food))
-    .filter(({ start }) => !isCompared(sentence.words, start));
+    .filter(({ start, end }) => !isCompared(sentence.words, start) && !THINGS.has(sentence.words[end]?.text ?? ""));
   // "Puff pastry", "egg fried rice": what is part of a food's name says nothing of it.
   const isFood = ({ start, end }: FoundCue): boolean => foods.some((food) => food.start <= start && end <= food.end);
   const otherCauses = new Set(
@@ -98,6 +98,11 @@ const LIKING = new Set(
   "i we you they he she who all both kids children boys girls and also really do does dont doesnt would id wed will might".split(
     " ",
   ),
+);
+
+/** "A pasta machine", "the fish van": no food. */
+const THINGS = new Set(
+  "pan machine maker van cooker timer cup shop stall counter press peeler lover lovers".split(" "),
 );
 
 /** What of a food harms nobody: "the price of salmon gave me a heart attack". */

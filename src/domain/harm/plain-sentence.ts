@@ -13,14 +13,14 @@ const OF_FOOD = new Set(["liking", "wanting", "having", "cooking", "dislike", "m
 const OF_TASTE = new Set(["liking", "wanting", "dislike"]);
 /** What happened once to somebody. */
 const STORY = new Set(
-  "was were wasnt werent ended put spent went gave told said came did didnt rang rung phoned happened fed taught carried woke fell turned since".split(
+  "was were wasnt werent ended put spent went gave told said came did didnt rang rung phoned happened fed lost taught carried woke fell turned since".split(
     " ",
   ),
 );
 const AS_OBJECT = new Set("me him her them".split(" "));
 /** Whom harm may have happened to. "We" and "you" are whoever plans a week. */
 const SOMEBODY = new Set(
-  "i im ive he hes his she shes hers they theyre theyve their somebody someone son sons daughter daughters baby toddler child kid wean bairn boy girl lad lass eldest youngest middle twins mum mam mother dad father nan gran granny grandma grandad grandpa husband wife partner brother sister uncle aunt auntie niece nephew grandson granddaughter lodger flatmate guest friend".split(
+  "i im ive he hes his she shes her hers they theyre theyve their somebody someone son sons daughter daughters baby toddler child kid wean bairn boy girl lad lass eldest youngest middle twins mum mam mother dad father nan gran granny grandma grandad grandpa husband wife partner brother sister uncle aunt auntie niece nephew grandson granddaughter lodger flatmate guest friend".split(
     " ",
   ),
 );
@@ -36,7 +36,16 @@ export function isPlain({ cues, words, foods, isAsked }: Looked, isOrdinary: (wo
   );
   const isStory = words.some(({ text }, at) => STORY.has(text) || isObject(words, at));
   const says = isStory ? OF_TASTE : OF_FOOD;
-  if (cues.some(({ group }) => group.kind === "plain" && says.has(group.about))) return true;
+  const saidIn = new Set(
+    cues.flatMap(({ group, start, end }) =>
+      group.kind === "plain" && says.has(group.about) ? [words[start]?.clause, words[end - 1]?.clause] : [],
+    ),
+  );
+  // "My husband is another man after wheat, you'd not want to meet him": what is wanted is no food. A clause of nobody goes on with another.
+  const isSaidOf = ({ clause }: FoodSaid): boolean =>
+    saidIn.has(clause) ||
+    words.every((word, at) => word.clause !== clause || !(SOMEBODY.has(word.text) || isObject(words, at)));
+  if (saidIn.size > 0 && foods.every(isSaidOf)) return true;
   if (isStory || beside.length === 0) return false;
   return (
     isAsked ||
@@ -113,6 +122,16 @@ export function isAnsweredNo({ isAsked, foods }: Looked, next: Looked | undefine
 }
 
 const NO = new Set("no none nope nil nah nothing never".split(" "));
+
+/** "Yoghurt? Not unless you sit up with her": why not is not understood. */
+export function isRefused({ isAsked }: Looked, next: Looked | undefined): boolean {
+  const first = next?.words[0]?.text ?? "";
+  return (
+    isAsked &&
+    (first === "not" || NO.has(first)) &&
+    next?.cues.some(({ group }) => group.kind === "plain" && group.about === "dislike") === false
+  );
+}
 
 /** Whether a sentence is nothing but foods: "nuts, and also sesame". */
 export function isList({ foods, words }: Looked): boolean {

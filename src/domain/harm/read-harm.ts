@@ -8,6 +8,7 @@ import {
   isAdvisedToEat,
   isAnsweredNo,
   isList,
+  isRefused,
   tellsOnOf,
   isPlain,
   isPlainHere,
@@ -157,7 +158,9 @@ function ofFood(sentence: Looked, all: readonly Looked[], at: number, isOrdinary
   // What a food means is looked up last: most notes are plain.
   const isUnderstood =
     isPlain(sentence, isOrdinary) ||
-    (isList(sentence) && (all.length > 1 || !foods.some(({ meaning }) => meaning.isAllergen)));
+    (isList(sentence) &&
+      !isRefused(sentence, all[at + 1]) &&
+      (all.length > 1 || !foods.some(({ meaning }) => meaning.isAllergen)));
   return isUnderstood ? SILENT : asking(sentence, foods);
 }
 
