@@ -28,7 +28,7 @@ export function findersOf(matcher: Matcher): Finders {
   const cues = createCueFinder(matcher.notesData.cues);
   const ordinary = new Set(matcher.notesData.ordinary);
   const foods = createFoodFinder(matcher, (word) => ordinary.has(word) || cues.knows(word));
-  const isKnown = (word: string): boolean => ordinary.has(word) || cues.knows(word) || matcher.knowsWord(word);
+  const isKnown = remembered((word) => ordinary.has(word) || cues.knows(word) || matcher.knowsWord(word));
   const isOrdinary = remembered((word) => isKnown(word) || withTwoChanged(word).some((meant) => ordinary.has(meant)));
   return { cues, foods, isKnown, isOrdinary };
 }
