@@ -12,11 +12,14 @@ import type { Fault } from "./notes/score-intents.ts";
 
 /** The most that may be missed, and the share of look-alikes of which something may be left out or asked in vain. Wanted: 0 and 0.1. */
 const CORPORA = [
-  { name: "harm-open", isOpen: true, missed: 0, inVain: 0.1 },
-  { name: "harm-more", isOpen: true, missed: 9, inVain: 0.23 },
-  { name: "harm-sealed", isOpen: false, missed: 4, inVain: 0.19 },
-  { name: "harm-fresh", isOpen: false, missed: 2, inVain: 0.09 },
-  { name: "harm-fresh-2", isOpen: false, missed: 6, inVain: 0.12 },
+  { name: "harm-open", isOpen: true, missed: 0, inVain: 0.09 },
+  { name: "harm-more", isOpen: true, missed: 1, inVain: 0.18 },
+  { name: "harm-fresh", isOpen: true, missed: 0, inVain: 0.08 },
+  { name: "harm-fresh-2", isOpen: true, missed: 0, inVain: 0.125 },
+  { name: "harm-fresh-3", isOpen: true, missed: 0, inVain: 0.1 },
+  { name: "harm-fresh-4", isOpen: true, missed: 0, inVain: 0.175 },
+  { name: "harm-fresh-5", isOpen: false, missed: 2, inVain: 0.35 },
+  { name: "harm-sealed", isOpen: false, missed: 3, inVain: 0.215 },
 ];
 
 /**
@@ -28,6 +31,7 @@ const NOTES = [
   { name: "notes-sealed", isOpen: false, precision: 0.92, understood: 0.29, reached: 0.64 },
   { name: "notes-fresh", isOpen: true, precision: 0.98, understood: 0.71, reached: 0.87 },
   { name: "notes-fresh-2", isOpen: true, precision: 0.98, understood: 0.63, reached: 0.86 },
+  { name: "notes-fresh-4", isOpen: false, precision: 0.94, understood: 0.49, reached: 0.73 },
   { name: "notes-fresh-3", isOpen: true, precision: 0.98, understood: 0.72, reached: 0.9 },
 ];
 

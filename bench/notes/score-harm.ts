@@ -83,10 +83,14 @@ function understoodOf(notes: string, matcher: Matcher): UnderstoodNotes {
 function covers(entries: readonly string[], word: string, matcher: Matcher, foods: readonly Food[]): boolean {
   // "Baked beans" are the beans of whoever wrote them.
   if (entries.some((entry) => entry.includes(word.toLowerCase()) || word.toLowerCase().includes(entry))) return true;
-  const wanted = matcher.matchAvoid(word);
-  if (!wanted.known) return entries.length > 0;
+  // "Red meat" means what our words for foods say, and not the white meat of crab.
+  const means = matcher.notesData.foodWords.find(({ said }) => said === word.toLowerCase())?.means ?? [word];
+  const wanted = means.map((entry) => matcher.matchAvoid(entry)).filter(({ known }) => known);
+  if (wanted.length === 0) return entries.length > 0;
   const rules = entries.map((entry) => matcher.matchAvoid(entry));
-  return foods.filter((food) => rulesOut(wanted, food)).every((food) => rules.some((rule) => rulesOut(rule, food)));
+  return foods
+    .filter((food) => wanted.some((rule) => rulesOut(rule, food)))
+    .every((food) => rules.some((rule) => rulesOut(rule, food)));
 }
 
 /** Whether an entry of an avoid list leaves a food out. */

@@ -1,7 +1,8 @@
 import { plainWord } from "#domain/harm/said-words";
 import type { SaidWord } from "#domain/harm/said-words";
+import { editDistance } from "#domain/matcher/match-words";
 import { remembered } from "#domain/matcher/remembered";
-import type { CueGroup } from "#domain/recipe/notes-data";
+import type { CueGroup, CueKind } from "#domain/recipe/notes-data";
 
 /*
  * Cues are written in words, so that anybody can read and add to them: "comes/came up in .. lumps" is one of two words, then two more, then
@@ -20,6 +21,8 @@ export interface CueFinder {
   find(words: readonly SaidWord[]): FoundCue[];
   /** Whether some cue has the word in it. */
   knows(word: string): boolean;
+  /** The word of harm that a strange one is a slip of the pen from: "hifes", "cealiac"; null where it is near none. */
+  meantBy(word: string): string | null;
 }
 
 /** What a word of a cue may be: whole words, and beginnings of words. */
@@ -44,6 +47,11 @@ interface Cue {
 
 /** ".." stands for so many words at most. */
 const LONGEST_GAP = 4;
+/** Cues that by themselves tell of harm. */
+const TELLING: ReadonlySet<CueKind> = new Set<CueKind>(["harm", "sign", "condition"]);
+/** Shorter words are too easily another one. */
+const SHORTEST_SLIP = 5;
+
 /** Makes the finder of a table of cues. Each word of a text is compared only with cues that begin with the same letters. */
 export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
   const byWord = new Map<string, Cue[]>();
@@ -53,6 +61,7 @@ export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
   // Most words stand in many cues.
   const formsOf = remembered(formsIn);
   let nth = 0;
+  const alone = new Map<string, string[]>();
   for (const group of groups)
     for (const said of group.said) {
       const words = cueWords(said, formsOf);
@@ -62,6 +71,9 @@ export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
         for (const whole of word.whole) wholes.add(whole);
         for (const beginning of word.beginnings) beginnings.add(beginning);
       }
+      if (words.length === 1 && TELLING.has(group.kind))
+        for (const form of [...first.whole, ...first.beginnings])
+          if (form.length >= SHORTEST_SLIP) addTo(alone, form.slice(0, 1), form);
       const last = words.length > 1 ? words.at(-1) : undefined;
       const needs = last === undefined || last.beginnings.length > 0 ? null : last.whole;
       const cue = { group, words, needs, nth };
@@ -91,6 +103,12 @@ export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
       });
       return found;
     },
+    meantBy: remembered((word) => {
+      if (word.length < SHORTEST_SLIP) return null;
+      return (
+        alone.get(word.slice(0, 1))?.find((form) => editDistance(word.slice(0, form.length + 1), form, 1) <= 1) ?? null
+      );
+    }),
     knows: remembered((word) => wholes.has(word) || [...beginnings].some((beginning) => word.startsWith(beginning))),
   };
 }

@@ -40,10 +40,10 @@ export interface SlipsLeft {
 
 export interface FoodFinder {
   /**
-   * The foods of a sentence, longest names first, none inside another. Beside harm, slips of the pen and words that mean food only then are
-   * read too, as long as `slips` has some left; elsewhere it is null.
+   * The foods of a sentence, longest names first, none inside another: slips of the pen as long as `slips` has some left, and beside harm
+   * words that mean food only then.
    */
-  find(words: readonly SaidWord[], slips: SlipsLeft | null): FoodSaid[];
+  find(words: readonly SaidWord[], isBesideHarm: boolean, slips: SlipsLeft): FoodSaid[];
 }
 
 /** Longer names than this are not looked for. */
@@ -69,11 +69,11 @@ export function createFoodFinder(matcher: Matcher, isKnownWord: (word: string) =
   const known = { matcher, said, beginsName, isKnownWord };
   const keyOfWord = remembered((word) => keyOf([word]));
   return {
-    find(words, slips) {
+    find(words, isBesideHarm, slips) {
       const found: FoodSaid[] = [];
       const keys = words.map(({ text }) => keyOfWord(text));
       for (let start = 0; start < words.length;) {
-        const named = longestAt(known, words, keys, start, slips !== null) ?? slipAt(known, words[start], start, slips);
+        const named = longestAt(known, words, keys, start, isBesideHarm) ?? slipAt(known, words[start], start, slips);
         if (named !== null && isFoodSaid(named)) found.push(named);
         start = named?.end ?? start + 1;
       }
@@ -137,9 +137,9 @@ function slipAt(
   { matcher, isKnownWord }: Known,
   word: SaidWord | undefined,
   start: number,
-  slips: SlipsLeft | null,
+  slips: SlipsLeft,
 ): FoodSaid | null {
-  if (slips === null || slips.left === 0) return null;
+  if (slips.left === 0) return null;
   if (word === undefined || word.isName || word.text.length < SHORTEST_SLIP) return null;
   if (isKnownWord(word.text) || matcher.knowsWord(word.text)) return null;
   slips.left -= 1;

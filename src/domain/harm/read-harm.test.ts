@@ -26,6 +26,10 @@ describe("a sentence that tells of harm by a food", () => {
     ["My son is alergic to penuts", ["peanuts"]],
     ["She carries two EpiPens. Sesame and mustard.", ["sesame", "mustard"]],
     ["🥜 = 🚑 for our daughter, and she is allergic", ["peanuts", "nuts"]],
+    ["cealiac husband", ["gluten"]],
+    ["gets hifes from strawbery", ["strawberries"]],
+    ["Cream and me don't mix, I'm on the loo all evening", ["cream"]],
+    ["tomatoes bring me out", ["tomato"]],
   ])("leaves it out: %s", (notes, entries) => {
     expect(leftOut(notes)).toEqual(entries);
   });
@@ -76,6 +80,23 @@ describe("what is not understood is asked", () => {
     },
   );
 
+  it.each([
+    ["somebody, and nothing ordinary of the food", "Walnuts and Tom have history."],
+    ["somebody, and nothing ordinary of the food", "I keep a note in my purse that says LUPIN"],
+    ["somebody, and nothing ordinary of the food", "Pecans close me up."],
+    ["somebody, and what is wanted is no food", "My husband is another man after wheat, you'd not want to meet him"],
+    ["why a food is refused", "Yoghurt? Not unless you fancy sitting up with her till dawn"],
+    ["what happened, and nothing of how it was liked", "the school rang again after the satay"],
+    ["what came of a food that was named before", "Pesto pasta is what the others eat. Mine had it at a playdate."],
+    ["a body, beside food that is liked", "The boys adore satay. Only the eldest can't, his tongue itches."],
+    ["a body, beside food that is liked", "We love prawns, Tom goes blue"],
+    ["something that was never named", "The hospital said she must not have it again."],
+    ["another food", "Dairy free isn't needed. But Owen has another food allergy."],
+    ["harm alike", "Peanut is the one they know. Lupin is the one they don't, and it gets her just as badly."],
+  ])("a sentence that tells of %s: %s", (_what, notes) => {
+    expect(questions(notes)).not.toEqual([]);
+  });
+
   it("harm that is denied, outgrown or somebody's who does not eat here", () => {
     expect(questions("He isn't allergic to nuts, he just hates them")).toEqual(["Must we leave out nuts?"]);
     expect(questions("My neighbour's dog is allergic to chicken")).toEqual(["Must we leave out chicken?"]);
@@ -113,6 +134,14 @@ describe("what tells of no harm is left in peace", () => {
     "My wife is a nurse on nights, so something quick on Tuesday.",
     "Nuts, fish, milk, the lot. We love them all.",
     "Half a jar of peanut butter to use up before the weekend.",
+    "Home late on Tuesday, so fish and chips.",
+    "My wife's sister is bringing a lasagne on Saturday 🎉",
+    "Is there a jollof I can make?",
+    "A pasta machine for Christmas, and we never use it.",
+    "Allergies? None. Favourite: crab linguine.",
+    "The nurse says my iron's low so more oily fish and spinach.",
+    "The price of salmon nearly gave me a heart attack.",
+    "swpa the salmon wiht the curry",
     "",
   ])("%s", (notes) => {
     expect(readHarm(matcher, notes)).toEqual({ leftOut: [], questions: [] });

@@ -16,6 +16,8 @@ export interface Sentence {
   /** As the person wrote it. */
   readonly quote: string;
   readonly words: readonly SaidWord[];
+  /** It ends with a question mark. */
+  readonly isAsked: boolean;
   /** The text is far too long once it is spelt out, and nobody has read it from here on. */
   readonly isUnread: boolean;
 }
@@ -99,16 +101,16 @@ export function sentencesOf(notes: string): Sentence[] {
   let words: SaidWord[] = [];
   let clause = 0;
   let from = 0;
-  const endSentence = (end: number, next: number): void => {
+  const endSentence = (end: number, next: number, isAsked = false): void => {
     const quote = text.slice(from, end).trim();
-    if (words.length > 0) sentences.push({ quote, words, isUnread: false });
+    if (words.length > 0) sentences.push({ quote, words, isAsked, isUnread: false });
     words = [];
     clause = 0;
     from = next;
   };
   for (const { 0: piece, index, groups = {} } of text.matchAll(PIECE)) {
     const end = index + piece.length;
-    if (groups["end"] !== undefined) endSentence(index, end);
+    if (groups["end"] !== undefined) endSentence(index, end, piece.includes("?"));
     else if (groups["clause"] !== undefined) clause += 1;
     else {
       // "Garlic = two days in bed" is read as it is spoken.
@@ -128,7 +130,7 @@ export function sentencesOf(notes: string): Sentence[] {
     }
   }
   endSentence(text.length, text.length);
-  if (beyond !== "") sentences.push({ quote: beyond, words: [], isUnread: true });
+  if (beyond !== "") sentences.push({ quote: beyond, words: [], isAsked: false, isUnread: true });
   return sentences;
 }
 

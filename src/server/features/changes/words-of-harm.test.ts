@@ -59,6 +59,16 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
       );
   };
 
+  it("are not heard in a slip of the pen, or where a dish is only praised", async () => {
+    for (const said of [
+      `swpa the ${food} for something else`,
+      "swop the salmon on Friday for something else",
+      "chnage the prawn linguine on tuesday",
+      "the cottage pie last week was nice",
+    ])
+      expect((await asked({ words: said })).questions ?? [], said).toEqual([]);
+  });
+
   it("leave the food out of every dinner and every later change, in one step that can be taken back", async () => {
     const before = record;
     const harmful = week().filter(has(food));
