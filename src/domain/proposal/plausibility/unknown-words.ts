@@ -1,7 +1,8 @@
 import type { FoodMention, Matcher, Prose } from "#domain/matcher/matcher-types";
 import { formsOf } from "#domain/matcher/match-recipe-words";
 import type { Zone } from "#domain/proposal/plausibility/dish-view";
-import { FOREIGN_FOOD_WORDS, PLAIN_WORDS } from "#domain/proposal/plausibility/plain-words";
+import { FOREIGN_FOOD_WORDS } from "#domain/proposal/plausibility/foreign-food-words";
+import { PLAIN_WORDS } from "#domain/proposal/reading/plain-words";
 
 /** A word of prose that neither English of kitchens nor the dictionary holds, and the foods that it may stand for. */
 export interface UnknownWord {
