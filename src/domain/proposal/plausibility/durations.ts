@@ -1,8 +1,11 @@
 /** A time that a text gives, in minutes. */
 export interface Duration {
   readonly low: number;
-  readonly high: number;
   readonly words: string;
+  /** Where its words begin. */
+  readonly at: number;
+  /** 2 where it counts for each of two sides. */
+  readonly sides: number;
 }
 
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -61,16 +64,15 @@ function valueOf(words: string): number {
 export function durationsIn(text: string): Duration[] {
   const found: Duration[] = [];
   for (const match of text.matchAll(DURATION)) {
-    const [words, first = "", second, unit = "", half, rest] = match;
+    const [words, first = "", , unit = "", half, rest] = match;
     const after = text.slice(match.index + words.length);
     if (NO_LENGTH_BEFORE.test(text.slice(0, match.index)) || NO_LENGTH_AFTER.test(after)) continue;
     const size = /^h/iu.test(unit) ? 60 : /^s/iu.test(unit) ? 1 / 60 : 1;
     const more = (half === undefined ? 0 : size / 2) + (rest === undefined ? 0 : Number(rest));
     const sides = PER_SIDE.test(after) ? 2 : 1;
     const low = (valueOf(first) * size + more) * sides;
-    const high = second === undefined ? low : (valueOf(second) * size + more) * sides;
     // Seconds beside minutes are no time that a plan counts.
-    if (low >= 1) found.push({ low, high: Math.max(low, high), words: words.trim() });
+    if (low >= 1) found.push({ low, words: words.trimEnd(), at: match.index, sides });
   }
   return found;
 }

@@ -103,6 +103,8 @@ const COLOURED = new Set(
   "turn turns turned stained fiery hot vivid sunset bright deep rusty pale burnt glowing brick rich dark".split(" "),
 );
 const WOULD_BE = new Set("would usually normally traditionally".split(" "));
+/** "Seeds removed", "bones taken out": it goes. */
+const GOES = new Set("removed discarded scraped picked".split(" "));
 const LOOSELY_ALIKE =
   /(?:^| )(?!anything|something|things?|foods?|extras|toppings?|nuts|and|add)\p{L}+ like (?:\p{L}+ ){0,2}$/u;
 const REMINDS = /(?:^| )(?:flavours?|work|job|place|role|spirit|memory|memories|idea|style|manner) of /u;
@@ -171,7 +173,7 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   if (single && Object.hasOwn(VERBS, word) && isVerb(tokens, mention))
     return VERBS[word] === true ? "aside" : "nothing";
   if (ABSENT.test(before) && !DENIED.test(before)) return "absent";
-  if (WOULD_BE.has(next)) return "absent";
+  if (WOULD_BE.has(next) || GOES.has(next)) return "absent";
   if (LOOSELY_ALIKE.test(before) || REMINDS.test(before)) return "aside";
   if (single && MADE_ANYWHERE.has(mention.words) && !ARTICLES.test(before)) return "aside";
   return ARTICLES.test(before) ? "definite" : "food";

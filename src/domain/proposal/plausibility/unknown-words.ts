@@ -13,12 +13,13 @@ export interface UnknownWord {
   readonly asFood: boolean;
 }
 
-/** Words after which a noun is put into the dish. */
+/** Words after which a noun is put into the dish, also with an article between. */
 const PUTS = new Set(
-  "add adding with of some in of plus and or more extra chopped crushed ground grated sliced fresh dried toasted into the a an sprinkle scatter garnish use using".split(
+  "add adding with of some in plus and or more extra chopped crushed ground grated sliced fresh dried toasted into sprinkle scatter garnish use using".split(
     " ",
   ),
 );
+const ARTICLES = new Set(["the", "a", "an"]);
 
 /** "Pat out and stamp into rounds": between a conjunction and one of these stands a verb. */
 const JOINS = new Set(["and", "or", "then"]);
@@ -35,7 +36,8 @@ export function unknownWords(prose: Prose, zone: Zone, matcher: Matcher): Unknow
     if (english !== undefined) return [{ word, mentions: matcher.readProse(english).mentions, asFood: false }];
     if (word.length < 3 || isPlain(word, matcher)) return [];
     const tokens = prose.sentences[sentence] ?? [];
-    const before = tokens[at - 1]?.text ?? "";
+    const last = tokens[at - 1]?.text ?? "";
+    const before = ARTICLES.has(last) ? (tokens[at - 2]?.text ?? "") : last;
     const verb = JOINS.has(before) && AFTER_VERB.has(tokens[at + 1]?.text ?? "");
     const asFood = (zone === "step" || zone === "preparation" || zone === "tip") && PUTS.has(before) && !verb;
     const meant = matcher.matchLine(word);
@@ -48,4 +50,31 @@ export function unknownWords(prose: Prose, zone: Zone, matcher: Matcher): Unknow
 
 function isPlain(word: string, matcher: Matcher): boolean {
   return matcher.knowsWord(word) || formsOf(word).some((form) => PLAIN_WORDS.has(form));
+}
+
+/** Whether a text tells one to add what is no word of English and no food: "stir in the flurbium". */
+export function saysNothing(text: string, zone: Zone, matcher: Matcher): boolean {
+  return unknownWords(matcher.readProse(text), zone, matcher).some(
+    ({ asFood, mentions }) => asFood && mentions.length === 0,
+  );
+}
+
+/** "Any nuts you like", "whatever is in the fridge", "your favourite seafood": nobody can check what that is. */
+const LEFT_OPEN: readonly RegExp[] = [
+  /\bif there (?:is|are) any\b|\bif you have (?:any|some)\b/iu,
+  /\b(?:your|a|an old) favourite\b|\bof (?:your )?(?:own )?choice\b/iu,
+  /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|(?:is|are) (?:left|in|to hand)|fridge)\b/iu,
+  /\bany (?:\p{L}+ ){0,2}(?:nuts?|cheese|dairy|seafood|shellfish|fish|meat|flour|bread|milk|cream|sauce)\b[^.;]*\b(?:will do|works?|is fine|to hand|(?<!if )you (?:like|have|fancy|prefer))\b/iu,
+];
+
+/** "Chunky or smooth, whichever you like" chooses between what stands there; without an "or" it is anything. */
+const WHICHEVER = /\bwhichever\b[^.;]*\byou\b/iu;
+
+/** Whether a text leaves open what goes in, so that nobody can check it. */
+export function leavesOpen(text: string): boolean {
+  if (LEFT_OPEN.some((pattern) => pattern.test(text))) return true;
+  return text.split(/[.;]/u).some((sentence) => {
+    const at = WHICHEVER.exec(sentence)?.index;
+    return at !== undefined && !sentence.slice(0, at).includes(" or ");
+  });
 }
