@@ -79,6 +79,7 @@ function proposedSteps(recipe: Recipe, catalogue: Catalogue): ProposedStep[] {
       minutes: Math.max(minutes[index] ?? 0, ...durationsIn(text).map(({ low }) => Math.ceil(low))),
       equipment: appliances[index] ?? null,
     })),
+    (id) => (catalogue.foodById.get(id)?.leastCooking ?? null) !== null,
   );
   const chopping = recipe.prepMinutes - sumOf(steps, "prepare");
   const over = sumOf(steps, "cook") + sumOf(steps, "prepare") - recipe.prepMinutes - recipe.cookMinutes;

@@ -18,7 +18,7 @@ export interface ProposedIngredient {
  */
 export interface ProposedStep {
   readonly text: string;
-  /** The foods of the list that are worked on or cooked, also those of earlier steps; null where the proposer did not say. */
+  /** The foods of earlier steps that go on cooking in it, beside those in braces; null where the proposer did not say. */
   readonly foods: readonly string[] | null;
   readonly minutes: number;
   /** Null where nothing is heated: such a step prepares, any other cooks. */

@@ -19,20 +19,24 @@ const VESSEL =
 const THROUGH = /\b7[05] ?°|\bno(?: longer| more)? pink\b|\bjuices run clear\b|\bcooked through\b/iu;
 /**
  * Puts the fields beside the words of a dish's steps. Words alone do not tell what has left the pan, so that a step with heat states all
- * foods up to there.
+ * foods of the steps before it, as far as they are of those that must be stated.
  */
-export function withFields(steps: readonly WordedStep[]): ProposedStep[] {
+export function withFields(
+  steps: readonly WordedStep[],
+  mustBeStated: (id: string) => boolean = () => true,
+): ProposedStep[] {
   const brought: string[] = [];
   let vessel: string | null = null;
   return steps.map(({ text, minutes, equipment }) => {
     const named = [...new Set([...text.matchAll(/\{([^{}]+)\}/gu)].map(([, id = ""]) => id))];
+    const before = brought.filter((id) => !named.includes(id) && mustBeStated(id));
     brought.push(...named.filter((id) => !brought.includes(id)));
     const heat = equipment === null ? null : heatOf(text, equipment);
     const own = VESSEL.exec(text)?.[0].toLowerCase() ?? null;
     if (heat !== null) vessel = own ?? vessel;
     return {
       text,
-      foods: heat === null ? named : [...brought],
+      foods: heat === null ? [] : before,
       minutes,
       heat,
       vessel: heat === null ? own : vessel,
