@@ -11,10 +11,11 @@ import { mealFromProposal } from "#domain/proposal/reading/meal-from-proposal";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { withFinishedSteps } from "#domain/proposal/plausibility/finished-steps";
+import { amountFaults } from "#domain/proposal/plausibility/amounts";
+import { cookingFaults } from "#domain/proposal/plausibility/cooking";
 import { viewDish } from "#domain/proposal/plausibility/dish-view";
 import { foodWordFaults } from "#domain/proposal/plausibility/food-words";
 import { mendedTexts, withoutFalseClaims } from "#domain/proposal/plausibility/mended-texts";
-import { plausibilityFaults } from "#domain/proposal/plausibility/plausibility";
 import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import { dishMarks, sameDish, sameTitle, titleMarks } from "#domain/meal/same-dish";
 import type { Constraints } from "#domain/request/constraints";
@@ -111,7 +112,8 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
     const claimless = withoutFalseClaims(written, asWritten, context);
     const view = viewDish(claimless, mealFromProposal(claimless, context).meal, catalogue);
     for (const { code, detail } of foodWordFaults(view, context)) fault(code, detail);
-    for (const { code, detail } of plausibilityFaults(proposed, resolved, catalogue)) fault(code, detail);
+    for (const { code, detail } of cookingFaults(viewDish(proposed, resolved, catalogue))) fault(code, detail);
+    for (const { code, detail } of amountFaults(proposed, resolved, catalogue)) fault(code, detail);
   }
   judgeRepetition(task, meal, catalogue, fault);
   const check = checkMeal(constraints, catalogue, meal);
