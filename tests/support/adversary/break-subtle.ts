@@ -89,6 +89,13 @@ const saltFromEverywhere: Breakage = {
   },
 };
 
+/** A kind of food that some may have: whoever must not is not told of it. */
+const named = (words: string): Breakage => ({
+  name: `"${words}"`,
+  kind: "words",
+  apply: (dish) => judged(withSentence(dish, words)),
+});
+
 /** Of a dish with stout or ale on its list this is the list's own. */
 const beer: Breakage = {
   name: "a splash of beer",
@@ -112,11 +119,11 @@ export const SUBTLE_BREAKAGES: readonly Breakage[] = [
   atTheEnd("basmati-rice", 75, "g"),
   atTheEnd("penne", 90, "g"),
   atTheEnd("baking-potato", 1, "each"),
-  sentence("words", "Scatter over any nuts you like."),
+  named("Scatter over any nuts you like."),
   sentence("words", "Use whatever dairy you have in the fridge."),
-  sentence("words", "Add your favourite seafood too."),
-  sentence("words", "Any cheese will do on top."),
-  sentence("words", "Throw in some shellfish if there is any."),
+  named("Add your favourite seafood too."),
+  named("Any cheese will do on top."),
+  named("Throw in some shellfish if there is any."),
   beer,
   sentence("words", "Finish with a crnahgf crumb."),
   sentence("words", "Top with stunaep."),

@@ -8,37 +8,11 @@ export interface Duration {
   readonly sides: number;
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  "forty-five": 45,
-  fifty: 50,
-  sixty: 60,
-  ninety: 90,
-  half: 0.5,
-  "half a": 0.5,
-  "half an": 0.5,
-  "a couple of": 2,
-  "couple of": 2,
-  "½": 0.5,
-  "¼": 0.25,
-  "¾": 0.75,
-};
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  "a 1,an 1,one 1,two 2,three 3,four 4,five 5,six 6,seven 7,eight 8,nine 9,ten 10,twelve 12,fifteen 15,twenty 20,thirty 30,forty 40,forty-five 45,fifty 50,sixty 60,ninety 90,half .5,half a .5,half an .5,a couple of 2,½ .5,¼ .25,¾ .75"
+    .split(",")
+    .map((entry) => [entry.slice(0, entry.lastIndexOf(" ")), Number(entry.slice(entry.lastIndexOf(" ")))]),
+);
 const NUMBER = `(?:\\d+(?:[.,]\\d+)?[½¼¾]?|[½¼¾]|half an?|a couple of|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty(?:-five)?|fifty|sixty|ninety)`;
 const UNIT = `(hours?|hrs?|minutes?|mins?|seconds?|secs?)`;
 const DURATION = new RegExp(
@@ -53,10 +27,10 @@ const NO_LENGTH_AFTER = /^\s*(?:before|ahead|in advance|old|earlier|later|from t
 const PER_SIDE = /^\s*(?:per|a|on each|each) side\b/iu;
 
 function valueOf(words: string): number {
-  const known = NUMBERS[words.toLowerCase()];
+  const known = NUMBERS.get(words.toLowerCase());
   if (known !== undefined) return known;
   const fraction = words.slice(-1);
-  if (LEAD.test(fraction)) return Number(words.slice(0, -1)) + (NUMBERS[fraction] ?? 0);
+  if (LEAD.test(fraction)) return Number(words.slice(0, -1)) + (NUMBERS.get(fraction) ?? 0);
   return Number(words.replace(",", "."));
 }
 

@@ -66,136 +66,61 @@ export const COOKED_FORMS = stems(`
   filling vegetable omelette frittata tortilla flatbread dumpling fritter parcel loaf ragu bolognese risotto burrito taco fajita quesadilla enchilada soffritto meatloaf
 `);
 
-/** What is always made of what stands there. "Into the marinade" needs no bottle of it; where the bottle's would break a rule, it is told. */
-export const MADE_ANYWHERE = stems(
-  "marinade batter dough stew broth roux mash porridge crumb crust relish patty cake curd jam loaf slaw",
-);
-
 /** Parts and forms that go by a name of their own, and a word of the food they come from, or of all the foods that they are made of. */
-export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
-  // The peas of rice and peas.
-  peas: ["kidney"],
-  pea: ["kidney"],
-  yolk: ["egg"],
-  "egg yolk": ["egg"],
-  "egg white": ["egg"],
-  white: ["egg"],
-  chip: ["potato", "parsnip", "carrot", "swede"],
-  toast: ["bread", "baguette", "roll", "muffin", "bagel", "ciabatta"],
-  crumb: ["bread", "breadcrumbs", "cornflake", "oat"],
-  breadcrumb: ["bread", "breadcrumbs"],
-  breadcrumbs: ["bread", "breadcrumbs"],
-  pancake: ["flour"],
-  flatbread: ["flour"],
-  bread: ["flour", "polenta"],
-  cornbread: ["polenta"],
-  pastry: ["filo", "flour"],
-  batter: ["flour", "semolina", "egg"],
-  dough: ["flour"],
-  roux: ["flour", "cornflour"],
-  "white sauce": ["milk"],
-  custard: ["egg"],
-  seed: [
-    "pepper",
-    "chilli",
-    "tomato",
-    "cucumber",
-    "squash",
-    "lemon",
-    "lime",
-    "seed",
-    "aubergine",
-    "pomegranate",
-    "cardamom",
-  ],
-  corn: ["polenta", "sweetcorn"],
-  maize: ["polenta"],
-  cornmeal: ["polenta"],
-  meat: [
-    "chicken",
-    "turkey",
-    "duck",
-    "beef",
-    "lamb",
-    "pork",
-    "mince",
-    "steak",
-    "ham",
-    "bacon",
-    "gammon",
-    "sausage",
-    "chorizo",
-    "mussel",
-    "prawn",
-    "crab",
-    "quorn",
-    "jackfruit",
-  ],
-  mince: ["mince", "lentil"],
-  lardon: ["bacon"],
-  rasher: ["bacon"],
-  pod: ["cardamom", "pea", "okra"],
-  dal: ["lentil", "pea"],
-  cheese: ["cheese", "cheddar"],
-  aniseed: ["fennel", "anise"],
-  brisket: ["beef"],
-  shin: ["beef"],
-  bun: ["bun", "roll"],
-  ale: ["ale", "stout", "beer"],
-  beer: ["ale", "stout", "beer"],
-  yogurt: ["yogurt"],
-  greens: [
-    "broccoli",
-    "cabbage",
-    "kale",
-    "cavolo",
-    "spinach",
-    "chard",
-    "lettuce",
-    "pak",
-    "leek",
-    "sprout",
-    "rocket",
-    "watercress",
-    "asparagus",
-    "mangetout",
-    "courgette",
-    "pea",
-    "green",
-  ],
-  "smashed avocado": ["avocado"],
-  "egg wash": ["egg"],
-  nacho: ["tortilla"],
-  "cheese on toast": ["bread", "baguette"],
-  tartare: ["gherkin", "caper"],
-  courgetti: ["courgette"],
-  "courgette spaghetti": ["courgette"],
-  "tortilla espanola": ["egg"],
-  "spanish omelette": ["egg"],
-  "spanish tortilla": ["egg"],
-  "melted cheese": ["cheese", "cheddar", "mozzarella"],
-  "creamy mash": ["potato", "swede", "celeriac", "cauliflower", "parsnip", "bean"],
-  "fresh breadcrumbs": ["bread", "breadcrumbs"],
-  crouton: ["bread", "baguette", "ciabatta", "roll"],
-  "pickling liquid": ["vinegar"],
-  caramel: ["sugar", "honey", "syrup"],
-  scone: ["flour"],
-  "cheese scone": ["flour"],
-  streusel: ["flour", "oat"],
-  "crumble topping": ["flour", "oat"],
-  pangrattato: ["bread", "breadcrumbs"],
-  soldier: ["bread"],
-  fry: ["potato", "parsnip", "carrot", "swede", "celeriac"],
-  "french fry": ["potato"],
-  "white wine sauce": ["wine"],
-  "mushy pea": ["pea"],
-  "potato wedge": ["potato"],
-  // Rolled at home of both.
-  tagliatelle: ["flour egg"],
-  ravioli: ["flour egg"],
-  "egg pasta": ["flour egg"],
-  potsticker: ["flour"],
-};
+export const COMES_FROM: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  `
+  peas, pea = kidney
+  yolk, egg yolk, egg white, white, custard, egg wash, tortilla espanola, spanish omelette, spanish tortilla = egg
+  chip = potato, parsnip, carrot, swede
+  toast = bread, baguette, roll, muffin, bagel, ciabatta
+  crumb = bread, breadcrumbs, cornflake, oat
+  breadcrumb, breadcrumbs, fresh breadcrumbs, pangrattato = bread, breadcrumbs
+  pancake, flatbread, dough, scone, cheese scone, potsticker = flour
+  bread = flour, polenta
+  cornbread, maize, cornmeal = polenta
+  pastry = filo, flour
+  batter = flour, semolina, egg
+  roux = flour, cornflour
+  white sauce = milk
+  seed = pepper, chilli, tomato, cucumber, squash, lemon, lime, seed, aubergine, pomegranate, cardamom
+  corn = polenta, sweetcorn
+  meat = chicken, turkey, duck, beef, lamb, pork, mince, steak, ham, bacon, gammon, sausage, chorizo, mussel, prawn, crab, quorn, jackfruit
+  mince = mince, lentil
+  lardon, rasher = bacon
+  pod = cardamom, pea, okra
+  dal = lentil, pea
+  cheese = cheese, cheddar
+  aniseed = fennel, anise
+  brisket, shin = beef
+  bun = bun, roll
+  ale, beer = ale, stout, beer
+  yogurt = yogurt
+  greens = broccoli, cabbage, kale, cavolo, spinach, chard, lettuce, pak, leek, sprout, rocket, watercress, asparagus, mangetout, courgette, pea, green
+  smashed avocado = avocado
+  nacho = tortilla
+  cheese on toast = bread, baguette
+  tartare = gherkin, caper
+  courgetti, courgette spaghetti = courgette
+  melted cheese = cheese, cheddar, mozzarella
+  creamy mash = potato, swede, celeriac, cauliflower, parsnip, bean
+  crouton = bread, baguette, ciabatta, roll
+  pickling liquid = vinegar
+  caramel = sugar, honey, syrup
+  streusel, crumble topping = flour, oat
+  soldier = bread
+  fry = potato, parsnip, carrot, swede, celeriac
+  french fry, potato wedge = potato
+  white wine sauce = wine
+  mushy pea = pea
+  tagliatelle, ravioli, egg pasta = flour egg
+`
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [forms = "", foods = ""] = line.split(" = ");
+      return forms.split(", ").map((form) => [form.trim(), foods.split(", ")]);
+    }),
+);
 
 /** Tools named after what they are used on. */
 export const TOOLS = words(`
@@ -223,31 +148,7 @@ export const LIKENESS_AFTER = words(
   `sized size sizes shaped shape coloured colour like thickness brown yellow wet sharp`,
 );
 
-/** Imperatives that are also foods, each with whether doing it brings the food to the plate. */
-export const VERBS: Readonly<Record<string, boolean>> = {
-  salt: false,
-  pepper: false,
-  water: false,
-  cream: false,
-  fish: false,
-  stew: false,
-  pickle: false,
-  sauce: false,
-  toast: false,
-  stock: false,
-  ham: false,
-  marinade: false,
-  crumb: true,
-  oil: true,
-  butter: true,
-  flour: true,
-  sugar: true,
-  honey: true,
-  cheese: true,
-  egg: true,
-  wrap: false,
-  squash: false,
-  sandwich: false,
-  relish: false,
-  batter: false,
-};
+/** Imperatives that are also foods, and bring none to the plate ("butter the tin" does). */
+export const VERBS = words(
+  `salt pepper water cream fish stew pickle sauce toast stock ham marinade wrap squash sandwich relish batter`,
+);

@@ -81,12 +81,6 @@ describe("kitchen prose", () => {
     expect(faultsOf({ ...dish, steps }, STRICT)).not.toEqual([]);
   });
 
-  test("takes a choice between what stands there for a choice, and an open one for none", () => {
-    const tip = (text: string): string => accepted(anHonestDish({ tip: text })).tip;
-    expect(tip("Leave it chunky or crush it, whichever you like.")).not.toBe("");
-    expect(tip("Use whichever herbs you like.")).toBe("");
-  });
-
   test("gives ribbons of a root less time than pieces of it", () => {
     const timed = (preparation: string): string[] => {
       const dish = withFood("celeriac", 100, "g");

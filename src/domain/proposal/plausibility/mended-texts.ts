@@ -6,7 +6,7 @@ import { isHarmful, needsMissingAppliance } from "#domain/proposal/plausibility/
 import { namesInedible } from "#domain/proposal/plausibility/inedible";
 import type { PlausibilityContext } from "#domain/proposal/plausibility/plausibility-fault";
 import { addsTime, withTruePromise, withTrueTimes } from "#domain/proposal/plausibility/true-times";
-import { leavesOpen, saysNothing } from "#domain/proposal/plausibility/unknown-words";
+import { leavesOpen } from "#domain/proposal/plausibility/unknown-words";
 import { givesFigures, withoutDoubledAmounts, writesAmount } from "#domain/proposal/plausibility/written-figures";
 import { claimDetails, withoutClaims } from "#domain/proposal/reading/claims";
 import type { ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
@@ -104,9 +104,8 @@ function badIn(meal: Meal, context: PlausibilityContext): IsBadIn {
       namesInedible(read) ||
       isHarmful(read, foods) ||
       needsMissingAppliance(written, owned) ||
-      leavesOpen(written) ||
       (zone === "step" && writesAmount(part.replace(BRACES, "▢"))) ||
-      (zone !== "title" && zone !== "why" && saysNothing(written, zone, matcher))
+      leavesOpen(written, zone, matcher)
     );
   };
 }

@@ -69,7 +69,7 @@ describe("a sentence that nobody should follow or believe", () => {
     // Claims that our data does not bear out.
     "It is nut free and quick.",
     "A halal supper in one pan.",
-    "Scatter over any nuts you like.",
+    "Use whatever dairy you have in the fridge.",
   ])("is cut, and the dish stands: %s", (sentence) => {
     expect(lastStep(saying(sentence))).toBe(AS_WRITTEN);
   });

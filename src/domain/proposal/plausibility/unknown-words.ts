@@ -52,29 +52,13 @@ function isPlain(word: string, matcher: Matcher): boolean {
   return matcher.knowsWord(word) || formsOf(word).some((form) => PLAIN_WORDS.has(form));
 }
 
-/** Whether a text tells one to add what is no word of English and no food: "stir in the flurbium". */
-export function saysNothing(text: string, zone: Zone, matcher: Matcher): boolean {
-  return unknownWords(matcher.readProse(text), zone, matcher).some(
-    ({ asFood, mentions }) => asFood && mentions.length === 0,
+/** "Use whatever dairy you have": nobody can check what that is. */
+const WHATEVER = /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|to hand|fridge)\b/iu;
+
+/** Whether a text tells one to add what is no word of English and no food ("stir in the flurbium"), or what nobody can tell. */
+export function leavesOpen(text: string, zone: Zone, matcher: Matcher): boolean {
+  return (
+    WHATEVER.test(text) ||
+    unknownWords(matcher.readProse(text), zone, matcher).some(({ asFood, mentions }) => asFood && mentions.length === 0)
   );
-}
-
-/** "Any nuts you like", "whatever is in the fridge", "your favourite seafood": nobody can check what that is. */
-const LEFT_OPEN: readonly RegExp[] = [
-  /\bif there (?:is|are) any\b|\bif you have (?:any|some)\b/iu,
-  /\b(?:your|a|an old) favourite\b|\bof (?:your )?(?:own )?choice\b/iu,
-  /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|(?:is|are) (?:left|in|to hand)|fridge)\b/iu,
-  /\bany (?:\p{L}+ ){0,2}(?:nuts?|cheese|dairy|seafood|shellfish|fish|meat|flour|bread|milk|cream|sauce)\b[^.;]*\b(?:will do|works?|is fine|to hand|(?<!if )you (?:like|have|fancy|prefer))\b/iu,
-];
-
-/** "Chunky or smooth, whichever you like" chooses between what stands there; without an "or" it is anything. */
-const WHICHEVER = /\bwhichever\b[^.;]*\byou\b/iu;
-
-/** Whether a text leaves open what goes in, so that nobody can check it. */
-export function leavesOpen(text: string): boolean {
-  if (LEFT_OPEN.some((pattern) => pattern.test(text))) return true;
-  return text.split(/[.;]/u).some((sentence) => {
-    const at = WHICHEVER.exec(sentence)?.index;
-    return at !== undefined && !sentence.slice(0, at).includes(" or ");
-  });
 }
