@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstAnswer, weekAnswer, repairAnswer, sameForAll } from "#tests/support/adversary/answers";
 import type { SentAnswer, SentDish } from "#tests/support/adversary/answers";
+import type { PlanMeal } from "#domain/plan/plan-document";
 import { SECTIONS } from "#domain/proposal/brief/sections";
+import { judgeProposal } from "#domain/proposal/judge-proposal";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
+import { constraintsOf } from "#domain/request/constraints";
+import { normaliseRequest } from "#domain/request/meal-plan-request";
+import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { stillBroken } from "#tests/support/adversary/breakage";
 import { chanceFrom } from "#tests/support/adversary/chance";
 import { inLines } from "#tests/support/adversary/in-lines";
@@ -38,6 +44,16 @@ function sentAs({ sent }: Outcome, dish: unknown): SentDish[] {
     .filter((one) => [one.dish, inLines(one.dish)].some((form) => JSON.stringify(form) === read));
 }
 
+/** The honest dish of a broken one as people of this household would see it; null where it is not for them. */
+function shownAs(raw: RawMealPlanRequest, honest: ProposedMeal): PlanMeal | null {
+  const { catalogue, matcher } = realCatalogue();
+  const read = constraintsOf(normaliseRequest(raw), matcher);
+  if (!read.ok) return null;
+  const task = { constraints: read.constraints, raw: honest, accepted: [], recentPlans: [], proposer: "A model" };
+  const judgement = judgeProposal(task, catalogue, matcher);
+  return judgement.kind === "accepted" ? judgement.shown : null;
+}
+
 /** Dishes of a plan that were sent broken, in a way that nobody may accept, each with what was done to it and what became of it. */
 function slipped(outcome: Outcome): string[] {
   const meals = outcome.document?.days.flatMap(({ meals: list }) => list) ?? [];
@@ -49,7 +65,11 @@ function slipped(outcome: Outcome): string[] {
       return taken.flatMap(({ dish }) => {
         const own = sentAs(outcome, dish);
         if (own.length === 0) return [`${meal.title}: nobody sent it`];
-        const bad = own.every(({ refused, honest, dish: broken }) => refused && stillBroken(honest, broken, meal));
+        const bad = own.every(({ refused, honest, dish: broken }) => {
+          if (!refused) return false;
+          const shown = shownAs(outcome.raw, honest);
+          return shown === null || stillBroken(shown, (broken as ProposedMeal).name, meal);
+        });
         const { title, description, steps, tip } = meal;
         const told = JSON.stringify({ raw: outcome.raw, title, description, steps, tip });
         return bad ? [`${title}: ${own[0]?.breakage ?? ""}: ${told}`] : [];

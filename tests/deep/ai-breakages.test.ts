@@ -73,8 +73,11 @@ describe("a provider that breaks every rule", { timeout: 1_200_000 }, () => {
           // What the careful judge says of the honest dish as well is not the breakage's doing.
           const before = complaints.length === 0 ? [] : complaintsOf(raw, dish);
           const found = complaints.filter((complaint) => !before.includes(complaint));
-          if (broken.verdict === "refused" && stillBroken(dish, broken.dish, judgement.shown))
-            found.push("was accepted");
+          const honest = judged(raw, dish);
+          if (broken.verdict === "refused" && honest?.kind === "accepted") {
+            const { name } = broken.dish as ProposedMeal;
+            if (stillBroken(honest.shown, name, judgement.shown)) found.push("was accepted");
+          }
           for (const complaint of found) slipped.push(`${complaint}: ${JSON.stringify(written).slice(-900)}`);
         }
       }

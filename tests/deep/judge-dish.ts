@@ -2,7 +2,7 @@ import type { PlanMeal } from "#domain/plan/plan-document";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { perServing } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
-import { foodsIn, plainWords, wordComplaints } from "./judge-texts.ts";
+import { plainWords, wordComplaints } from "./judge-texts.ts";
 import type { Tables } from "./judge-table.ts";
 
 /*
@@ -92,7 +92,6 @@ export function dishComplaints(
     ...amountComplaints(meal, portions),
     ...heatComplaints(meal, portions),
     ...wordComplaints(raw, tables, meal),
-    ...unlisted(tables, meal),
   ];
 }
 
@@ -122,7 +121,6 @@ function equipmentComplaints(raw: RawMealPlanRequest, meal: PlanMeal): string[] 
   const steps = [...meal.steps, meal.description].join(" ");
   const named = APPLIANCES.filter(([, pattern]) => pattern.test(steps)).map(([equipment]) => equipment);
   return [
-    ...named.filter((item) => !meal.equipment.some((stated) => stated === item)).map((item) => `hides the ${item}`),
     ...[...new Set([...named, ...meal.equipment])]
       .filter((item) => owned.length > 0 && !owned.includes(item))
       .map((item) => `needs the ${item}`),
@@ -166,24 +164,4 @@ function heatComplaints(meal: PlanMeal, portions: readonly Portion[]): string[] 
   for (const [, degrees] of steps.matchAll(/(\d+) ?(?:°C|degrees)/giu))
     if (Number(degrees) < 70) complaints.push(`says ${degrees} °C over meat`);
   return complaints;
-}
-
-/** Foods that a step tells one to add, by a name that no ingredient answers to. */
-function unlisted(tables: Tables, meal: PlanMeal): string[] {
-  const rows = meal.ingredients.flatMap(({ foodId }) => tables.foods.get(foodId) ?? []);
-  // A dish may be spoken of by its own name ("stir the bobotie").
-  const own = new Set([
-    ...plainWords(meal.title),
-    ...rows.flatMap((row) => [...row.names, ...row.aliases, ...row.families].flatMap(plainWords)),
-  ]);
-  return meal.steps.flatMap((step) =>
-    foodsIn(step, tables)
-      .filter(({ phrase, rows: meant }) => {
-        const last = phrase.split(" ").at(-1) as string;
-        return (
-          !own.has(last) && !["water", "salt", "pepper"].includes(last) && meant.every((row) => row.buy !== "free")
-        );
-      })
-      .map(({ phrase }) => `tells one to use ${phrase}, which is not in its list: ${step.slice(0, 160)}`),
-  );
 }

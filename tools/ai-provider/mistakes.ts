@@ -3,12 +3,14 @@ import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 
 type Mistake = (meal: ProposedMeal, forbidden: string) => Partial<ProposedMeal>;
 
+const SCATTER = { minutes: 1, heat: null, vessel: null, done: null } as const;
+
 /** Mistakes as models make them. */
 const MISTAKES: readonly Mistake[] = [
   (meal, forbidden) => ({
     ...meal,
     ingredients: [...meal.ingredients, { food: forbidden, amount: 20, unit: "g", preparation: null }],
-    steps: [...meal.steps, { text: `Scatter {${forbidden}} on top.`, minutes: 1, work: "prepare", equipment: null }],
+    steps: [...meal.steps, { ...SCATTER, text: `Scatter {${forbidden}} on top.`, foods: [forbidden] }],
   }),
   (meal) => ({ ...meal, steps: meal.steps.slice(0, 1) }),
   (meal) => ({

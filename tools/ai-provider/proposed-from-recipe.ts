@@ -1,6 +1,7 @@
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { durationsIn } from "#domain/proposal/plausibility/durations";
 import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
+import { withFields } from "#domain/proposal/testing/step-fields";
 import { gramsOf } from "#domain/quantity/units";
 import type { Recipe, RecipeLine, StepPart } from "#domain/recipe/recipe";
 import type { Equipment } from "#domain/options/options";
@@ -72,16 +73,18 @@ function proposedSteps(recipe: Recipe, catalogue: Catalogue): ProposedStep[] {
   const appliances = appliancesOf(recipe, texts);
   const works = texts.map((_, index) => (appliances[index] === null ? "prepare" : "cook"));
   const minutes = minutesOf(recipe, works);
-  const steps = texts.map((text, index): ProposedStep => ({
-    text,
-    minutes: Math.max(minutes[index] ?? 0, ...durationsIn(text).map(({ low }) => Math.ceil(low))),
-    work: works[index] ?? "prepare",
-    equipment: appliances[index] ?? null,
-  }));
+  const steps = withFields(
+    texts.map((text, index) => ({
+      text,
+      minutes: Math.max(minutes[index] ?? 0, ...durationsIn(text).map(({ low }) => Math.ceil(low))),
+      equipment: appliances[index] ?? null,
+    })),
+    (id) => (catalogue.foodById.get(id)?.leastCooking ?? null) !== null,
+  );
   const chopping = recipe.prepMinutes - sumOf(steps, "prepare");
   const over = sumOf(steps, "cook") + sumOf(steps, "prepare") - recipe.prepMinutes - recipe.cookMinutes;
   return chopping > 0 && over < 0
-    ? [{ text: "Wash, peel and chop whatever needs it.", minutes: -over, work: "prepare", equipment: null }, ...steps]
+    ? [...withFields([{ text: "Wash, peel and chop whatever needs it.", minutes: -over, equipment: null }]), ...steps]
     : steps;
 }
 
@@ -151,5 +154,5 @@ function timed(step: Step): number {
 }
 
 function sumOf(steps: readonly ProposedStep[], work: "prepare" | "cook"): number {
-  return steps.reduce((sum, step) => sum + (step.work === work ? step.minutes : 0), 0);
+  return steps.reduce((sum, step) => sum + ((step.heat === null) === (work === "prepare") ? step.minutes : 0), 0);
 }

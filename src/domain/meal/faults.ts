@@ -20,7 +20,6 @@ export const FAULT_CODES = [
   "unnamed_food",
   "times",
   "temperature",
-  "inedible",
   "portion",
   "day",
   "meal_count",

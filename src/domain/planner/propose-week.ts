@@ -151,8 +151,8 @@ function broughtBack(
   swapped: readonly SwappedMeal[],
   meals: readonly CheckedMeal[],
   days: readonly Day[],
-): StandingDinner[] {
-  return swapped.flatMap(({ id, detail }): StandingDinner[] => {
+): PlacedDinner[] {
+  return swapped.flatMap(({ id, detail }): PlacedDinner[] => {
     const dinner = composed.find(({ mealId }) => mealId === id);
     const at = meals.findIndex(({ meal }) => meal.id === id);
     const [checked, day] = [meals[at], days[at]];

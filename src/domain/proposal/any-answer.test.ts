@@ -34,8 +34,8 @@ describe("whatever a model answers", { timeout: 60_000 }, () => {
     const steps = Array.from({ length: 15 }, (_, index) => ({
       text: words.slice(index * 60, index * 60 + 60).join(""),
       minutes: 1,
-      work: "cook",
-      equipment: null,
+      foods: words.slice(index * 40, index * 40 + 40),
+      heat: "hob low",
     }));
     const ingredients = Array.from({ length: 40 }, (_, index) => ({
       food: `flurbium xqz${index} wortling and glorpish zlib${index}`,
@@ -69,8 +69,10 @@ describe("whatever a model answers", { timeout: 60_000 }, () => {
     fc.record({
       text: fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("Add {leek} and {potato}.", "{salt}{salt}{salt}")),
       minutes: fc.oneof(fc.double(), fc.nat(90)),
-      work: fc.constantFrom("prepare", "cook", "x"),
-      equipment: fc.constantFrom(null, "oven", "hob", 1),
+      foods: fc.oneof(hostile, fc.array(fc.oneof(fc.constantFrom("leek", "salt"), hostile))),
+      heat: fc.oneof(hostile, fc.constantFrom(null, "oven 200", "oven 1e9", "hob low", "grill", 1)),
+      vessel: fc.oneof(hostile, fc.constantFrom("pan", "<b>")),
+      done: fc.oneof(hostile, fc.constantFrom("75°C", "through", "pink")),
     }),
   );
   const broken = fc

@@ -3,7 +3,7 @@ import { mealFromRecipe } from "#domain/meal/meal";
 import { toldDish } from "#domain/meal/same-dish";
 import { composeBriefFor } from "#domain/proposal/brief/compose-brief";
 import { SECTIONS } from "#domain/proposal/brief/sections";
-import { anHonestDish } from "#domain/proposal/testing/honest-dish";
+import { aStep, anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
 import { NO_LIMITS, accepted, faultsOf, judge, withFood } from "#tests/support/judging";
 import { sampleTask } from "#tests/support/sample-plan";
@@ -90,8 +90,9 @@ describe("a dish that they never want again", () => {
 
 describe("a fault in what only goes with a dish", () => {
   test.each([
-    ["the tip", { tip: "Serve it with peanut satay." }, { tip: "" }],
+    ["the tip", { tip: "Ready <b>fast</b>." }, { tip: "" }],
     ["the reason", { why: "Completely safe for people with a nut allergy." }, { description: "" }],
+    ["one sentence of it", { why: "Good and warm. It is nut free." }, { description: "Good and warm." }],
     ["both", { tip: "See www.example.com for more.", why: "Costs £1." }, { tip: "", description: "" }],
   ])("costs %s and not the dish", (_, change, left) => {
     const { tip, description } = accepted(anHonestDish());
@@ -151,7 +152,7 @@ describe("a meal for those who eat along", () => {
     const withEgg = (text: string) =>
       anHonestDish({
         ingredients: [...ingredients, { food: "egg", amount: 1, unit: "each", preparation: null }],
-        steps: [...steps, { text, minutes: 10, work: "cook", equipment: "stove" }],
+        steps: [...steps, aStep({ text, minutes: 10, heat: "hob medium" })],
       });
     const aboutEgg = (text: string): string[] =>
       faultsOf(withEgg(text), { additionalNotes: "13 weeks gone" }).filter((fault) => fault.includes("egg that is"));

@@ -6,13 +6,16 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Meal } from "#domain/meal/meal";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
-import { claimDetails } from "#domain/proposal/reading/claims";
 import { isEnglish } from "#domain/proposal/reading/language";
 import { mealFromProposal } from "#domain/proposal/reading/meal-from-proposal";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { withFinishedSteps } from "#domain/proposal/plausibility/finished-steps";
-import { plausibilityFaults } from "#domain/proposal/plausibility/plausibility";
+import { amountFaults } from "#domain/proposal/plausibility/amounts";
+import { cookingFaults } from "#domain/proposal/plausibility/cooking";
+import { viewDish } from "#domain/proposal/plausibility/dish-view";
+import { foodWordFaults } from "#domain/proposal/plausibility/food-words";
+import { mendedTexts, withoutFalseClaims } from "#domain/proposal/plausibility/mended-texts";
 import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import { dishMarks, sameDish, sameTitle, titleMarks } from "#domain/meal/same-dish";
 import type { Constraints } from "#domain/request/constraints";
@@ -89,14 +92,12 @@ function withoutAsides(
   return kept.find(({ kind }) => kind === "accepted") ?? bare;
 }
 
-function judgeRead(task: ProposalTask, proposed: ProposedMeal, catalogue: Catalogue, matcher: Matcher): TextsJudged {
+function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalogue, matcher: Matcher): TextsJudged {
   const { constraints, proposer } = task;
-  const { meal: resolved, faults: resolution } = mealFromProposal(proposed, {
-    constraints,
-    proposer,
-    catalogue,
-    matcher,
-  });
+  const context = { constraints, proposer, catalogue, matcher };
+  const { meal: asWritten, faults: resolution } = mealFromProposal(written, context);
+  const proposed = mendedTexts(written, asWritten, context);
+  const { meal: resolved } = mealFromProposal(proposed, context);
   const meal = withFinishedSteps(resolved, proposed.steps, catalogue);
   const faults: Fault[] = [];
   const fault = (code: FaultCode, detail: string): void => {
@@ -104,11 +105,16 @@ function judgeRead(task: ProposalTask, proposed: ProposedMeal, catalogue: Catalo
       faults.push({ code, mealId: meal.id, detail });
   };
   for (const { code, detail } of resolution) fault(code, detail);
-  const { inEnglish } = judgeTexts(proposed, meal, catalogue, fault);
+  // Whoever writes markup or another language is not mended: of such a dish nothing is taken.
+  const { inEnglish } = judgeTexts(written, asWritten, fault);
   // What is not resolved would be missed in the texts as well.
-  if (resolution.length === 0)
-    for (const { code, detail } of plausibilityFaults(proposed, resolved, { constraints, catalogue, matcher }))
-      fault(code, detail);
+  if (resolution.length === 0) {
+    const claimless = withoutFalseClaims(written, asWritten, context);
+    const view = viewDish(claimless, mealFromProposal(claimless, context).meal, catalogue);
+    for (const { code, detail } of foodWordFaults(view, context)) fault(code, detail);
+    for (const { code, detail } of cookingFaults(viewDish(proposed, resolved, catalogue))) fault(code, detail);
+    for (const { code, detail } of amountFaults(proposed, resolved, catalogue)) fault(code, detail);
+  }
   judgeRepetition(task, meal, catalogue, fault);
   const check = checkMeal(constraints, catalogue, meal);
   if (!check.ok)
@@ -116,7 +122,7 @@ function judgeRead(task: ProposalTask, proposed: ProposedMeal, catalogue: Catalo
       if (resolution.length === 0 || JUDGED_EARLY.includes(code)) fault(code, detail);
   if (!check.ok || faults.length > 0)
     return {
-      judgement: { kind: "faulty", name: proposed.name, faults: faults.slice(0, MOST_FAULTS) },
+      judgement: { kind: "faulty", name: written.name, faults: faults.slice(0, MOST_FAULTS) },
       inEnglish,
     };
   return { judgement: { kind: "accepted", meal, shown: shownMeal(task, check.meal, catalogue) }, inEnglish };
@@ -137,16 +143,10 @@ function textsOf(proposed: ProposedMeal, meal: Meal): (readonly [string, string]
   ];
 }
 
-function judgeTexts(
-  proposed: ProposedMeal,
-  meal: Meal,
-  catalogue: Catalogue,
-  fault: Report,
-): Pick<TextsJudged, "inEnglish"> {
+function judgeTexts(proposed: ProposedMeal, meal: Meal, fault: Report): Pick<TextsJudged, "inEnglish"> {
   const texts = textsOf(proposed, meal);
   for (const [where, text] of texts) {
     for (const { code, detail } of plainTextFaults(where, text)) fault(code, detail);
-    for (const detail of claimDetails(where, text, meal, catalogue)) fault("text", detail);
   }
   const steps = texts.flatMap(([where, text]) => (where.startsWith("step") ? [text] : []));
   const inEnglish = isEnglish(texts.map(([, text]) => text)) && isEnglish([steps.join(" ")]);

@@ -22,6 +22,13 @@ const words = (name: string, text: string): Breakage => ({
   apply: (dish) => refused(withSentence(dish, text)),
 });
 
+/** A time that the step does not have: the step's own may be told in its place. */
+const longer = (name: string, text: string): Breakage => ({
+  name,
+  kind: "cooking",
+  apply: (dish) => judged(withSentence(dish, text)),
+});
+
 /** A sentence that is wrong about meat that must be cooked through, on a dish that has some. */
 const aboutMeat = (name: string, text: string): Breakage => ({
   name,
@@ -121,9 +128,9 @@ export const COOKING_BREAKAGES: readonly Breakage[] = [
             steps: [...dish.steps, { text: "Let it rest.", minutes: 61, work: "prepare", equipment: null }],
           }),
   },
-  words("a time in the text that the step does not have", "Simmer for 3 hours."),
-  words("a time in words that the step does not have", "Leave it for an hour and a half."),
-  words("a night in the fridge", "Leave it overnight to marinate, then carry on."),
+  longer("a time in the text that the step does not have", "Simmer for 3 hours."),
+  longer("a time in words that the step does not have", "Leave it for an hour and a half."),
+  longer("a night in the fridge", "Leave it overnight to marinate, then carry on."),
   {
     name: "cooking an hour more in the tip",
     kind: "cooking",
@@ -140,7 +147,7 @@ export const COOKING_BREAKAGES: readonly Breakage[] = [
   {
     name: "an equipment that does not exist",
     kind: "cooking",
-    apply: (dish) => refused(withSteps(dish, (step) => ({ ...step, equipment: "flamethrower" }))),
+    apply: (dish) => refused(withSteps(dish, (step) => ({ ...step, heat: "flamethrower" }))),
   },
   {
     name: "a skill above the cook's",
@@ -154,7 +161,11 @@ export const COOKING_BREAKAGES: readonly Breakage[] = [
       refused({
         ...dish,
         ingredients: [...dish.ingredients, { food: "carrot", amount: 50, unit: "g", preparation: null }],
-        steps: dish.steps.map((step) => ({ ...step, text: step.text.replaceAll("{carrot}", "it") })),
+        steps: dish.steps.map((step) => ({
+          ...step,
+          text: step.text.replaceAll("{carrot}", "it"),
+          foods: step.foods?.filter((food) => food !== "carrot") ?? null,
+        })),
       }),
   },
   {

@@ -18,13 +18,6 @@ function forbiddenId(stage: Stage): string | null {
   return ids.length === 0 ? null : stage.chance.one(ids);
 }
 
-function lists(dish: ProposedMeal, word: string, { tables }: Stage): boolean {
-  return dish.ingredients.some(({ food }) => {
-    const row = tables.foods.get(food);
-    return [food, ...(row?.names ?? []), ...(row?.aliases ?? [])].includes(word);
-  });
-}
-
 const inSteps: readonly ((word: string) => string)[] = [
   (word) => `Scatter over a handful of ${word}.`,
   (word) => `Garnish with ${word}.`,
@@ -41,20 +34,7 @@ const inSteps: readonly ((word: string) => string)[] = [
 const listed = (dish: ProposedMeal, food: string, stage: Stage): ProposedMeal =>
   withIngredient(dish, { food, amount: stage.chance.one([5, 20, 60]), unit: "g" });
 
-const inText =
-  (foods: readonly HiddenFood[]) =>
-  (dish: ProposedMeal, stage: Stage): Broken => {
-    // Melted butter in the steps of a dish that lists butter is no breakage.
-    const isListed = ({ word }: HiddenFood): boolean =>
-      dish.ingredients.some(({ food }) => word.toLowerCase().includes(food.replaceAll("-", " ")));
-    const { word } = smuggled(
-      stage,
-      foods.filter((food) => !isListed(food)),
-    );
-    return refused(withSentence(dish, stage.chance.one(inSteps)(word), stage.chance.whole(0, 2)));
-  };
-
-/** Only what the request forbids must not be spoken of where nobody is told to eat it. */
+/** What harms nobody at this table may be spoken of. */
 const onlyForbidden =
   (foods: readonly HiddenFood[], place: (dish: ProposedMeal, word: string) => ProposedMeal) =>
   (dish: ProposedMeal, stage: Stage): Broken | null => {
@@ -106,13 +86,12 @@ export const FOOD_BREAKAGES: readonly Breakage[] = [
   {
     name: "a forbidden food hidden in a preparation",
     kind: "food",
-    apply: (dish, stage) => {
-      const { word } = smuggled(stage, ENGLISH_FOODS);
-      const [first, ...rest] = dish.ingredients;
-      // What the dish lists hides nothing, where the request forbids nothing.
-      if (first === undefined || lists(dish, word, stage)) return null;
-      return refused({ ...dish, ingredients: [{ ...first, preparation: `tossed in ${word}` }, ...rest] });
-    },
+    apply: onlyForbidden(ENGLISH_FOODS, (dish, word) => ({
+      ...dish,
+      ingredients: dish.ingredients.map((line, index) =>
+        index === 0 ? { ...line, preparation: `tossed in ${word}` } : line,
+      ),
+    })),
   },
   {
     name: "a forbidden food hidden in a preparation, in another language",
@@ -132,7 +111,15 @@ export const FOOD_BREAKAGES: readonly Breakage[] = [
       return id === null ? null : refused(withSentence(dish, `Fold in {${id}}.`));
     },
   },
-  { name: "an unlisted food in a step", kind: "words", apply: inText(ENGLISH_FOODS) },
+  {
+    name: "a forbidden food in a step",
+    kind: "words",
+    apply: (dish, stage) => {
+      const at = stage.chance.whole(0, 2);
+      const say = stage.chance.one(inSteps);
+      return onlyForbidden(ENGLISH_FOODS, (whole, word) => withSentence(whole, say(word), at))(dish, stage);
+    },
+  },
   {
     name: "a disguised food in a step",
     kind: "words",

@@ -12,6 +12,13 @@ const sentence = (kind: Breakage["kind"], words: string): Breakage => ({
   apply: (dish) => refused(withSentence(dish, words)),
 });
 
+/** A time that the step does not have: the step's own may be told in its place. */
+const longer = (words: string): Breakage => ({
+  name: `"${words}"`,
+  kind: "cooking",
+  apply: (dish) => judged(withSentence(dish, words)),
+});
+
 /** Sentences that are as wrong in the tip as in a step. */
 const inTip = (kind: Breakage["kind"], words: string): Breakage => ({
   name: `"${words}" as a tip`,
@@ -82,6 +89,13 @@ const saltFromEverywhere: Breakage = {
   },
 };
 
+/** A kind of food that some may have: whoever must not is not told of it. */
+const named = (words: string): Breakage => ({
+  name: `"${words}"`,
+  kind: "words",
+  apply: (dish) => judged(withSentence(dish, words)),
+});
+
 /** Of a dish with stout or ale on its list this is the list's own. */
 const beer: Breakage = {
   name: "a splash of beer",
@@ -89,7 +103,7 @@ const beer: Breakage = {
   apply: (dish) =>
     dish.ingredients.some(({ food }) => /(?:^|-)(?:beer|ale|stout|lager)(?:-|$)/u.test(food))
       ? null
-      : refused(withSentence(dish, "Deglaze with a splash of beer.")),
+      : judged(withSentence(dish, "Deglaze with a splash of beer.")),
 };
 
 export const SUBTLE_BREAKAGES: readonly Breakage[] = [
@@ -105,11 +119,11 @@ export const SUBTLE_BREAKAGES: readonly Breakage[] = [
   atTheEnd("basmati-rice", 75, "g"),
   atTheEnd("penne", 90, "g"),
   atTheEnd("baking-potato", 1, "each"),
-  sentence("words", "Scatter over any nuts you like."),
+  named("Scatter over any nuts you like."),
   sentence("words", "Use whatever dairy you have in the fridge."),
-  sentence("words", "Add your favourite seafood too."),
-  sentence("words", "Any cheese will do on top."),
-  sentence("words", "Throw in some shellfish if there is any."),
+  named("Add your favourite seafood too."),
+  named("Any cheese will do on top."),
+  named("Throw in some shellfish if there is any."),
   beer,
   sentence("words", "Finish with a crnahgf crumb."),
   sentence("words", "Top with stunaep."),
@@ -117,11 +131,11 @@ export const SUBTLE_BREAKAGES: readonly Breakage[] = [
   sentence("amounts", "Pour in a litre of vinegar."),
   sentence("amounts", "Add five teaspoons of chilli."),
   sentence("amounts", "Empty in the whole packet of salt."),
-  sentence("cooking", "Leave it to simmer all afternoon."),
-  sentence("cooking", "Simmer for one hour and thirty minutes."),
-  sentence("cooking", "Cook for 5–6 hours."),
-  sentence("cooking", "Simmer for 1½ hours."),
-  sentence("cooking", "Chill until the next day."),
+  longer("Leave it to simmer all afternoon."),
+  longer("Simmer for one hour and thirty minutes."),
+  longer("Cook for 5–6 hours."),
+  longer("Simmer for 1½ hours."),
+  longer("Chill until the next day."),
   sentence("cooking", "Add a handful of edible glitter and tin foil."),
   sentence("cooking", "Heat it with a hairdryer."),
   sentence("cooking", "Bake it in the wood-fired pizza oven."),

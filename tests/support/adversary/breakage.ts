@@ -62,20 +62,32 @@ export function withChanged(
 }
 
 /**
- * Whether an accepted dish is still what was broken. A dish that was broken in its reason or tip alone may be taken without
- * them; any other broken one not at all.
+ * Whether people who see an accepted dish see any of what was broken. A breakage in words alone may be cut out: then the dish is shown as
+ * the honest one is, with a sentence less in its reason or tip, or under a name of ours.
  */
-export function stillBroken(honest: ProposedMeal, broken: unknown, shown: Shown): boolean {
-  if (JSON.stringify(withoutAsides(broken)) !== JSON.stringify(withoutAsides(honest))) return true;
-  const { why, tip } = broken as ProposedMeal;
-  return (why !== honest.why && shown.description !== "") || (tip !== honest.tip && shown.tip.replace(OURS, "") !== "");
+export function stillBroken(honest: Shown, written: string, shown: Shown): boolean {
+  const isLeft = (now: string, before: string): boolean => now !== "" && !before.includes(now);
+  return (
+    !isWithin(shown.steps, honest.steps) ||
+    JSON.stringify(linesOf(shown)) !== JSON.stringify(linesOf(honest)) ||
+    isLeft(shown.description, honest.description) ||
+    isLeft(shown.tip.replace(OURS, ""), honest.tip) ||
+    (shown.title !== honest.title && shown.title.includes(written))
+  );
 }
 /** What we say ourselves of children at the table, beside a tip or in its place. */
 const OURS =
   /^(?: ?(?:Run your fingers over the children’s fish|For the children, |Cut the child’s sausages|Cook the children’s eggs)[^.]*\.)+$/u;
 
-type Shown = Pick<PlanMeal, "description" | "tip">;
+/** How a food is cut may be left out as well. */
+function isWithin(steps: readonly string[], honest: readonly string[]): boolean {
+  const plain = (step: string): string => step.replace(/ \([^()]*\)/gu, "");
+  const all = honest.map(plain);
+  return steps.every((step) => honest.includes(step) || all.includes(plain(step)));
+}
 
-function withoutAsides(dish: unknown): unknown {
-  return typeof dish === "object" && dish !== null && !Array.isArray(dish) ? { ...dish, why: "", tip: "" } : dish;
+type Shown = Pick<PlanMeal, "title" | "description" | "steps" | "tip" | "ingredients">;
+
+function linesOf({ ingredients }: Shown): readonly (readonly [string, number])[] {
+  return ingredients.map(({ foodId, grams }) => [foodId, grams]);
 }

@@ -19,9 +19,8 @@ const KINDS: readonly (readonly [kind: string, words: RegExp])[] = [
   ["shop", /is not sold there/u],
   ["diet", /^(?:vegan|vegetarian|keto|paleo|low_carb|high_protein|slimming_world|weight_watchers|meat_eater): /u],
   ["food in its texts", /its texts name/u],
-  ["unlisted food", /which is not in its list/u],
   ["time", / min\b|takes longer/u],
-  ["equipment", /needs the |needs an appliance|hides the /u],
+  ["equipment", /needs the |needs an appliance/u],
   ["skill", /is for an? /u],
   ["meat underdone", /underdone|over meat|does not say when the meat is done/u],
   ["amount", / a serving$/u],
@@ -62,9 +61,19 @@ interface Line {
 interface Step {
   readonly text: string;
   readonly minutes: number;
-  readonly work: string;
-  readonly equipment: string | null;
+  /** The appliance by which it cooks; null where it prepares. */
+  readonly equipment: Equipment | null;
 }
+
+/** The first word of a step's heat, and the appliance that it means. */
+const APPLIANCES: Readonly<Record<string, Equipment>> = {
+  hob: "stove",
+  oven: "oven",
+  grill: "oven",
+  microwave: "microwave",
+  air: "air_fryer",
+  slow: "slow_cooker",
+};
 
 interface Dish {
   readonly name: string;
@@ -86,8 +95,9 @@ function dishOf(element: unknown): Dish | null {
   const steps = list(dish.steps).flatMap((entry): Step[] => {
     const step = held(entry);
     if (step === null) return [];
-    const { text, minutes, work, equipment } = step;
-    return [{ text: word(text), minutes: Number(minutes), work: word(work), equipment: word(equipment) || null }];
+    const { text, minutes, heat } = step;
+    const equipment = APPLIANCES[word(heat).toLowerCase().split(" ")[0] ?? ""] ?? null;
+    return [{ text: word(text), minutes: Number(minutes), equipment }];
   });
   const ingredients = list(dish.ingredients).map(lineOf);
   if (steps.length === 0 || ingredients.length === 0) return null;
@@ -119,7 +129,9 @@ function asMeal(dish: Dish, servings: number): PlanMeal {
   // What runs beside the cooking before it adds nothing where it is shorter.
   const lasting = dish.steps.filter(({ text }) => !/^(?:meanwhile|while)\b/iu.test(text.trim()));
   const minutes = (work: "prepare" | "cook"): number =>
-    lasting.filter((step) => step.work === work).reduce((sum, step) => sum + (step.minutes || 0), 0);
+    lasting
+      .filter((step) => (step.equipment === null) === (work === "prepare"))
+      .reduce((sum, step) => sum + (step.minutes || 0), 0);
   const slow = dish.steps
     .filter(({ equipment, minutes: long }) => equipment === "slow_cooker" && long >= 60)
     .reduce((sum, { minutes: long }) => sum + long, 0);
@@ -134,9 +146,7 @@ function asMeal(dish: Dish, servings: number): PlanMeal {
     cookMinutes: Math.max(0, minutes("cook") - slow),
     handsOffMinutes: slow,
     skill: dish.skill as SkillLevel,
-    equipment: [
-      ...new Set(dish.steps.flatMap(({ equipment }) => (equipment === null ? [] : [equipment as Equipment]))),
-    ],
+    equipment: [...new Set(dish.steps.flatMap(({ equipment }) => (equipment === null ? [] : [equipment])))],
     utensils: [],
     ingredients: dish.ingredients.map(({ food, preparation }) => {
       const name = food.replaceAll("-", " ");

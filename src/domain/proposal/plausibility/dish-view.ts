@@ -2,7 +2,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import type { Meal } from "#domain/meal/meal";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
-import type { Equipment } from "#domain/options/options";
+import type { Doneness, Heat } from "#domain/proposal/reading/step-heat";
 
 /** Where in a dish a text stands: a title names the dish, a step says what to do. */
 export type Zone = "title" | "why" | "step" | "preparation" | "tip";
@@ -19,10 +19,13 @@ export interface DishText {
 
 export interface DishStep extends DishText {
   readonly minutes: number;
-  readonly work: "prepare" | "cook";
-  readonly equipment: Equipment | null;
-  /** Foods that the step uses. */
+  readonly heat: Heat | null;
+  readonly vessel: string | null;
+  readonly done: Doneness | null;
+  /** Foods that the step uses: those that it states, and those in its braces. */
   readonly foods: readonly Food[];
+  /** False where only the braces of its text tell its foods. */
+  readonly statesFoods: boolean;
 }
 
 /** A proposed dish laid out for the rules of plausibility. Weights are grams for one serving. */
@@ -36,6 +39,9 @@ export interface DishView {
 /** Lays out a resolved meal beside what was proposed. The steps of both stand in the same order. */
 export function viewDish(proposed: ProposedMeal, meal: Meal, catalogue: Catalogue): DishView {
   const foodOf = (line: number): Food | undefined => catalogue.foodById.get(meal.ingredients[line]?.foodId ?? "");
+  const foods = [...new Set(meal.ingredients.flatMap((line) => catalogue.foodById.get(line.foodId) ?? []))];
+  const stated = (words: readonly string[]): Food[] =>
+    foods.filter(({ id, name }) => words.some((word) => word === id || word.toLowerCase() === name.toLowerCase()));
   const steps = meal.steps.map((parts, index): DishStep => {
     const step = proposed.steps[index];
     const written = (name: (line: number) => string): string =>
@@ -53,9 +59,11 @@ export function viewDish(proposed: ProposedMeal, meal: Meal, catalogue: Catalogu
       text: written((line) => foodOf(line)?.name ?? ""),
       written: written(() => "▢"),
       minutes: step?.minutes ?? 0,
-      work: step?.work ?? "prepare",
-      equipment: step?.equipment ?? null,
-      foods: lines.flatMap((line) => foodOf(line) ?? []),
+      heat: step?.heat ?? null,
+      vessel: step?.vessel ?? null,
+      done: step?.done ?? null,
+      foods: [...new Set([...stated(step?.foods ?? []), ...lines.flatMap((line) => foodOf(line) ?? [])])],
+      statesFoods: (step?.foods ?? null) !== null,
     };
   });
   const plain = (zone: Zone, place: string, text: string): DishText => ({ zone, place, text, written: text });
@@ -80,6 +88,6 @@ export function viewDish(proposed: ProposedMeal, meal: Meal, catalogue: Catalogu
       ...preparations,
       plain("tip", "the tip", meal.tip),
     ],
-    foods: [...new Set(meal.ingredients.flatMap((line) => catalogue.foodById.get(line.foodId) ?? []))],
+    foods,
   };
 }

@@ -24,7 +24,9 @@ const RICE_KEEPS =
  */
 export function withFinishedSteps(meal: Meal, proposed: readonly ProposedStep[], catalogue: Catalogue): Meal {
   const foodOf = (line: number): Food | undefined => catalogue.foodById.get(meal.ingredients[line]?.foodId ?? "");
-  const steps: Step[] = meal.steps.map((step, index) => heated(step, proposed[index]?.equipment === "oven"));
+  const steps: Step[] = meal.steps.map((step, index) =>
+    heated(step, proposed[index]?.heat?.startsWith("oven") === true),
+  );
   const said = (step: Step): string => step.map((part) => (part.kind === "text" ? part.text : "▢")).join("");
   const meats = meal.ingredients.map((_, line) => foodOf(line)).filter((food) => food?.heat === "through");
   const [meat] = meats;
@@ -32,7 +34,7 @@ export function withFinishedSteps(meal: Meal, proposed: readonly ProposedStep[],
     const first = steps.findIndex((step) =>
       step.some((part) => part.kind === "ingredient" && foodOf(part.line) === meat),
     );
-    const last = proposed.findLastIndex((step, index) => index >= first && step.work === "cook" && step.minutes > 0);
+    const last = proposed.findLastIndex((step, index) => index >= first && step.heat !== null && step.minutes > 0);
     const at = last === -1 ? first : last;
     if (at >= 0)
       steps[at] = [...(steps[at] ?? []), { kind: "text", text: doneness(meats.filter((food) => food !== undefined)) }];

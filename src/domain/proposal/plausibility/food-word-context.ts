@@ -2,7 +2,6 @@ import type { Token } from "#domain/matcher/match-words";
 import type { FoodMention, Prose } from "#domain/matcher/matcher-types";
 import {
   LIKENESS_AFTER,
-  MADE_ANYWHERE,
   NAMES_OF_TOOLS,
   NO_FOOD_IN_PROSE,
   SHAPED_BY_HAND,
@@ -14,9 +13,9 @@ import {
 
 /**
  * How a food word stands in its sentence. `definite`: at hand already ("the sauce"). `styled`: another food in its manner ("tofu
- * chorizo"). `aside`: matters only where it breaks a rule ("butter the tin", "like custard").
+ * chorizo"). `absent`: it is left out. `nothing`: the word means no food here.
  */
-export type Standing = "food" | "definite" | "styled" | "absent" | "aside" | "nothing";
+export type Standing = "food" | "definite" | "styled" | "absent" | "nothing";
 
 const DETERMINERS = new Set(
   "the a an each both it them your all every half some over any this that these those together".split(" "),
@@ -74,8 +73,6 @@ const IN_VESSEL = /(?:^| )(?:in|into|to|from|using) (?:a|an|the|your|its|another
 /** "Leave to pickle", "set aside for ten minutes to stew": what stands next is what it does. */
 const LEFT_TO = /(?:^| )(?:leave|leaving|left|aside|allow|allowed)(?: \p{L}+){0,4} to $/u;
 const IT = new Set(["it", "they", "everything"]);
-/** "Cherry-red plum sauce": a colour that is no food's own name. */
-const COLOURS = new Set(["red", "pink", "gold", "golden", "green"]);
 const NO_FOOD_PHRASES = new Set([
   "stir fry",
   "chicken back",
@@ -103,9 +100,8 @@ const COLOURED = new Set(
   "turn turns turned stained fiery hot vivid sunset bright deep rusty pale burnt glowing brick rich dark".split(" "),
 );
 const WOULD_BE = new Set("would usually normally traditionally".split(" "));
-const LOOSELY_ALIKE =
-  /(?:^| )(?!anything|something|things?|foods?|extras|toppings?|nuts|and|add)\p{L}+ like (?:\p{L}+ ){0,2}$/u;
-const REMINDS = /(?:^| )(?:flavours?|work|job|place|role|spirit|memory|memories|idea|style|manner) of /u;
+/** "Seeds removed", "bones taken out": it goes. */
+const GOES = new Set("removed discarded scraped picked".split(" "));
 const AND_SO_ON = new Set(["or", "nor", ","]);
 
 function textOf(tokens: readonly Token[]): string {
@@ -125,20 +121,9 @@ export function standings(prose: Prose): readonly Standing[] {
       mention.start > before.end &&
       tokens.slice(before.end, mention.start).every((token) => AND_SO_ON.has(token.text)) &&
       tokens.slice(before.end, mention.start).some((token) => token.text !== ",");
-    found.push(joined ? "absent" : isOnlyColour(prose, mention, index) ? "aside" : standingOf(mention, tokens));
+    found.push(joined ? "absent" : standingOf(mention, tokens));
   });
   return found;
-}
-
-/** "Cherry-red" before a noun: the colour belongs to no food's name ("tomato red pepper soup" has red peppers). */
-function isOnlyColour(prose: Prose, { sentence, end }: FoodMention, index: number): boolean {
-  const tokens = prose.sentences[sentence] as readonly Token[];
-  const noun = tokens[end + 1];
-  if (!COLOURS.has(tokens[end]?.text ?? "") || noun?.kind !== "word" || NO_OBJECT.has(noun.text)) return false;
-  // One cherry has a colour; cherries are some to eat.
-  if (tokens[end - 1]?.text.endsWith("s") === true) return false;
-  const after = prose.mentions[index + 1];
-  return after === undefined || after.sentence !== sentence || after.start > end;
 }
 
 /** What a text says is being made, as the last word of its name. */
@@ -166,14 +151,10 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   if (SHAPED_BY_HAND.has(mention.words.split(" ").at(-1) ?? "") && SHAPED_INTO.test(before)) return "definite";
   if (single && VESSELS.has(word) && IN_VESSEL.test(before)) return "nothing";
   if (single && WHAT_IT_DOES.has(word) && IT.has(tokens[mention.start - 1]?.text ?? "")) return "nothing";
-  if (single && Object.hasOwn(VERBS, word) && LEFT_TO.test(before)) return VERBS[word] === true ? "aside" : "nothing";
+  if (single && VERBS.has(word) && (LEFT_TO.test(before) || isVerb(tokens, mention))) return "nothing";
   if (isStoodInFor(tokens[mention.start - 1]?.stem ?? "", mention.words)) return "styled";
-  if (single && Object.hasOwn(VERBS, word) && isVerb(tokens, mention))
-    return VERBS[word] === true ? "aside" : "nothing";
   if (ABSENT.test(before) && !DENIED.test(before)) return "absent";
-  if (WOULD_BE.has(next)) return "absent";
-  if (LOOSELY_ALIKE.test(before) || REMINDS.test(before)) return "aside";
-  if (single && MADE_ANYWHERE.has(mention.words) && !ARTICLES.test(before)) return "aside";
+  if (WOULD_BE.has(next) || GOES.has(next)) return "absent";
   return ARTICLES.test(before) ? "definite" : "food";
 }
 

@@ -1,6 +1,6 @@
 import { violations } from "#domain/food/dietary-facts";
-import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
-import { phraseKeys, stemOf } from "#domain/matcher/match-words";
+import type { DietaryFacts, Food } from "#domain/food/food";
+import { stemOf } from "#domain/matcher/match-words";
 import type { FoodMention, FoodNames, Matcher } from "#domain/matcher/matcher-types";
 import type { Zone } from "#domain/proposal/plausibility/dish-view";
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
@@ -10,7 +10,6 @@ import {
   DISH_WORDS,
   EGG_DISHES,
   MADE_WORDS,
-  SOURING,
 } from "#domain/proposal/plausibility/food-word-lists";
 
 /** Every way a food is called, without plurals, each between spaces, and what it holds. */
@@ -27,8 +26,8 @@ interface Called {
  * something made in it, is called after ("lentil bolognese"); null is neither.
  */
 export type Cover = "listed" | "named" | null;
-/** Where the request rules the food out, a word with which another food's name only begins bears out nothing. */
-export type Covers = (mention: FoodMention, standing: Standing, zone: Zone, ruledOut: boolean) => Cover;
+/** A word with which another food's name only begins bears out nothing: only foods that a request rules out are asked about. */
+export type Covers = (mention: FoodMention, standing: Standing, zone: Zone) => Cover;
 
 /** On every table and in every kitchen. */
 const ALWAYS_THERE = new Set([
@@ -52,12 +51,10 @@ const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|o
 
 const EGG = stemOf("egg");
 const MILK = stemOf("milk");
-const PICKLED = stemOf("pickled");
 
 /** Reads once what the foods of a dish are called. */
 export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
   const dish = foods.map((food) => called(food, matcher.namesOf(food)));
-  const union = new Set(dish.flatMap(({ holds }) => [...holds]));
   const dishNames = new Set<string>();
   const partsNamed = new Set<string>();
   const listed = (word: string): boolean => dish.some(({ words }) => words.has(word));
@@ -70,46 +67,42 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
   const isHead = (word: string): boolean =>
     !PARTS.has(word) &&
     dish.some(({ names, families }) => [...names, ...families].some((name) => name.endsWith(` ${word} `)));
-  return (mention, standing, zone, ruledOut) => {
+  return (mention, standing, zone) => {
     if (mention.entries.some((entry) => foods.some((food) => food.id === entry.id))) return "listed";
     if (ALWAYS_THERE.has(mention.words)) return "listed";
     if (mention.entries.some((entry) => "buy" in entry && entry.buy === "free")) return "listed";
     const parts = mention.words.split(" ");
     const naming = zone === "title" || zone === "why";
-    const harmless = within(mention.facts, union);
+    const isPriced = mention.entries.some((entry) => "aisle" in entry);
     // A step's "the milk" is the coconut milk of the list; a title "with milk" promises what this household may not have.
-    if (zone === "title" && ruledOut && !harmless && mention.words === MILK) return null;
+    if (zone === "title" && mention.words === MILK) return null;
     const made = (): boolean => {
       const ofDish = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
       if ((ofDish && parts.some((word) => dishNames.has(word))) || partsNamed.has(mention.words)) return true;
-      const souring = (): boolean => SOURING.some(listed);
-      if (parts[0] === PICKLED && parts.length > 1 && parts.slice(1).every(listed) && souring()) return true;
-      if (!(naming || standing === "definite" || harmless)) return false;
-      if (!harmless && parts.some((word) => EGG_DISHES.has(word))) return false;
-      const source = naming && !ruledOut ? listed : calledBy;
-      if (COMES_FROM[mention.words]?.some((foods) => foods.split(" ").every(source)) === true) return true;
-      if (naming && harmless && mention.entries.every((entry) => isMadeOf(entry, dish))) return true;
-      const whole = ruledOut && (parts.length > 1 || mention.entries.some((entry) => "aisle" in entry));
+      if (!naming && standing !== "definite") return false;
+      if (parts.some((word) => EGG_DISHES.has(word))) return calledBy(EGG);
+      if (COMES_FROM[mention.words]?.some((of) => of.split(" ").every(calledBy)) === true) return true;
       const known = (word: string): boolean =>
-        (whole ? isHead(word) : listed(word)) || MADE_WORDS.has(word) || DISH_WORDS.has(word) || COOKED_FORMS.has(word);
+        (parts.length > 1 || isPriced ? isHead(word) : listed(word)) ||
+        MADE_WORDS.has(word) ||
+        DISH_WORDS.has(word) ||
+        COOKED_FORMS.has(word);
       // "Soya mince" is bought, whatever else of soya is there; "garlic butter" is made of the butter listed.
       const last = parts.at(-1) ?? "";
       const bought = parts.length > 1 && mention.entries.every((entry) => "aisle" in entry);
-      if (bought && BORROWED.has(last) && !isHead(last)) return false;
-      if (!parts.every(known)) return false;
+      if ((bought && BORROWED.has(last) && !isHead(last)) || !parts.every(known)) return false;
       const cooked = (word: string): boolean => DISH_WORDS.has(word) || COOKED_FORMS.has(word);
-      const own = standing === "definite" || naming ? listed : calledBy;
-      return parts.some(own) || parts.every((word) => COOKED_FORMS.has(word)) || (naming && parts.some(cooked));
+      return parts.some(listed) || parts.every((word) => COOKED_FORMS.has(word)) || (naming && parts.some(cooked));
     };
     const short = standing !== "styled" && dish.some((one) => isShortFor(one, mention, standing, naming));
     const covered = short || standing === "styled" || made();
     // "Lemon chicken" of lemon and chicken is no takeaway's; "black pudding" is not of black beans.
     const isSpelt = (word: string): boolean =>
-      ruledOut && !COOKED_FORMS.has(word) ? isHead(word) && !MADE_WORDS.has(word) : listed(word);
+      COOKED_FORMS.has(word) ? listed(word) : isHead(word) && !MADE_WORDS.has(word);
     if (covered && zone === "title") partsNamed.add(mention.words);
     if (covered && naming)
       for (const word of parts) if (DISH_WORDS.has(word) || standing === "styled") dishNames.add(word);
-    const spelt = naming && !mention.entries.some((entry) => "aisle" in entry) && parts.some(isSpelt);
+    const spelt = naming && !isPriced && parts.some(isSpelt);
     if (short || (spelt && parts.every((word) => listed(word) || MADE_WORDS.has(word)))) return "listed";
     return covered ? "named" : null;
   };
@@ -126,22 +119,6 @@ function keysOf(facts: DietaryFacts): ReadonlySet<string> {
 
 function within(facts: readonly DietaryFacts[], known: ReadonlySet<string>): boolean {
   return facts.every((fact) => [...keysOf(fact)].every((key) => known.has(key)));
-}
-
-/**
- * A dish of several foods that has a name of its own ("moules marinière" of mussels, wine and cream): all that it holds is listed,
- * and in no one food. What a single listed food would cover may be another food of its kind (lobster beside prawns).
- */
-function isMadeOf(entry: Food | RecognisedIngredient, dish: readonly Called[]): boolean {
-  if ("aisle" in entry) return false;
-  const kinds = [...entry.families.map((family) => phraseKeys(family).stem), ...entry.allergens];
-  const holds = ({ food, families }: Called, kind: string): boolean =>
-    families.includes(` ${kind} `) || (food.allergens as readonly string[]).includes(kind);
-  return (
-    kinds.length > 2 &&
-    kinds.every((kind) => dish.some((one) => holds(one, kind))) &&
-    !dish.some((one) => kinds.every((kind) => holds(one, kind)))
-  );
 }
 
 /** "The chicken" for chicken thigh fillets, "the stock" for the stock cube, "noodles" for rice noodles. */

@@ -18,49 +18,40 @@ export const NO_FOOD_IN_PROSE = words(`
 
 /** Words that name what a cook makes out of the listed foods, or the form of a food: alone they bring nothing new to the plate. */
 export const MADE_WORDS = stems(`
-  crusty
-  sauce soup stew curry salad dressing marinade batter gravy broth paste puree juice zest rind peel mash dough crumb crumble pie bake traybake roast relish
-  chutney pickle pickled dip glaze rub filling topping stuffing crust base mixture mix bowl roll sandwich patty pancake fritter cake skewer kebab ball meatball
-  risotto pilaf pilau ragu casserole hotpot chilli tagine omelette frittata scramble scrambled fried poached boiled roasted grilled toasted mashed shredded crispy crisp
-  stuffed baked smoked braised spiced spicy sweet sour hot warm cold creamy green red white black brown golden yellow fresh dried leaf stalk stem floret fillet breast thigh
-  leg wing joint steak chop mince strip slice wedge piece cube chunk yolk kernel clove bulb             
-  ribbon chip boat cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and with in of the a
-  side supper plate platter liquid water cooking melted chunky caramelised case lid wash fat pulled charred minted tray vegetarian vegan crunchy simple chopped mixed quick easy little green whole baby new cheesy savoury pudding creamed two three four five n au en e
+  crusty sauce soup stew curry salad dressing marinade batter gravy broth paste puree juice zest rind peel mash dough crumb crumble pie bake roast relish chutney pickle
+  pickled dip glaze rub filling topping stuffing crust base mixture mix bowl roll sandwich patty pancake fritter cake skewer kebab ball meatball risotto pilaf pilau ragu
+  casserole hotpot chilli tagine omelette frittata scramble scrambled fried poached boiled roasted grilled toasted mashed shredded crispy crisp stuffed baked smoked
+  spiced spicy sweet sour hot warm cold creamy green red white black brown golden yellow fresh dried leaf stalk stem floret fillet breast thigh leg wing joint steak chop
+  mince strip slice wedge piece cube chunk yolk kernel clove bulb ribbon chip cup parcel tart quiche lasagne stir fry fajita taco burrito enchilada quesadilla tostada and
+  with in of the a side supper platter liquid water cooking melted chunky caramelised case wash fat pulled minted tray vegetarian vegan crunchy simple chopped mixed quick
+  easy little whole baby new cheesy savoury pudding creamed two three four five n au en e
 `);
 
 /** Words of dishes: as the name of this dish, or with "the" before them, they stand for what is being made. */
 export const DISH_WORDS = stems(`
-  curry korma malai tikka masala jalfrezi madras vindaloo rogan josh bhuna balti dopiaza pathia dhansak biryani pilau pilaf pulao dal daal dhal tarka tadka sambar saag sag palak aloo gobi gobhi
-  chana chole rajma keema kheema matar mattar tandoori chaat bhaji pakora samosa dosa idli kachumber molee thoran poriyal bhurji pav tagine shakshuka chakchouka moussaka lasagne cannelloni
-  bolognese carbonara arrabbiata puttanesca amatriciana ragu cacciatore primavera risotto paella pisto fideua gumbo jambalaya etouffee chilli con carne burrito taco fajita fajitas
-  quesadilla enchilada enchiladas tostada tostadas chimichanga carnitas barbacoa birria tinga pastor al pibil cochinita pozole picadillo salpicon salad soup stew casserole hotpot
-  pie cottage shepherd shepherds crumble traybake stir fry chow mein lo pad thai ramen laksa pho poke bibimbap bulgogi sushi katsu donburi teriyaki satay kebab kebap kofta
-  kofte shawarma souvlaki gyro gyros doner falafel burger hamburger cheeseburger wrap sandwich toasty toastie melt panini sub sloppy joe pizza calzone pide lahmacun flatbread frittata
-  omelette spanish hash kedgeree goulash stroganoff bourguignon cassoulet coq vin ratatouille caponata gratin dauphinoise fritter fritters pancake pancakes crepe galette
-  dumpling dumplings gyoza wonton spring roll coleslaw slaw raita tzatziki salsa verde guacamole pesto chimichurri gremolata chermoula dukkah vinaigrette aioli gravy
-  bechamel hollandaise toad hole bubble squeak colcannon champ mash rosti latkes jollof kadhi khichdi khichuri pelau callaloo borek char kway teow moilee tlayuda tlayudas enfrijoladas escovitch waakye bobotie yassa suya egusi injera wot wat tibs gomen shiro peri jerk chakalaka relish bunny chow
-  potjie maafe mafe domoda moqueca feijoada ceviche stifado avgolemono spanakopita gemista dolma fattoush tabbouleh tabouli mujaddara koshari kushari maqluba machboos kabsa mansaf
-  kibbeh kibbe iskender tarte tatin pithivier gheimeh ghormeh sabzi tahdig kuku pastilla harira lablabi chorba mercimek menemen imam bayildi pilafi plaki gigantes briam saganaki escabeche romesco salmorejo gazpacho
-  minestrone ribollita panzanella saltimbocca piccata marsala milanese schnitzel goujon goujons nugget nuggets meatball meatballs meatloaf patty patties stroganov hotcake
-  pulled veggie tray bake supper broth bowl poke buddha buffalo ranch cobb waldorf caesar nicoise
-  succotash tamale rarebit welsh glamorgan coronation cullen skink chowder bisque bouillabaisse mapo ma po kung pao gong bao szechuan sichuan hunan char siu
-  foo yung yong sweet sour spring congee jook zhajiang dan dry mole poblano adobo rancheros huevos chilaquiles elote esquites
-  carne cowboy hoppin john stuffed roulade parcel parcels en papillote puff pasty tart tartlet quiche flan souffle croquette croquettes arancini
-  muhammara doro breaded pasanda seekh tikki bombay special hot dog cheesesteak english breakfast
-  nourish power grain rainbow wellington fricassee blanquette cacio baba ganoush mezze tapas patatas bravas thieboudienne sosaties kachumbari kachumber nyama choma sukuma wiki
-  english breakfast fry up full misir wot teff mandarin chinese turkish rava upma porridge pap maize kitfo greek persian tib tibs bobotie boboty fishcake
-  maharagwe ndole waakye kelewele jacket baked cake cakes finger fingers chips and with in the of de la a style one pot pan
-  lancashire fisherman fishermans rendang massaman chop suey scotch boxty dansak bastilla espanola croque monsieur madame boeuf cioppino scouse lobscouse
-  marinara marengo chasseur shish homity cumberland bap butty sarnie margherita hawaiian fiorentina florentine joes tom yum kha pepe deviled devilled joe spag bol
-  moroccan italian spanish thai korean japanese indian mexican lebanese vietnamese caribbean jamaican ethiopian french german polish hungarian american irish scottish
-  cajun creole tuscan sicilian roman cantonese goan keralan kashmiri bengali punjabi filipino malaysian singapore cuban brazilian peruvian tunisian algerian
-  cobbler gai kyiv kiev parmigiana popcorn hunter hunters non pil makhani shahi kadai goreng nasi hainanese tatin tartiflette poutine croute yakisoba piri cocktail
-  tonkatsu karahi nihari haleem chapli okonomiyaki
-  meuniere kefta ragout navarin daube paprikash tetrazzini alfredo lyonnaise boulangere bourguignonne forestiere dijonnaise scaloppine involtini peperonata
-  pomodoro pistou brandade kleftiko pastitsio albondigas caldo pierogi borscht borsch bigos frikadeller frikadellen sauerbraten rouladen saltado larb laab japchae tteokbokki
-  fesenjan khoresh khoresht tahchin sukiyaki nikujaga yakitori karaage gyudon oyakodon tantanmen dandan bao banh pancit sinigang kottu thukpa rougaille cawl stovies clapshot coddle
-  hakka manchurian schezwan gado lomo posole irio githeri
-  asada black fishcake fishcakes fried gnocchi green mac macaroni red rice sausage sausages tortilla vegetable white
+  curry korma malai tikka masala jalfrezi madras vindaloo rogan josh bhuna balti dopiaza dhansak biryani pilau pilaf dal daal dhal tarka sambar saag palak aloo gobi chana
+  chole rajma keema kheema mattar tandoori chaat bhaji pakora samosa dosa idli molee bhurji pav tagine shakshuka moussaka lasagne cannelloni bolognese carbonara
+  arrabbiata puttanesca amatriciana ragu cacciatore risotto paella jambalaya chilli con carne burrito taco fajita quesadilla enchilada tostada chimichanga carnitas
+  barbacoa birria tinga pastor al pibil cochinita pozole salad soup stew casserole hotpot pie cottage shepherd crumble stir fry chow mein lo pad thai ramen laksa pho poke
+  bibimbap bulgogi sushi katsu donburi teriyaki satay kebab kofta kofte shawarma souvlaki gyro doner falafel burger hamburger cheeseburger wrap sandwich toasty melt
+  panini sub sloppy joe pizza calzone pide lahmacun flatbread frittata omelette spanish hash kedgeree goulash stroganoff bourguignon cassoulet coq vin ratatouille
+  caponata gratin dauphinoise fritter pancake crepe galette dumpling gyoza wonton spring roll coleslaw slaw raita tzatziki salsa verde guacamole pesto chimichurri
+  chermoula dukkah vinaigrette aioli gravy bechamel hollandaise toad hole bubble squeak colcannon champ mash rosti latkes jollof kadhi khichdi khichuri pelau callaloo
+  borek char kway teow moilee waakye bobotie yassa suya egusi injera wot wat tibs gomen shiro peri jerk chakalaka relish bunny maafe mafe domoda feijoada ceviche stifado
+  spanakopita dolma fattoush tabbouleh tabouli koshari kushari mansaf kibbeh kibbe iskender tarte tatin gheimeh ghormeh sabzi tahdig pastilla harira chorba menemen
+  saganaki romesco salmorejo gazpacho minestrone ribollita panzanella saltimbocca marsala milanese schnitzel goujon nugget meatball meatloaf patty hotcake pulled tray
+  bake supper broth bowl buddha buffalo ranch waldorf caesar nicoise tamale rarebit welsh glamorgan coronation cullen skink chowder bisque bouillabaisse mapo ma po kung
+  pao gong bao szechuan sichuan siu foo yung sweet sour congee jook dan dry mole poblano adobo rancheros huevos elote esquites cowboy john stuffed parcel en puff pasty
+  tart tartlet quiche flan souffle croquette arancini muhammara doro breaded pasanda seekh tikki bombay special hot dog english breakfast nourish power grain rainbow
+  wellington cacio baba ganoush patatas bravas thieboudienne kachumbari nyama choma sukuma wiki up full misir teff mandarin chinese turkish rava upma porridge pap maize
+  kitfo greek persian fishcake kelewele jacket baked cake finger chips and with in the of de la a style one pot pan lancashire fisherman rendang massaman chop suey scotch
+  boxty dansak bastilla espanola croque monsieur madame boeuf cioppino scouse lobscouse marinara chasseur shish homity cumberland bap butty sarnie margherita hawaiian
+  fiorentina florentine joes tom yum kha pepe deviled devilled spag bol moroccan italian korean japanese indian mexican lebanese vietnamese caribbean jamaican ethiopian
+  french german polish hungarian american irish scottish cajun creole tuscan goan kashmiri bengali punjabi filipino malaysian singapore brazilian tunisian cobbler gai
+  kyiv kiev parmigiana popcorn hunter non pil makhani shahi kadai goreng nasi hainanese tartiflette croute yakisoba piri cocktail tonkatsu karahi nihari haleem chapli
+  okonomiyaki meuniere alfredo peperonata pomodoro pistou brandade kleftiko pastitsio albondigas caldo pierogi borscht borsch bigos frikadeller frikadellen sauerbraten
+  rouladen saltado larb laab japchae tteokbokki fesenjan khoresh khoresht tahchin sukiyaki nikujaga yakitori karaage gyudon oyakodon tantanmen dandan banh pancit sinigang
+  kottu cawl hakka manchurian schezwan gado lomo posole irio githeri asada black fried gnocchi green mac macaroni red rice sausage tortilla vegetable white
 `);
 
 /** Dishes that are eggs by name: without any on the list it is another dish, and whoever must not eat eggs is frightened or fooled. */
@@ -70,144 +61,66 @@ export const EGG_DISHES = stems(`
 
 /** What becomes of the listed foods in the pan or the bowl, whatever they are. */
 export const COOKED_FORMS = stems(`
-  tzatziki guacamole chimichurri chermoula kachumbari kachumber tarka gremolata vinaigrette aioli   marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake meatball patty patties dal stock dressing sauce dip mash salsa slaw chutney pickle raita
-  burger kofta pancake dosa pizza sandwich wrap salad pie hash casserole tagine gravy filling vegetable veg omelette frittata tortilla flatbread dumpling fritter parcel loaf
-  ragu bolognese risotto burrito taco fajita quesadilla enchilada soffritto meatloaf
+  tzatziki guacamole chimichurri chermoula kachumbari tarka vinaigrette aioli marinade batter dough broth stew soup porridge custard curd jam roux curry relish cake
+  meatball patty dal stock dressing sauce dip mash salsa slaw chutney pickle raita burger kofta pancake dosa pizza sandwich wrap salad pie hash casserole tagine gravy
+  filling vegetable omelette frittata tortilla flatbread dumpling fritter parcel loaf ragu bolognese risotto burrito taco fajita quesadilla enchilada soffritto meatloaf
 `);
 
-/** What is always made of what stands there. "Into the marinade" needs no bottle of it; where the bottle's would break a rule, it is told. */
-export const MADE_ANYWHERE = stems(
-  "marinade batter dough stew broth roux mash porridge crumb crust relish patty cake curd jam loaf slaw",
-);
-
 /** Parts and forms that go by a name of their own, and a word of the food they come from, or of all the foods that they are made of. */
-export const COMES_FROM: Readonly<Record<string, readonly string[]>> = {
-  // The peas of rice and peas.
-  peas: ["kidney"],
-  pea: ["kidney"],
-  yolk: ["egg"],
-  "egg yolk": ["egg"],
-  "egg white": ["egg"],
-  white: ["egg"],
-  chip: ["potato", "parsnip", "carrot", "swede"],
-  toast: ["bread", "baguette", "roll", "muffin", "bagel", "ciabatta"],
-  crumb: ["bread", "breadcrumbs", "cornflake", "oat"],
-  breadcrumb: ["bread", "breadcrumbs"],
-  breadcrumbs: ["bread", "breadcrumbs"],
-  pancake: ["flour"],
-  flatbread: ["flour"],
-  bread: ["flour", "polenta"],
-  cornbread: ["polenta"],
-  pastry: ["filo", "flour"],
-  batter: ["flour", "semolina", "egg"],
-  dough: ["flour"],
-  roux: ["flour", "cornflour"],
-  "white sauce": ["milk"],
-  custard: ["egg"],
-  seed: [
-    "pepper",
-    "chilli",
-    "tomato",
-    "cucumber",
-    "squash",
-    "lemon",
-    "lime",
-    "seed",
-    "aubergine",
-    "pomegranate",
-    "cardamom",
-  ],
-  corn: ["polenta", "sweetcorn"],
-  maize: ["polenta"],
-  cornmeal: ["polenta"],
-  meat: [
-    "chicken",
-    "turkey",
-    "duck",
-    "beef",
-    "lamb",
-    "pork",
-    "mince",
-    "steak",
-    "ham",
-    "bacon",
-    "gammon",
-    "sausage",
-    "chorizo",
-    "mussel",
-    "prawn",
-    "crab",
-    "quorn",
-    "jackfruit",
-  ],
-  mince: ["mince", "lentil"],
-  lardon: ["bacon"],
-  rasher: ["bacon"],
-  pod: ["cardamom", "pea", "okra"],
-  dal: ["lentil", "pea"],
-  cheese: ["cheese", "cheddar"],
-  aniseed: ["fennel", "anise"],
-  brisket: ["beef"],
-  shin: ["beef"],
-  bun: ["bun", "roll"],
-  ale: ["ale", "stout", "beer"],
-  beer: ["ale", "stout", "beer"],
-  yogurt: ["yogurt"],
-  greens: [
-    "broccoli",
-    "cabbage",
-    "kale",
-    "cavolo",
-    "spinach",
-    "chard",
-    "lettuce",
-    "pak",
-    "leek",
-    "sprout",
-    "rocket",
-    "watercress",
-    "asparagus",
-    "mangetout",
-    "courgette",
-    "pea",
-    "green",
-  ],
-  "smashed avocado": ["avocado"],
-  "egg wash": ["egg"],
-  nacho: ["tortilla"],
-  "cheese on toast": ["bread", "baguette"],
-  tartare: ["gherkin", "caper"],
-  courgetti: ["courgette"],
-  "courgette spaghetti": ["courgette"],
-  "tortilla espanola": ["egg"],
-  "spanish omelette": ["egg"],
-  "spanish tortilla": ["egg"],
-  "melted cheese": ["cheese", "cheddar", "mozzarella"],
-  "creamy mash": ["potato", "swede", "celeriac", "cauliflower", "parsnip", "bean"],
-  "fresh breadcrumbs": ["bread", "breadcrumbs"],
-  crouton: ["bread", "baguette", "ciabatta", "roll"],
-  "pickling liquid": ["vinegar"],
-  caramel: ["sugar", "honey", "syrup"],
-  scone: ["flour"],
-  "cheese scone": ["flour"],
-  streusel: ["flour", "oat"],
-  "crumble topping": ["flour", "oat"],
-  pangrattato: ["bread", "breadcrumbs"],
-  soldier: ["bread"],
-  fry: ["potato", "parsnip", "carrot", "swede", "celeriac"],
-  "french fry": ["potato"],
-  "white wine sauce": ["wine"],
-  "mushy pea": ["pea"],
-  "potato wedge": ["potato"],
-  // Rolled at home of both.
-  tagliatelle: ["flour egg"],
-  ravioli: ["flour egg"],
-  "egg pasta": ["flour egg"],
-  potsticker: ["flour"],
-};
-
-/** What keeps vegetables in a quick pickle: with one of them, "pickled onions" are made of the onions listed. */
-export const SOURING = ["vinegar", "lime", "lemon"] as const;
+export const COMES_FROM: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  `
+  peas, pea = kidney
+  yolk, egg yolk, egg white, white, custard, egg wash, tortilla espanola, spanish omelette, spanish tortilla = egg
+  chip = potato, parsnip, carrot, swede
+  toast = bread, baguette, roll, muffin, bagel, ciabatta
+  crumb = bread, breadcrumbs, cornflake, oat
+  breadcrumb, breadcrumbs, fresh breadcrumbs, pangrattato = bread, breadcrumbs
+  pancake, flatbread, dough, scone, cheese scone, potsticker = flour
+  bread = flour, polenta
+  cornbread, maize, cornmeal = polenta
+  pastry = filo, flour
+  batter = flour, semolina, egg
+  roux = flour, cornflour
+  white sauce = milk
+  seed = pepper, chilli, tomato, cucumber, squash, lemon, lime, seed, aubergine, pomegranate, cardamom
+  corn = polenta, sweetcorn
+  meat = chicken, turkey, duck, beef, lamb, pork, mince, steak, ham, bacon, gammon, sausage, chorizo, mussel, prawn, crab, quorn, jackfruit
+  mince = mince, lentil
+  lardon, rasher = bacon
+  pod = cardamom, pea, okra
+  dal = lentil, pea
+  cheese = cheese, cheddar
+  aniseed = fennel, anise
+  brisket, shin = beef
+  bun = bun, roll
+  ale, beer = ale, stout, beer
+  yogurt = yogurt
+  greens = broccoli, cabbage, kale, cavolo, spinach, chard, lettuce, pak, leek, sprout, rocket, watercress, asparagus, mangetout, courgette, pea, green
+  smashed avocado = avocado
+  nacho = tortilla
+  cheese on toast = bread, baguette
+  tartare = gherkin, caper
+  courgetti, courgette spaghetti = courgette
+  melted cheese = cheese, cheddar, mozzarella
+  creamy mash = potato, swede, celeriac, cauliflower, parsnip, bean
+  crouton = bread, baguette, ciabatta, roll
+  pickling liquid = vinegar
+  caramel = sugar, honey, syrup
+  streusel, crumble topping = flour, oat
+  soldier = bread
+  fry = potato, parsnip, carrot, swede, celeriac
+  french fry, potato wedge = potato
+  white wine sauce = wine
+  mushy pea = pea
+  tagliatelle, ravioli, egg pasta = flour egg
+`
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [forms = "", foods = ""] = line.split(" = ");
+      return forms.split(", ").map((form) => [form.trim(), foods.split(", ")]);
+    }),
+);
 
 /** Tools named after what they are used on. */
 export const TOOLS = words(`
@@ -222,7 +135,9 @@ export const VESSELS = words(`casserole casseroles tagine tagines`);
 
 /** What is shaped by hand out of a mixture: "roll into small koftas". */
 export const SHAPED_BY_HAND = stems(
-  `kofta kofte kefta burger patty dumpling scone fritter kebab croquette falafel fishcake rissole goujon kibbeh`,
+  `
+  kofta kofte burger patty dumpling scone fritter kebab croquette falafel fishcake goujon kibbeh
+`,
 );
 
 /** Verbs of which a dish is the subject: "so that it fries rather than steams". As written. */
@@ -233,31 +148,7 @@ export const LIKENESS_AFTER = words(
   `sized size sizes shaped shape coloured colour like thickness brown yellow wet sharp`,
 );
 
-/** Imperatives that are also foods, each with whether doing it brings the food to the plate. */
-export const VERBS: Readonly<Record<string, boolean>> = {
-  salt: false,
-  pepper: false,
-  water: false,
-  cream: false,
-  fish: false,
-  stew: false,
-  pickle: false,
-  sauce: false,
-  toast: false,
-  stock: false,
-  ham: false,
-  marinade: false,
-  crumb: true,
-  oil: true,
-  butter: true,
-  flour: true,
-  sugar: true,
-  honey: true,
-  cheese: true,
-  egg: true,
-  wrap: false,
-  squash: false,
-  sandwich: false,
-  relish: false,
-  batter: false,
-};
+/** Imperatives that are also foods, and bring none to the plate ("butter the tin" does). */
+export const VERBS = words(
+  `salt pepper water cream fish stew pickle sauce toast stock ham marinade wrap squash sandwich relish batter`,
+);

@@ -3,6 +3,13 @@ import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { accepted, codesOf, faultsOf, saying, withFood } from "#tests/support/judging";
 import type { Change } from "#tests/support/judging";
 
+/** A household that must not have much. */
+const STRICT: Change = {
+  dietaryRestrictions: ["gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free"],
+  meatsPreferred: ["poultry"],
+  ingredientsToAvoid: "honey, mustard, sulphites",
+};
+
 describe("a food that a step names", () => {
   it.each([
     "Garnish with crushed peanuts.",
@@ -17,30 +24,21 @@ describe("a food that a step names", () => {
     "Scatter with toasted almonds.",
     "Fold through cooked prawns.",
     "Add crispy bacon at the end.",
-    "Serve on a bed of rice.",
     "Drizzle with honey.",
     "Add a dash of Worcestershire sauce.",
-    "Spoon over mango chutney.",
     "Serve with naan bread.",
-    "Add a tin of chopped tomatoes.",
-    "Stir through baby spinach.",
     "Serve with a fried egg on top.",
     "Add a splash of white wine.",
-    "Toss with noodles.",
-    "Thicken it with cornflour.",
     "Add mustard to taste.",
-    "Serve with tortilla chips.",
     "Add Marmite for depth.",
     "Dust with plain flour first.",
-    "Stir in coconut milk.",
     "Add noix for crunch.",
     "Add crevettes to the pan.",
     "Sprinkle with Erdnüsse.",
-    "Add the flurbium.",
-    "Stir in a spoonful of zorbic.",
     "Add penuts and stir.",
-  ])("is refused where it is not on the list: %s", (sentence) => {
-    expect(codesOf(saying(sentence))).toContain("unnamed_food");
+  ])("is refused where this household must not have it, and harms nobody else: %s", (sentence) => {
+    expect(faultsOf(saying(sentence), STRICT).join()).toMatch(/: step 3 names .*, which this request rules out/u);
+    expect(faultsOf(saying(sentence))).toEqual([]);
   });
 
   it.each([
@@ -67,7 +65,7 @@ describe("a food that a step names", () => {
   it.each(["Chicken and leek pan stew with cashews", "Prawn and leek pan stew"])(
     "is refused in the name too: %s",
     (name) => {
-      expect(codesOf(anHonestDish({ name }))).toContain("unnamed_food");
+      expect(codesOf(anHonestDish({ name }), STRICT)).not.toEqual([]);
     },
   );
 
@@ -89,7 +87,7 @@ describe("a food that a step names", () => {
   ])("does not come from another that shares a word with it: %s", (_, food, sentence) => {
     const dish = withFood(food, 60);
     const steps = dish.steps.map((step, at) => (at === 2 ? { ...step, text: `${step.text} ${sentence}` } : step));
-    expect(codesOf({ ...dish, steps })).toContain("unnamed_food");
+    expect(faultsOf({ ...dish, steps }, STRICT).join()).toMatch(/step 3 names /u);
   });
 
   it.each<[string, string, string, Change]>([
@@ -136,15 +134,14 @@ describe("a food that a step names", () => {
   });
 
   it("costs a dish its reason or its tip where only they name it", () => {
-    const why = accepted(anHonestDish({ why: "A quick, warming supper with crunchy peanuts." }));
+    const why = accepted(anHonestDish({ why: "A quick, warming supper with crunchy peanuts." }), STRICT);
     expect([why.description, why.tip]).toEqual(["", anHonestDish().tip]);
-    for (const tip of ["Finish with a handful of toasted pine nuts.", "Serve with garlic bread on the side."])
-      expect([accepted(anHonestDish({ tip })).tip, tip]).toEqual(["", tip]);
+    for (const tip of ["Finish with a handful of toasted walnuts.", "Serve with garlic bread on the side."])
+      expect([accepted(anHonestDish({ tip }), STRICT).tip, tip]).toEqual(["", tip]);
   });
 
   it.each([
     "Season well and taste.",
-    "Butter the dish lightly.",
     "Oil the tray.",
     "Salt the water.",
     "Brown the meat in batches if the pan is small.",
@@ -161,7 +158,6 @@ describe("a food that a step names", () => {
     "Leave the chicken to rest on a plate.",
     "Spoon the stew into warm bowls.",
     "Let it colour until chestnut brown.",
-    "The sauce thickens like custard.",
     "Wipe the pan with a tea towel.",
     "Put it into an ovenproof dish to serve.",
     "Stir the leeks through the potatoes.",
@@ -174,7 +170,7 @@ describe("a food that a step names", () => {
     "Crush a few potatoes to thicken the sauce.",
     "Ladle over the broth.",
   ])("is not seen in what only sounds like it: %s", (sentence) => {
-    expect(faultsOf(saying(sentence))).toEqual([]);
+    expect(faultsOf(saying(sentence), STRICT)).toEqual([]);
   });
 
   it("stays allowed in short: the stock, the noodles, the milk of a plant", () => {

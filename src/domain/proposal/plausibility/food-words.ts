@@ -5,8 +5,7 @@ import { violations } from "#domain/food/dietary-facts";
 import { ALLERGENS } from "#domain/food/food";
 import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys, stemOf } from "#domain/matcher/match-words";
-import type { Token } from "#domain/matcher/match-words";
-import type { FoodMention, Prose } from "#domain/matcher/matcher-types";
+import type { FoodMention } from "#domain/matcher/matcher-types";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { DishText, DishView, Zone } from "#domain/proposal/plausibility/dish-view";
 import { madeIn, standings } from "#domain/proposal/plausibility/food-word-context";
@@ -18,8 +17,8 @@ import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
 
 /**
- * Every food that the texts of a dish name must stand on its list of ingredients: what is only named is not checked, priced or
- * counted. A named food that breaks the request is told as that.
+ * Every food in the words of a dish that this household must not have and that no food of the list bears out: nobody is frightened by
+ * it, sent to the shop for it, or puts it in. What harms nobody here may be named as anyone likes.
  */
 export function foodWordFaults(view: DishView, { constraints, matcher }: PlausibilityContext): PlausibilityFault[] {
   const faults: PlausibilityFault[] = [];
@@ -30,58 +29,27 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: Plausib
   );
   const made = new Set(read.flatMap(({ text, prose }) => (text.zone === "step" ? madeIn(prose) : [])));
   for (const { text, prose } of read) {
-    if (leavesOpen(text.text))
-      faults.push({
-        code: "unnamed_food",
-        detail: `${text.place} leaves open what goes in: name every food, or leave it out`,
-      });
     const stands = standings(prose);
     prose.mentions.forEach((mention, index) => {
       const stood = stands[index] as Standing;
       const standing = stood === "food" && made.has(mention.words.split(" ").at(-1) ?? "") ? "definite" : stood;
-      if (standing === "nothing") return;
+      if (standing === "nothing" || standing === "absent") return;
+      // What the dish is called after is kept in mind, whether or not anybody must not have it.
+      const cover = covers(mention, standing, text.zone);
       const broken = brokenBy(mention, constraints);
-      const cover = covers(mention, standing, text.zone, broken !== null);
-      if (cover === "listed") return;
-      // A reason may call the dish what its name does: "a fragrant curry".
-      const zone = text.zone === "why" && titled.has(mention.words) ? "title" : text.zone;
-      if (cover === "named" && (broken === null || !isOwnFood(mention, standing, zone, view.foods))) return;
-      if (standing === "absent" || (standing === "aside" && broken === null)) return;
-      if (broken === null && !isBrought(prose, mention, text.zone)) return;
+      if (broken === null) return;
+      // Every text may call the dish what its name does: "a fragrant curry", "fold the omelette".
+      const zone = titled.has(mention.words) ? "title" : text.zone;
+      if (cover === "listed" || (cover === "named" && !isOwnFood(mention, standing, zone, view.foods))) return;
       faults.push(told(text, mention, broken));
     });
-    for (const { word, mentions, asFood } of unknownWords(prose, text.zone, matcher)) {
-      const named = mentions.find(
-        (mention) => brokenBy(mention, constraints) !== null || !covers(mention, "food", text.zone, false),
-      );
-      if (named !== undefined) faults.push(told(text, named, brokenBy(named, constraints)));
-      else if (asFood && mentions.length === 0)
-        faults.push({
-          code: "unnamed_food",
-          detail: `${text.place} names ${quoted(word)}, which we do not know as a food or as plain English: leave it out`,
-        });
-    }
+    for (const { mentions } of unknownWords(prose, text.zone, matcher))
+      for (const mention of mentions) {
+        const broken = brokenBy(mention, constraints);
+        if (broken !== null) faults.push(told(text, mention, broken));
+      }
   }
   return faults;
-}
-
-/** "Any nuts you like", "whatever is in the fridge", "your favourite seafood": nobody can check what that is. */
-const LEFT_OPEN: readonly RegExp[] = [
-  /\bif there (?:is|are) any\b|\bif you have (?:any|some)\b/iu,
-  /\b(?:your|a|an old) favourite\b|\bof (?:your )?(?:own )?choice\b/iu,
-  /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|(?:is|are) (?:left|in|to hand)|fridge)\b/iu,
-  /\bany (?:\p{L}+ ){0,2}(?:nuts?|cheese|dairy|seafood|shellfish|fish|meat|flour|bread|milk|cream|sauce)\b[^.;]*\b(?:will do|works?|is fine|to hand|(?<!if )you (?:like|have|fancy|prefer))\b/iu,
-];
-
-/** "Chunky or smooth, whichever you like" chooses between what stands there; without an "or" it is anything. */
-const WHICHEVER = /\bwhichever\b[^.;]*\byou\b/iu;
-
-function leavesOpen(text: string): boolean {
-  if (LEFT_OPEN.some((pattern) => pattern.test(text))) return true;
-  return text.split(/[.;]/u).some((sentence) => {
-    const at = WHICHEVER.exec(sentence)?.index;
-    return at !== undefined && !sentence.slice(0, at).includes(" or ");
-  });
 }
 
 /** What comes to a table as a food of its own, though dishes are named after it too. */
@@ -163,31 +131,11 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
   });
 }
 
-const ADDED =
-  /(?:^| )(?:add|adding|garnish|scatter|sprinkle|top|topped|finish|serve|served|drizzle|stir|fold|throw|toss)(?: |$)/u;
-const HELD = /(?:^| )(?:with|and|plus|of|in|for|on|under|over) (?:\p{L}+ )?$/u;
-
-/** A tip may say what a dish goes on to become, and "why" what it is like; what they bring to this dish belongs on the list. */
-function isBrought(prose: Prose, mention: FoodMention, zone: Zone): boolean {
-  if (zone !== "tip" && zone !== "why") return true;
-  const tokens = prose.sentences[mention.sentence] as readonly Token[];
-  const before = tokens
-    .slice(0, mention.start)
-    .map((token) => `${token.text} `)
-    .join("");
-  return zone === "tip" ? ADDED.test(before) : mention.start === 0 || HELD.test(before);
-}
-
-function told(text: DishText, mention: FoodMention, broken: FaultCode | null): PlausibilityFault {
+function told(text: DishText, mention: FoodMention, broken: FaultCode): PlausibilityFault {
   const called = mention.entries[0]?.name ?? mention.words;
   const plain = called.toLowerCase() === mention.words || phraseKeys(called).stem === phraseKeys(mention.words).stem;
   const name = plain ? called : `${called} (${quoted(mention.words)})`;
-  return broken === null
-    ? {
-        code: "unnamed_food",
-        detail: `${text.place} names ${name}, which is not among the ingredients: list it, or leave it out of the text`,
-      }
-    : { code: broken, detail: `${text.place} names ${name}, which this request rules out: leave it out` };
+  return { code: broken, detail: `${text.place} names ${name}, which this request rules out: leave it out` };
 }
 
 /** The first hard rule of the request that any reading of the words breaks. */

@@ -1,11 +1,8 @@
-import type { DishView } from "#domain/proposal/plausibility/dish-view";
-import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
-
 const WORDS = [
   // Household and workshop.
   "bleach|detergents?|washing[- ]up liquid|washing powder|fabric softener|disinfectants?|drain cleaner|drain unblocker|oven cleaner|toilet cleaner|descaler|limescale remover|caustic soda|lye|ammonia|chlorine|hand sanitiser|shampoo|shower gel|soaps?|soap powder|dishwasher tablets?|toothpaste|mouthwash|eau de cologne|aftershave|nail varnish|nail polish|hairspray|air freshener|essential oils?|mothballs?",
   "antifreeze|methylated spirits?|meths|white spirit|turpentine|paraffin|kerosene|petrol|diesel|engine oil|motor oil|lighter fluid|brake fluid|methanol|isopropanol|rubbing alcohol|surgical spirit|paint|paint thinner|varnish|wood stain|(?<=(?:of|add|with|some|wood|craft) )glue|superglue|cement|plaster of paris|wallpaper paste|candle wax|crayons?|chalk|ink|batter(?:y|ies)|battery acid|mercury|lead shot|arsenic|cyanide|strychnine|ricin|asbestos|fibreglass|fertilisers?|weed ?killer|pesticides?|insecticides?|slug pellets|rat poison|poisons?|poisonous",
-  "broken glass|crushed glass|ground glass|glass shards?|razor blades?|nails and screws|sewing needles|drawing pins|metal filings|iron filings|steel wool|gravel|pebbles?|sand from|sawdust|cotton wool|cling film and all|plastic pellets|polystyrene|cat litter|cigarettes?|tobacco|nicotine|vape (?:juice|liquid)|e-liquid|ash from the fire",
+  "broken glass|crushed glass|ground glass|glass shards?|razor blades?|nails and screws|sewing needles|drawing pins|metal filings|iron filings|steel wool|gravel|pebbles?|sand from|sawdust|cotton wool|cling film and all|plastic pellets|polystyrene|cat litter|glitter|cigarettes?|tobacco|nicotine|vape (?:juice|liquid)|e-liquid|ash from the fire",
   // Medicines and drugs.
   "paracetamol|ibuprofen|aspirin|codeine|morphine|sleeping (?:pills?|tablets?)|antidepressants?|antibiotics|laxatives?|medicines?|medication|painkillers?|pills|cough syrup|viagra|insulin|cannabis|marijuana|weed butter|hash(?:ish)?(?= oil| resin)|hemp flowers?|cocaine|heroin|ketamine|lsd|mdma|ecstasy|magic mushrooms?|psilocybin|opium|poppy tea|amphetamines?|nitrous oxide|kratom",
   // Plants and fungi that poison, and foods that do when they are handled so.
@@ -16,13 +13,8 @@ const INEDIBLE = new RegExp(`(?<![\\p{L}-])(?:${WORDS})(?![\\p{L}])`, "iu");
 /** "Discard any that are mouldy" warns; so does a clean of the worktop. */
 const WARNS = /\b(?:discard|throw away|bin|cut (?:off|out|away)|avoid|never|not|no|without|remove|trim)\b[^.;]*$/iu;
 
-/** Matter that is no food, or that makes people ill: named in a step it would be eaten. */
-export function inedibleFaults(view: DishView): PlausibilityFault[] {
-  return view.texts.flatMap(({ place, text }): PlausibilityFault[] => {
-    const found = INEDIBLE.exec(text);
-    if (found === null || WARNS.test(text.slice(0, found.index))) return [];
-    return [
-      { code: "inedible", detail: `${place} names ${found[0].toLowerCase()}, which is not for eating: leave it out` },
-    ];
-  });
+/** Whether a text names matter that is no food, or that makes people ill: named in a step it would be eaten. */
+export function namesInedible(text: string): boolean {
+  const found = INEDIBLE.exec(text);
+  return found !== null && !WARNS.test(text.slice(0, found.index));
 }

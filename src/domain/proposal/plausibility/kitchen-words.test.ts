@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { anHonestDish } from "#domain/proposal/testing/honest-dish";
+import { aStep, anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { accepted, faultsOf, withFood } from "#tests/support/judging";
+import type { Change } from "#tests/support/judging";
 
 /** Foods beside the honest dish's, so that what is made of them may be spoken of. */
-function said(sentence: string, food: string): string[] {
+function said(sentence: string, food: string, change: Change = {}): string[] {
   const dish = withFood(food, 20, "g");
   const [first, second, third] = dish.steps;
   if (first === undefined || second === undefined || third === undefined)
     throw new Error("the honest dish has three steps");
-  return faultsOf({ ...dish, steps: [first, second, { ...third, text: `${third.text} ${sentence}` }] });
+  return faultsOf({ ...dish, steps: [first, second, { ...third, text: `${third.text} ${sentence}` }] }, change);
 }
 
 describe("kitchen prose", () => {
@@ -29,17 +30,16 @@ describe("kitchen prose", () => {
     expect(said(sentence, food)).toEqual([]);
   });
 
-  test.each([
-    ["Top with melted cheese.", "butter"],
-    ["Fry it in bacon fat.", "butter"],
-    ["Scatter over the croutons.", "butter"],
-    ["Scatter over chopped dates.", "butter"],
-    ["Brush the top with egg wash.", "butter"],
-    ["Top with pickled onions.", "butter"],
-    ["Top with pickled walnuts.", "cider-vinegar"],
-    ["Serve with scones.", "butter"],
-  ])("names a food that is not listed: %s", (sentence, food) => {
-    expect(said(sentence, food).map((fault) => fault.split(":")[0])).toEqual(["unnamed_food"]);
+  test.each<[string, string, Change]>([
+    ["Top with melted cheese.", "dairy-free-spread", { dietaryRestrictions: ["dairy_free"] }],
+    ["Fry it in bacon fat.", "butter", { meatsPreferred: ["poultry"] }],
+    ["Scatter over the croutons.", "butter", { dietaryRestrictions: ["gluten_free"] }],
+    ["Brush the top with egg wash.", "butter", { dietaryRestrictions: ["egg_free"] }],
+    ["Top with pickled walnuts.", "cider-vinegar", { dietaryRestrictions: ["nut_free"] }],
+    ["Serve with scones.", "butter", { dietaryRestrictions: ["gluten_free"] }],
+  ])("names a food that is not listed and not for everybody: %s", (sentence, food, change) => {
+    expect(said(sentence, food)).toEqual([]);
+    expect(said(sentence, food, change).join()).toMatch(/step 3 names .*, which this request rules out/u);
   });
 
   // "Stew", "doner kebab", "pickle", "evaporated milk" and a brand of mustard are in the dictionary, and break these rules.
@@ -73,48 +73,12 @@ describe("kitchen prose", () => {
     "Serve in koftas.",
     "Add a spoonful of pickle.",
     "Add evaporated milk.",
-    "Scatter with cherries red and ripe.",
-    "Add a cup of the stock.",
-    "Add a cup of milk.",
+    "Add some milk.",
     "Leave some to butter the tin.",
-    "Stir in the flurbium and zorbic.",
   ])("still finds the food: %s", (sentence) => {
     const dish = anHonestDish();
     const steps = dish.steps.map((step, index) => (index < 2 ? step : { ...step, text: `${step.text} ${sentence}` }));
     expect(faultsOf({ ...dish, steps }, STRICT)).not.toEqual([]);
-  });
-
-  test("takes a choice between what stands there for a choice, and an open one for none", () => {
-    const tip = (text: string): string => accepted(anHonestDish({ tip: text })).tip;
-    expect(tip("Leave it chunky or crush it, whichever you like.")).not.toBe("");
-    expect(tip("Use whichever herbs you like.")).toBe("");
-  });
-
-  test("boils water in a kettle, and a dish only on an appliance", () => {
-    const salad = (text: string) =>
-      anHonestDish({
-        steps: [
-          {
-            text: `${text} {leek}, {water}, {salt}, {olive-oil}, {potato}.`,
-            minutes: 20,
-            work: "prepare",
-            equipment: null,
-          },
-          { text: "Stir in {chicken-breast-fillet}.", minutes: 2, work: "prepare", equipment: null },
-        ],
-      });
-    const ofAppliances = (text: string) => faultsOf(salad(text)).filter((fault) => fault.startsWith("equipment"));
-    expect(ofAppliances("Boil the rest of the water and pour over")).toEqual([]);
-    expect(ofAppliances("Boil the vegetables with")).not.toEqual([]);
-  });
-
-  test("takes no appliance from the name of a food", () => {
-    const dish = withFood("microwave-basmati-rice", 100, "g");
-    expect(faultsOf(dish, { cookingEquipment: ["stove"] })).toEqual([]);
-    const steps = dish.steps.map((step, index) =>
-      index < 2 ? step : { ...step, text: `${step.text} Warm the plates in the microwave.` },
-    );
-    expect(faultsOf({ ...dish, steps }, { cookingEquipment: ["stove"] }).join()).toContain("microwave");
   });
 
   test("gives ribbons of a root less time than pieces of it", () => {
@@ -130,7 +94,7 @@ describe("kitchen prose", () => {
           first,
           { ...second, text: second.text.replace(" Stir in {celeriac}.", "") },
           third,
-          { text: "Stir in {celeriac} for 3 minutes.", minutes: 3, work: "cook", equipment: "stove" },
+          aStep({ text: "Stir in {celeriac} for 3 minutes.", minutes: 3, heat: "hob" }),
         ],
       });
     };
@@ -169,32 +133,14 @@ describe("names of dishes", () => {
     expect(named(name, food)).toEqual([]);
   });
 
-  test.each([
-    ["Chicken with Courgetti", "carrot"],
-    ["Chicken with Orange", "carrot"],
-    ["Chicken and Linguine", "carrot"],
-    ["Chicken with Cherries", "carrot"],
-    ["Chicken Moules Marinière", "white-wine"],
-    ["Chicken with Scones", "carrot"],
-    ["Chicken with Mushy Peas", "carrot"],
-    ["Chicken in Harissa-Style Spices", "carrot"],
-  ])("are held to the foods in them: %s", (name, food) => {
-    expect(named(name, food).map((fault) => fault.split(":")[0])).toEqual(["unnamed_food"]);
-  });
-
-  test("may be what is made of a listed food by heat or in vinegar", () => {
-    expect(faultsOf({ ...withFood("light-brown-sugar", 10, "g"), name: "Caramel Chicken" })).toEqual([]);
-    const dish = withFood("red-onion", 60, "g");
-    const pickled = (souring: string): string[] =>
-      faultsOf({
-        ...dish,
-        ingredients: [...dish.ingredients, { food: souring, amount: 1, unit: "tsp", preparation: null }],
-        steps: dish.steps.map((step, index) =>
-          index < 2 ? step : { ...step, text: `${step.text} Toss in {${souring}}. Top with pickled onion.` },
-        ),
-      });
-    expect(pickled("cider-vinegar")).toEqual([]);
-    expect(pickled("dark-soy-sauce").join()).toContain("unnamed_food");
+  test.each<[string, string, Change]>([
+    ["Chicken and Linguine", "carrot", { dietaryRestrictions: ["gluten_free"] }],
+    ["Chicken Moules Marinière", "white-wine", { meatsPreferred: ["poultry"] }],
+    ["Chicken with Scones", "carrot", { dietaryRestrictions: ["gluten_free"] }],
+    ["Chicken with Cherries", "carrot", { ingredientsToAvoid: "cherries" }],
+  ])("are held to what this household may have: %s", (name, food, change) => {
+    expect(named(name, food)).toEqual([]);
+    expect(faultsOf({ ...withFood(food, 60, "g"), name }, change).join()).toContain("the name names");
   });
 
   test("may be said again in the reason, whatever a bought one holds", () => {

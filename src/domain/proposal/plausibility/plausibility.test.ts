@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { anHonestDish } from "#domain/proposal/testing/honest-dish";
+import { aStep, anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { modelDishes } from "#domain/proposal/testing/model-dishes";
 import type { ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
-import { accepted, codesOf, faultsOf, saying, withFood } from "#tests/support/judging";
+import { accepted, codesOf, faultsOf, judge, saying, withFood, withSteps } from "#tests/support/judging";
+import type { Change } from "#tests/support/judging";
 
 function step(change: Partial<ProposedStep> & { readonly text: string }): ProposedStep {
-  return { minutes: 5, work: "cook", equipment: "stove", ...change };
+  return aStep({ minutes: 5, heat: "hob medium", ...change });
 }
 
 /** The honest dish with other steps behind its first. */
@@ -23,147 +24,207 @@ describe("a dish in the voice of a model", () => {
   });
 });
 
-describe("what is no food", () => {
-  it.each([
-    "bleach",
-    "washing-up liquid",
-    "antifreeze",
-    "paint",
-    "broken glass",
-    "paracetamol",
-    "cannabis",
-    "cement",
-    "petrol",
-    "rat poison",
-    "foxglove petals",
-    "daffodil bulbs",
-    "death cap mushrooms",
-    "wild mushrooms",
-    "rhubarb leaves",
-    "castor beans",
-    "apricot kernels",
-    "yew berries",
-    "gravel",
-    "soap",
-    "sleeping pills",
-    "raw kidney beans",
-    "deadly nightshade",
-    "methylated spirits",
-    "vape juice",
-    "cat litter",
-    "dog food",
-    "slug pellets",
-  ])("is refused: %s", (matter) => {
-    expect(codesOf(saying(`Stir in a spoonful of ${matter}.`))).toContain("inedible");
-  });
+/** The last step of an accepted dish as people read it, and what it would say without the sentence. */
+const lastStep = (raw: unknown): string => {
+  const judgement = judge(raw);
+  if (judgement.kind === "faulty") throw new Error(judgement.faults.map(({ detail }) => detail).join("; "));
+  return judgement.shown.steps.at(-1) ?? "";
+};
+const AS_WRITTEN = lastStep(anHonestDish());
 
-  it("may be warned of", () => {
-    const tip = "Cut away any green parts of the potatoes, and discard any slugs in the leeks.";
-    expect(accepted(anHonestDish({ tip })).tip).toBe(tip);
-  });
-});
-
-describe("figures in a text", () => {
+describe("a sentence that nobody should follow or believe", () => {
   it.each([
+    // What is no food.
+    ..."bleach|washing-up liquid|antifreeze|broken glass|paracetamol|cannabis|rat poison|death cap mushrooms|rhubarb leaves|castor beans|raw kidney beans|deadly nightshade|vape juice|flurbium|zorbic"
+      .split("|")
+      .map((matter) => `Stir in a spoonful of ${matter}.`),
+    // Amounts and sums, which are ours to work out.
     "Add 250 g more.",
-    "Pour in 150ml of water.",
-    "Stir in 2 tbsp.",
-    "Add two tablespoons of it.",
     "Use 1/2 cup.",
-    "Add 3 oz of it.",
     "Half a teaspoon is plenty.",
-    "Add a tablespoon of water.",
-  ])("stand in placeholders instead: %s", (sentence) => {
-    expect(codesOf(saying(sentence))).toContain("steps");
-  });
-
-  it.each([
     "The dish costs about three pounds.",
     "That is just 80p a portion.",
     "Only 350 kcal.",
-    "Low in calories.",
-    "A low-calorie dinner.",
     "Serves 4.",
-    "Divide between four bowls.",
-    "The total is small.",
     "A p-e-a-n-u-t of it.",
-    "Add pe4nuts.",
-  ])("are ours to work out: %s", (sentence) => {
-    expect(codesOf(saying(sentence))).toContain("text");
+    // Appliances that no request knows.
+    "Finish it in the pressure cooker.",
+    "Brown the top with a blowtorch.",
+    // Meat that is not done, and food kept so that it makes people ill.
+    "It is done when the middle reads 50°C.",
+    "Serve it while it is still pink inside.",
+    "It is best served rare.",
+    "Aim for medium-rare.",
+    "Some blood in the juices is fine.",
+    "Serve it raw.",
+    "There is no need to cook it through.",
+    "It is ready, whatever the inside.",
+    "Rinse the raw chicken under the tap first.",
+    "Thaw it in warm water and refreeze what is left.",
+    "Cook it to 140°F.",
+    "Leave it on the worktop until tomorrow.",
+    "Slice it thinly and serve it as carpaccio.",
+    "Heat the oven to 600°C.",
+    "Bake at 20°C.",
+    // Claims that our data does not bear out.
+    "It is nut free and quick.",
+    "A halal supper in one pan.",
+    "Use whatever dairy you have in the fridge.",
+  ])("is cut, and the dish stands: %s", (sentence) => {
+    expect(lastStep(saying(sentence))).toBe(AS_WRITTEN);
   });
 
   it.each([
     "Cut it into 2 cm pieces.",
     "Cook for 4 minutes of that covered.",
     "Rest it for a minute.",
-    "Cut the potatoes into 8 wedges.",
-  ])("of sizes and times are welcome: %s", (sentence) => {
-    expect(faultsOf(saying(sentence))).toEqual([]);
+    "Divide it between two plates.",
+    "Wash your hands after the raw meat.",
+    "Cut away any green parts of the potatoes, and discard any slugs in the leeks.",
+    "Blend a ladleful in a blender, and boil a kettle if it is dry.",
+    "Mash the baby's portion.",
+  ])("is not seen in what is harmless: %s", (sentence) => {
+    expect(lastStep(saying(sentence))).toBe(`${AS_WRITTEN} ${sentence}`);
+  });
+
+  it("leaves the food of its step, in its own clause or in words of ours", () => {
+    const second = (text: string): string => {
+      const dish = withSteps(([first, , third]) => [first!, { ...anHonestDish().steps[1]!, text }, third!]);
+      return judgedSteps(dish)[1] ?? "";
+    };
+    expect(second("Fry {chicken-breast-fillet} in {olive-oil} for 6 minutes, which is safe for coeliacs.")).toBe(
+      "Fry 300 g chicken breast fillet (cut into 2 cm pieces) in 1½ tbsp olive oil for 6 minutes.",
+    );
+    expect(second("Fry {chicken-breast-fillet} in {olive-oil} until still pink inside for a nut free supper.")).toMatch(
+      /^Cook 300 g chicken breast fillet \(cut into 2 cm pieces\) and 1½ tbsp olive oil\. Allow 6 minutes\.$/u,
+    );
+    expect(second("Fry 150 g {chicken-breast-fillet} in 2 tbsp of {olive-oil} for 6 minutes.")).toMatch(
+      /^Fry 300 g chicken breast fillet .* in 1½ tbsp olive oil for 6 minutes\.$/u,
+    );
+  });
+
+  it("leaves a name that is true", () => {
+    expect(accepted(anHonestDish({ name: "Nut-free chicken and leek stew" })).title).toBe("Chicken and leek stew");
+    expect(accepted(anHonestDish({ name: "Chicken stew that contains no gluten" })).title).toBe(
+      "Potato with chicken breast fillet",
+    );
+  });
+
+  it("says an honest time where it says another", () => {
+    const { title, description } = accepted(
+      anHonestDish({ name: "10-minute chicken stew", why: "Warming, and ready in under ten minutes." }),
+    );
+    expect([title, description]).toEqual(["29-minute chicken stew", "Warming, and ready in under 29 minutes."]);
+  });
+
+  it.each([
+    ["Simmer for 40 minutes.", "Simmer for 15 minutes."],
+    ["Leave it for an hour and a half.", "Leave it for 15 minutes."],
+    ["Marinate it overnight.", "Marinate it for 15 minutes."],
+    ["Chill until the next day.", "Chill for 15 minutes."],
+    ["Chill for two days first.", "Chill for 15 minutes first."],
+    ["Simmer for 1 hour 20 minutes.", "Simmer for 15 minutes."],
+    ["Leave it to simmer all afternoon.", "Leave it to simmer for 15 minutes."],
+  ])("of a time longer than the step says the step's: %s", (sentence, told) => {
+    expect(lastStep(saying(sentence))).toBe(`${AS_WRITTEN} ${told}`);
+  });
+
+  it("names no appliance that this household does not have", () => {
+    const kitchen = { cookingEquipment: ["stove"] };
+    const shown = (text: string): readonly string[] => judgedSteps(saying(text), kitchen);
+    expect(shown("Crisp it in the air fryer.").at(-1)).toBe(AS_WRITTEN);
+    expect(shown("Serve it without the oven.").at(-1)).toBe(`${AS_WRITTEN} Serve it without the oven.`);
   });
 });
 
-describe("times", () => {
-  it.each([
-    "Simmer for 40 minutes.",
-    "Leave it for an hour and a half.",
-    "Cook for 2 hours.",
-    "Marinate it overnight.",
-    "Chill until the next day.",
-    "Chill until the following morning.",
-    "Keep back up to half of the water. Leave it overnight.",
-    "Salt the leeks the night before.",
-    "Leave for half an hour.",
-    "Bake for 25-30 minutes.",
-    "Chill for two days first.",
-    "Simmer for 1 hour 20 minutes.",
-  ])("in a text are within the step's: %s", (sentence) => {
-    expect(codesOf(saying(sentence))).toContain("times");
-  });
+const judgedSteps = (raw: unknown, change: Change = {}): readonly string[] => {
+  const judgement = judge(raw, change);
+  if (judgement.kind === "faulty") throw new Error(judgement.faults.map(({ detail }) => detail).join("; "));
+  return judgement.shown.steps;
+};
 
-  it.each([
-    [
-      "chicken in 2 minutes",
-      cookedBy(
-        step({
-          text: `Heat {olive-oil}, add {chicken-breast-fillet}, ${REST} and cook, until no pink is left.`,
-          minutes: 2,
-        }),
-      ),
-    ],
+describe("what the steps state", () => {
+  const CHICKEN = { foods: ["chicken-breast-fillet", "olive-oil"], vessel: "frying pan" } as const;
+  const VEGETABLES = { foods: ["leek", "potato", "water", "salt"], vessel: "saucepan", minutes: 20 } as const;
+  const fry = (change: Partial<ProposedStep>): ProposedMeal =>
+    cookedBy(
+      step({ ...VEGETABLES, text: `Simmer ${REST}.` }),
+      step({ ...CHICKEN, text: "Fry {chicken-breast-fillet} in {olive-oil}.", minutes: 8, ...change }),
+    );
+
+  it.each<[string, ProposedMeal, string]>([
+    ["chicken for 4 minutes on low heat", fry({ minutes: 4, heat: "hob low" }), "times"],
+    ["chicken for 2 minutes", fry({ minutes: 2 }), "times"],
+    ["chicken in an oven that is warm", fry({ heat: "oven 80" }), "times"],
+    ["chicken that no step heats", fry({ heat: null }), "temperature"],
+    ["chicken done at 40 °C", fry({ done: "40°C" }), "temperature"],
+    ["chicken done pink", fry({ done: "pink" }), "temperature"],
+    ["an oven of 400 °C", fry({ heat: "oven 400" }), "temperature"],
+    ["a step without end", fry({ minutes: 300 }), "times"],
     [
       "potatoes in 3 minutes",
       cookedBy(
-        step({ text: "Fry {chicken-breast-fillet} in {olive-oil} until no pink is left.", minutes: 12 }),
-        step({ text: `Add ${REST}.`, minutes: 3 }),
+        step({ ...CHICKEN, text: "Fry {chicken-breast-fillet} in {olive-oil}.", minutes: 12 }),
+        step({ ...VEGETABLES, text: `Add ${REST}.`, minutes: 3 }),
       ),
+      "times",
     ],
     [
-      "a step without end",
-      cookedBy(
-        step({ text: `Cook {chicken-breast-fillet}, {olive-oil}, ${REST} until no pink is left.`, minutes: 300 }),
-      ),
+      "a main food that no step uses",
+      cookedBy(step({ ...VEGETABLES, text: `Simmer {olive-oil}, ${REST}.` })),
+      "unused_ingredient",
     ],
-    [
-      "twenty minutes that only say two",
-      cookedBy(
-        step({
-          text: `Cook {chicken-breast-fillet}, {olive-oil}, ${REST} for 2 minutes, until no pink is left.`,
-          minutes: 40,
-        }),
-      ),
-    ],
-  ] as const)("are long enough to cook the food: %s", (_, dish) => {
-    expect(codesOf(dish)).toContain("times");
+  ])("is judged: %s", (_, dish, code) => {
+    expect(codesOf(dish)).toContain(code);
   });
 
-  it("are four minutes for meat in a microwave too", () => {
-    const text = `Put {olive-oil}, {chicken-breast-fillet} and ${REST} into a bowl and cook, until no pink is left.`;
-    const inMicrowave = (minutes: number): string[] =>
-      faultsOf(cookedBy(step({ text, minutes, equipment: "microwave" }))).filter((fault) => fault.includes("breast"));
-    expect(inMicrowave(3)).toEqual([
-      "times: chicken breast fillet gets 3 minutes of cooking from the step that first uses it: it needs at least 4",
-    ]);
-    expect(inMicrowave(4)).toEqual([]);
+  it("is enough for pieces and too little for a whole breast", () => {
+    const whole = fry({ minutes: 6 });
+    const ingredients = whole.ingredients.map((line) => ({ ...line, preparation: null }));
+    expect(faultsOf(whole)).toEqual([]);
+    expect(codesOf({ ...whole, ingredients })).toContain("times");
+  });
+
+  it("counts the pan in which a food goes on, and not one beside it", () => {
+    const browned = step({ ...CHICKEN, text: "Brown {chicken-breast-fillet} in {olive-oil}.", minutes: 2 });
+    const beside = (vessel: string): ProposedMeal =>
+      cookedBy(browned, step({ ...VEGETABLES, text: `Simmer ${REST}.`, vessel }));
+    expect(faultsOf(beside("frying pan"))).toEqual([]);
+    expect(codesOf(beside("saucepan"))).toContain("times");
+  });
+
+  it("grows with a joint, which takes longer for more people", () => {
+    const roast = (minutes: number): ProposedMeal => {
+      const dish = fry({ minutes, heat: "oven 180" });
+      const swap = (text: string): string => text.replace("chicken-breast-fillet", "turkey-breast-joint");
+      return {
+        ...dish,
+        ingredients: dish.ingredients.map((line) => ({ ...line, food: swap(line.food), preparation: null })),
+        steps: dish.steps.map((one) => ({ ...one, text: swap(one.text), foods: one.foods?.map(swap) ?? null })),
+      };
+    };
+    expect(codesOf(roast(50), { numPeople: 2 })).toEqual([]);
+    expect(codesOf(roast(50), { numPeople: 8 })).toContain("times");
+  });
+
+  it("tells the amount of a food that its words leave out", () => {
+    const dish = cookedBy(
+      step({ ...CHICKEN, text: "Fry {chicken-breast-fillet} in {olive-oil}.", minutes: 8 }),
+      step({ ...VEGETABLES, text: "Add {leek} and {potato} and just cover with water." }),
+    );
+    expect(judgedSteps(dish).at(2)).toContain(
+      "and just cover with water. This takes 300 ml water and 2 pinches of salt.",
+    );
+  });
+
+  it("needs an appliance that the household has", () => {
+    expect(codesOf(fry({ heat: "air fryer 190" }), { cookingEquipment: ["stove"] })).toContain("equipment");
+    expect(codesOf(fry({ heat: "grill" }), { cookingEquipment: ["stove", "oven"] })).toEqual([]);
+  });
+
+  it("is four minutes for meat in a microwave at least", () => {
+    expect(codesOf(fry({ heat: "microwave", minutes: 3 }))).toContain("times");
+    expect(codesOf(fry({ heat: "microwave", minutes: 4 }))).toEqual([]);
   });
 
   it.each([
@@ -175,120 +236,14 @@ describe("times", () => {
     "dried-chickpeas",
     "pork-shoulder-joint",
     "whole-chicken",
-  ])("are long enough for %s", (food) => {
+  ])("is long enough for %s", (food) => {
     const dish = withFood(food, 70);
-    const steps = dish.steps.map((one, index) =>
-      index === 2 ? { ...one, text: one.text.replace(/,? cover and simmer for 15 minutes/u, ""), minutes: 1 } : one,
-    );
-    const quick = steps.map((one, index) =>
-      index === 1 ? { ...one, text: one.text.replace(" for 6 minutes", ""), minutes: 1 } : one,
-    );
+    const quick = dish.steps.map((one) => ({ ...one, text: one.text.replace(/ for \d+ minutes/u, ""), minutes: 1 }));
     expect(codesOf({ ...dish, steps: quick })).toContain("times");
   });
 });
 
-describe("appliances", () => {
-  it.each([
-    "Bake in the oven until golden.",
-    "Brown it under a hot grill.",
-    "Microwave until hot.",
-    "Crisp it in the air fryer.",
-    "Leave it in the slow cooker.",
-    "Finish it in the pressure cooker.",
-    "Cook it sous-vide.",
-    "Char it on the barbecue.",
-    "Fry it in a deep-fat fryer.",
-    "Brown the top with a blowtorch.",
-    "Use a rice cooker.",
-    "Roast until crisp.",
-  ])("are stated by the step: %s", (sentence) => {
-    expect(codesOf(saying(sentence))).toContain("equipment");
-  });
-
-  it("are stated for each heat of an oven where only an air fryer is", () => {
-    const dish = saying("");
-    const fried = { ...dish.steps[0]!, text: "Heat the air fryer to 200°C.", equipment: "air_fryer" } as const;
-    const roast = (equipment: "air_fryer" | null) => ({
-      ...dish,
-      steps: [...dish.steps, fried, { ...fried, text: "Roast at 200°C until crisp.", equipment }],
-    });
-    expect(codesOf(roast(null))).toContain("equipment");
-    expect(codesOf(roast("air_fryer"))).not.toContain("equipment");
-  });
-
-  it("of a kitchen drawer need no statement", () => {
-    expect(faultsOf(saying("Blend a ladleful in a blender, and boil a kettle if it is dry."))).toEqual([]);
-  });
-});
-
 describe("meat that must be cooked through", () => {
-  it.each([
-    "It is done when the middle reads 50°C.",
-    "Take it out at 58 degrees in the middle.",
-    "Serve it while it is still pink inside.",
-    "It is best served rare.",
-    "Aim for medium-rare.",
-    "Scatter the tomatoes and mushrooms around it and cook until browned, for medium rare; cook longer for well done.",
-    "Some blood in the juices is fine.",
-    "Serve it raw.",
-    "There is no need to cook it through.",
-    "It is ready, whatever the inside.",
-    "Rinse the raw chicken under the tap first.",
-    "Thaw it in warm water and refreeze what is left.",
-    "Cook it to 140°F.",
-    "Leave it on the worktop until tomorrow.",
-    "Slice it thinly as carpaccio.",
-  ])("is never told otherwise: %s", (sentence) => {
-    expect(codesOf(saying(sentence))).toContain("temperature");
-  });
-
-  it("is not taken for the fish that is cooked beside it", () => {
-    const dish = withFood("raw-king-prawns", 100);
-    const ending = (sentence: string): string[] =>
-      codesOf({
-        ...dish,
-        steps: dish.steps.map((one, at) => (at === 1 ? { ...one, text: `${one.text} ${sentence}` } : one)),
-      });
-    expect(ending("Fry the chicken with the prawns. It is done when the middle reads 50°C.")).toContain("temperature");
-    expect(ending("The prawns are done when the middle reads 63°C.")).not.toContain("temperature");
-  });
-
-  it.each(["Heat the oven to 600°C.", "Bake at 20°C."])("and ovens have a range: %s", (sentence) => {
-    expect(codesOf(saying(sentence))).toContain("temperature");
-  });
-
-  it("needs a step that heats it", () => {
-    const raw = cookedBy(
-      step({
-        text: `Mix {chicken-breast-fillet}, {olive-oil}, ${REST}.`,
-        work: "prepare",
-        equipment: null,
-        minutes: 15,
-      }),
-    );
-    expect(codesOf(raw)).toContain("temperature");
-  });
-
-  it("is cooked by the steps that cook, and not while something is made ready beside a warm pan", () => {
-    const raw = anHonestDish({
-      steps: [
-        {
-          text: `Lay {chicken-breast-fillet}, {olive-oil}, ${REST} in a pan.`,
-          minutes: 15,
-          work: "prepare",
-          equipment: "stove",
-        },
-        {
-          text: "Warm it all for 3 minutes, until no pink is left in the meat.",
-          minutes: 3,
-          work: "cook",
-          equipment: "stove",
-        },
-      ],
-    });
-    expect(codesOf(raw)).toContain("times");
-  });
-
   it("is no cured meat, which stays pink", () => {
     const plain = anHonestDish();
     const ingredients = plain.ingredients.map((line) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FOREIGN_FOOD_WORDS } from "#domain/proposal/plausibility/plain-words";
+import { FOREIGN_FOOD_WORDS } from "#domain/proposal/plausibility/foreign-food-words";
 import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
 import { realCatalogue } from "#tests/support/catalogue";
 

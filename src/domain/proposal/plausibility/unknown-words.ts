@@ -1,7 +1,8 @@
 import type { FoodMention, Matcher, Prose } from "#domain/matcher/matcher-types";
 import { formsOf } from "#domain/matcher/match-recipe-words";
 import type { Zone } from "#domain/proposal/plausibility/dish-view";
-import { FOREIGN_FOOD_WORDS, PLAIN_WORDS } from "#domain/proposal/plausibility/plain-words";
+import { FOREIGN_FOOD_WORDS } from "#domain/proposal/plausibility/foreign-food-words";
+import { PLAIN_WORDS } from "#domain/proposal/reading/plain-words";
 
 /** A word of prose that neither English of kitchens nor the dictionary holds, and the foods that it may stand for. */
 export interface UnknownWord {
@@ -12,12 +13,13 @@ export interface UnknownWord {
   readonly asFood: boolean;
 }
 
-/** Words after which a noun is put into the dish. */
+/** Words after which a noun is put into the dish, also with an article between. */
 const PUTS = new Set(
-  "add adding with of some in of plus and or more extra chopped crushed ground grated sliced fresh dried toasted into the a an sprinkle scatter garnish use using".split(
+  "add adding with of some in plus and or more extra chopped crushed ground grated sliced fresh dried toasted into sprinkle scatter garnish use using".split(
     " ",
   ),
 );
+const ARTICLES = new Set(["the", "a", "an"]);
 
 /** "Pat out and stamp into rounds": between a conjunction and one of these stands a verb. */
 const JOINS = new Set(["and", "or", "then"]);
@@ -34,7 +36,8 @@ export function unknownWords(prose: Prose, zone: Zone, matcher: Matcher): Unknow
     if (english !== undefined) return [{ word, mentions: matcher.readProse(english).mentions, asFood: false }];
     if (word.length < 3 || isPlain(word, matcher)) return [];
     const tokens = prose.sentences[sentence] ?? [];
-    const before = tokens[at - 1]?.text ?? "";
+    const last = tokens[at - 1]?.text ?? "";
+    const before = ARTICLES.has(last) ? (tokens[at - 2]?.text ?? "") : last;
     const verb = JOINS.has(before) && AFTER_VERB.has(tokens[at + 1]?.text ?? "");
     const asFood = (zone === "step" || zone === "preparation" || zone === "tip") && PUTS.has(before) && !verb;
     const meant = matcher.matchLine(word);
@@ -47,4 +50,15 @@ export function unknownWords(prose: Prose, zone: Zone, matcher: Matcher): Unknow
 
 function isPlain(word: string, matcher: Matcher): boolean {
   return matcher.knowsWord(word) || formsOf(word).some((form) => PLAIN_WORDS.has(form));
+}
+
+/** "Use whatever dairy you have": nobody can check what that is. */
+const WHATEVER = /\bwhatever\b[^.;]*\b(?:you (?:have|like|fancy|want|find)|to hand|fridge)\b/iu;
+
+/** Whether a text tells one to add what is no word of English and no food ("stir in the flurbium"), or what nobody can tell. */
+export function leavesOpen(text: string, zone: Zone, matcher: Matcher): boolean {
+  return (
+    WHATEVER.test(text) ||
+    unknownWords(matcher.readProse(text), zone, matcher).some(({ asFood, mentions }) => asFood && mentions.length === 0)
+  );
 }

@@ -1,6 +1,3 @@
-import type { DishView } from "#domain/proposal/plausibility/dish-view";
-import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
-
 const WEIGHT =
   "(?:g|gm|grams?|kg|kilos?|kilograms?|ml|cl|millilit(?:re|er)s?|lit(?:re|er)s?|oz|ounces?|lbs?|pounds?|pints?|fl\\.? ?oz)";
 const SPOON = "(?:tbsps?|tablespoons?|tsps?|teaspoons?|dessertspoons?|cups?|mugs?)";
@@ -27,50 +24,37 @@ const AMOUNTS: readonly RegExp[] = [
 const FOR_EACH = /^\s*(?:of \p{L}+ )?(?:for each person|a head|each person|per person)\b/iu;
 
 /** What is worked out from the foods, never told by a proposer: money, energy, how many it feeds. */
-const SUMS: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b\d+(?:[.,]\d+)? ?p(?:ence)?\b(?! ?m\b)|\b(?:quid|pence|price|priced|costs? (?:only|just|about|around|under|less|you|as little)|cheap at)\b/iu,
-    "a price",
-  ],
-  [
-    /\bk?cals?\b|\bcalor(?:ies|ific)\b|\bcalorie\b(?! (?:cooking |oil )?spray)|\bkj\b|\bkilojoules?\b|\bmacros\b/iu,
-    "energy",
-  ],
-  [/\b\d+ ?(?:%|per ?cent) (?:of )?(?:protein|fat|carb|sugar|fibre|salt|your)/iu, "nutrition"],
-  [
-    /\bserves? (?:about |up to )?(?:\d+|one|two|three|four|five|six|eight)\b(?! (?:with|alongside|hours?|minutes?))/iu,
-    "a number of servings",
-  ],
-  [
-    /\b(?:serv(?:es|ing)|feeds|feeding|makes|enough for|divided?|into|between) (?:\p{L}+ )?(?:\d+|two|three|four|five|six) (?:\p{L}+ )?(?:servings|portions|people|diners|guests|adults)\b/iu,
-    "a number of servings",
-  ],
-  [
-    /\b(?:between|among|onto|into|over) (?:\d+|two|three|four|five|six) (?:\p{L}+ ){0,2}(?:bowls|plates)\b/iu,
-    "a number of servings",
-  ],
-  [/\btotal(?: cost)? ?(?:is|of|:|=|comes)\b|\bwithin (?:the |your )?budget\b|\bunder budget\b/iu, "a total"],
+const SUMS: readonly RegExp[] = [
+  /\b\d+(?:[.,]\d+)? ?p(?:ence)?\b(?! ?m\b)|\b(?:quid|pence|price|priced|costs? (?:only|just|about|around|under|less|you|as little)|cheap at)\b/iu,
+  /\bk?cals?\b|\bcalor(?:ies|ific)\b|\bcalorie\b(?! (?:cooking |oil )?spray)|\bkj\b|\bkilojoules?\b|\bmacros\b/iu,
+  /\b\d+ ?(?:%|per ?cent) (?:of )?(?:protein|fat|carb|sugar|fibre|salt|your)|\b\d+ ?g of (?:protein|fat|carb\w*|fibre)\b/iu,
+  /\bserves? (?:about |up to )?(?:\d+|one|two|three|four|five|six|eight)\b(?! (?:with|alongside|hours?|minutes?))/iu,
+  /\b(?:serv(?:es|ing)|feeds|feeding|makes|enough for|divided?|into|between) (?:\p{L}+ )?(?:\d+|two|three|four|five|six) (?:\p{L}+ )?(?:servings|portions|people|diners|guests|adults)\b/iu,
+  /\btotal(?: cost)? ?(?:is|of|:|=|comes)\b|\bwithin (?:the |your )?budget\b|\bunder budget\b/iu,
 ];
 
 /** Spelt so that no reader of words finds it: "p e a n u t s", "p-e-a", "pe4nuts". */
 const HIDDEN = /(?<![\p{L}\d])(?:\p{L}[ .\-_]){3,}\p{L}(?!\p{L})|\p{L}\d+\p{L}/u;
 
-/** Figures in the texts: amounts belong into placeholders, so that they scale; sums are ours. */
-export function figureFaults(view: DishView): PlausibilityFault[] {
-  const faults: PlausibilityFault[] = [];
-  for (const { place, written, zone } of view.texts) {
-    const amount = (zone === "tip" ? AMOUNTS.slice(0, 1) : AMOUNTS)
-      .map((pattern) => pattern.exec(written))
-      .find((found) => found !== null && !FOR_EACH.test(written.slice(found.index + found[0].length)));
-    if (amount !== undefined && amount !== null)
-      faults.push({
-        code: "steps",
-        detail: `${place} writes out the amount "${amount[0].replace("▢", "{…}").trim()}": put the food in braces, which stand for its whole amount`,
-      });
-    if (HIDDEN.test(written))
-      faults.push({ code: "text", detail: `${place} spells a word letter by letter or with digits: write words` });
-    for (const [pattern, what] of SUMS)
-      if (pattern.test(written)) faults.push({ code: "text", detail: `${place} gives ${what}; leave it out` });
-  }
-  return faults;
+/** Whether a text gives a sum that is ours to work out, or a word spelt letter by letter. */
+export function givesFigures(text: string): boolean {
+  return HIDDEN.test(text) || SUMS.some((pattern) => pattern.test(text));
+}
+
+/** Whether a text writes out an amount of food, where `▢` stands for an ingredient with its own. */
+export function writesAmount(text: string): boolean {
+  return AMOUNTS.some((pattern) => {
+    const found = pattern.exec(text);
+    return found !== null && !FOR_EACH.test(text.slice(found.index + found[0].length));
+  });
+}
+
+const BESIDE_BRACES = new RegExp(
+  `(?<![\\w.])(?:${COUNT}|${WORDED}|an?) ?(?:heaped |level |scant |generous )?(?:(?:${WEIGHT}|${SPOON})(?: of)? |x |× )?(?=\\{)`,
+  "giu",
+);
+
+/** The braces of an ingredient stand for its whole amount: another one before them goes. */
+export function withoutDoubledAmounts(text: string): string {
+  return text.replace(BESIDE_BRACES, "");
 }

@@ -15,7 +15,7 @@ const CLAIMS: readonly (readonly [RegExp, string])[] = [
   [/allerg/iu, "allergies"],
   [/\b(?:coeliacs?|celiacs?|intoleran\w+|diabet\w+|pregnan\w+|fodmap)\b/iu, "a condition"],
   [
-    /\b(?:bab(?:y|ies)['’]?s?|infants?|toddlers?|breast-?feeding)\b(?! \p{L})|\bunder (?:one|two|twelve months)\b/iu,
+    /\b(?:suitable|fine|good|okay|ok|perfect|ideal|great|right|made|gentle enough|healthy) for (?:\p{L}+ ){0,2}(?:bab(?:y|ies)|infants?|toddlers?|breast-?feeding)\b|\b(?:bab(?:y|ies)|infants?|toddlers?|(?:children |little ones )?under (?:one|two|twelve months)) (?:can|may|could|love|will)\b/iu,
     "small children",
   ],
   [/\b(?:tablets?|medications?|pills?|prescriptions?)\b/iu, "medicine"],
@@ -59,6 +59,16 @@ const DIETS: readonly (readonly [RegExp, DietaryPreference])[] = [
   [/\blow[- ]carb(?:ohydrate)?\b/iu, "low_carb"],
   [/\bhigh[- ]protein\b/iu, "high_protein"],
 ];
+
+/** Words of claims that stand before a noun ("nut-free pesto pasta"), so that a name does without them. */
+const BEFORE_A_NOUN =
+  /\b(?:\p{L}+[- ]free|high[- ]protein|low[- ]carb|plant[- ]based|vegan|vegetarian|veggie|meat[- ]?less|keto|paleo|halal|kosher|certified|approved|safe|healthy|slimming|superfood|detox|allergen|\d+[- ]minute|(?:five|ten|fifteen|twenty|thirty)[- ]minute)[ ,]+/giu;
+
+/** A name without the claims that stand before its nouns. */
+export function withoutClaims(name: string): string {
+  const left = name.replace(BEFORE_A_NOUN, "").trim();
+  return left.charAt(0).toUpperCase() + left.slice(1);
+}
 
 /**
  * What the texts say about the dish that is not theirs to say: allergens, health, diets' own figures; and diets that the dish's

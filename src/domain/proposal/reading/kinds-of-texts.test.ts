@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
-import { accepted, faultsOf } from "#tests/support/judging";
+import { accepted, faultsOf, withFood } from "#tests/support/judging";
 
 /** The honest dish with one more sentence in its first step. */
 const inStep = (words: string) => {
@@ -106,10 +106,10 @@ describe("words on who may eat a dish", () => {
     "It has been cleared of nuts.",
     "Your throat will not itch.",
     "Peace of mind where shellfish is feared.",
-  ])("are faults: %j", (words) => {
-    expect(textFaults(words).length).toBeGreaterThan(0);
-    const { tip, description } = accepted({ ...anHonestDish(), tip: words, why: `A quick supper. ${words}` });
-    expect([tip, description]).toEqual(["", ""]);
+  ])("are cut: %j", (words) => {
+    const { tip, description, steps } = accepted({ ...inStep(words), tip: words, why: `A quick supper. ${words}` });
+    expect([tip, description]).toEqual(["", "A quick supper."]);
+    expect(steps).toEqual(accepted(anHonestDish()).steps);
   });
 
   test.each([
@@ -123,19 +123,14 @@ describe("words on who may eat a dish", () => {
     "The meat cannot wait.",
     "Give it longer for anybody who should avoid soft eggs.",
   ])("are not this: %j", (words) => {
-    expect(textFaults(words)).toEqual([]);
+    expect(accepted({ ...inStep(words), tip: words }).tip).toBe(words);
   });
 
   test("leave a cook free to speak of what is listed", () => {
-    const listed = (food: string, words: string): string[] => {
-      const { ingredients, ...dish } = anHonestDish();
-      const line = { food, amount: 20, unit: "g", preparation: null };
-      return faultsOf({ ...dish, ingredients: [...ingredients, line], tip: words }).filter((one) =>
-        one.startsWith("text"),
-      );
-    };
-    expect(listed("flaked-almonds", "Do not let the nuts burn: nobody enjoys bitter nuts.")).toEqual([]);
-    expect(listed("flaked-almonds", "Fine for whoever cannot eat nuts.")).not.toEqual([]);
+    const listed = (food: string, words: string): string => accepted({ ...withFood(food, 20), tip: words }).tip;
+    const cooks = "Do not let the nuts burn: nobody enjoys bitter nuts.";
+    expect(listed("flaked-almonds", cooks)).toBe(cooks);
+    expect(listed("flaked-almonds", "Fine for whoever cannot eat nuts.")).toBe("");
   });
 
   test.each([
@@ -146,9 +141,6 @@ describe("words on who may eat a dish", () => {
     ["double-cream", "Never mind the dairy: there is none of that dairy left."],
     ["salmon-fillet", "There is no trace of fish in it."],
   ])("deny what is listed least of all: %s", (food, words) => {
-    const { ingredients, ...dish } = anHonestDish();
-    const line = { food, amount: 20, unit: "g", preparation: null };
-    const faults = faultsOf({ ...dish, ingredients: [...ingredients, line], tip: words });
-    expect(faults.filter((one) => one.startsWith("text"))).not.toEqual([]);
+    expect(accepted({ ...withFood(food, 40), tip: words }).tip).toBe("");
   });
 });

@@ -1,3 +1,6 @@
+import { formsOf } from "#domain/matcher/match-recipe-words";
+import { PLAIN_WORDS } from "#domain/proposal/reading/plain-words";
+
 /** Small words of English that hardly any recipe does without. */
 const ENGLISH = new Set(
   "the and of to in a an with for until then it on into over from or at as by is are if you your this that when while all some each about off up out well over under through not but they its one two more any".split(
@@ -15,6 +18,8 @@ const WORD = /\p{L}+(?:['’]\p{L}+)*/gu;
 interface Count {
   readonly words: number;
   readonly english: number;
+  /** Words of English kitchens that are no small ones: "crisp", "comfort". */
+  readonly plain: number;
   readonly other: number;
 }
 
@@ -23,6 +28,7 @@ function countOf(text: string): Count {
   return {
     words: words.length,
     english: words.filter((word) => ENGLISH.has(word)).length,
+    plain: words.filter((word) => formsOf(word).some((form) => PLAIN_WORDS.has(form))).length,
     other: words.filter((word) => OTHER.has(word)).length,
   };
 }
@@ -30,16 +36,19 @@ function countOf(text: string): Count {
 /** Shares that every English recipe of ours passes by far, and no text in German, French, Spanish, Italian or Polish. */
 const LEAST_SHARE = 0.1;
 const DISH_OF_FEW_WORDS = 4;
+/** Of a line without small words, such as "Thrifty, fiery, crisp-skinned comfort", so many are words of English kitchens. */
+const LEAST_PLAIN_SHARE = 0.5;
 const TEXT_OF_MANY_WORDS = 7;
 
 /**
- * Whether the texts of one dish are English, by its small words: over all of them together, and in no sentence fewer than those
- * of other languages. A cheap test against the wrong language, not against bad English.
+ * Whether the texts of one dish are English, by its small words, or where a line has none by the words of English kitchens: over all
+ * of them together, and in no sentence fewer than those of other languages. A cheap test against the wrong language, not against bad English.
  */
 export function isEnglish(texts: readonly string[]): boolean {
   const counts = texts.flatMap((text) => text.split(/[.?…:;]+/u)).map(countOf);
-  const words = counts.reduce((sum, count) => sum + count.words, 0);
-  const english = counts.reduce((sum, count) => sum + count.english, 0);
-  if (words >= DISH_OF_FEW_WORDS && english < words * LEAST_SHARE) return false;
+  const sum = (of: keyof Count): number => counts.reduce((total, count) => total + count[of], 0);
+  const words = sum("words");
+  const isTerse = sum("other") === 0 && sum("plain") >= words * LEAST_PLAIN_SHARE;
+  if (words >= DISH_OF_FEW_WORDS && sum("english") < words * LEAST_SHARE && !isTerse) return false;
   return counts.every((count) => count.words < TEXT_OF_MANY_WORDS || count.other === 0 || count.english >= count.other);
 }

@@ -4,9 +4,10 @@ import type { Food } from "#domain/food/food";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Meal } from "#domain/meal/meal";
 import { utensilsIn } from "#domain/proposal/reading/dish-utensils";
-import { mentionsIn, piecesOf, stepParts } from "#domain/proposal/reading/proposed-steps";
+import { mentionsIn, piecesOf, stepParts, withStatedFoods } from "#domain/proposal/reading/proposed-steps";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { timesOf } from "#domain/proposal/reading/proposed-times";
+import { equipmentOf } from "#domain/proposal/reading/step-heat";
 import { foodNamed, mergedLines, resolveIngredients } from "#domain/proposal/reading/resolve-ingredients";
 import type { ResolvedLine } from "#domain/proposal/reading/resolve-ingredients";
 import { slugOf } from "#domain/meal/same-dish";
@@ -45,7 +46,12 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
   );
   const known = resolved.filter((entry) => entry !== null);
   const foodOf = reader(proposed, resolved, context);
-  const pieces = proposed.steps.map(({ text }) => piecesOf(text, foodOf));
+  const pieces = withStatedFoods(
+    proposed.steps.map(({ text }) => piecesOf(text, foodOf)),
+    proposed.steps,
+    new Set(known.map(({ food }) => food)),
+    foodOf,
+  );
   const lines = mergedLines(known, mentionsIn(pieces));
   // Outside the steps a placeholder is a name; one that stands for no ingredient is left as it is, and refused with the texts.
   const withNames = (text: string): string =>
@@ -73,8 +79,8 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
       handsOffMinutes: times.handsOff,
       skill: proposed.skill,
       marks: marksFor(constraints),
-      equipment: EQUIPMENT.filter((item) => proposed.steps.some((step) => step.equipment === item)).sort(),
-      utensils: utensilsIn(proposed.steps.map(({ text }) => text)),
+      equipment: EQUIPMENT.filter((item) => proposed.steps.some(({ heat }) => equipmentOf(heat) === item)).sort(),
+      utensils: utensilsIn(proposed.steps.flatMap(({ text, vessel }) => [text, vessel ?? ""])),
       ingredients: lines.map(({ line }) => line),
       steps,
       tip: withNames(proposed.tip),

@@ -31,18 +31,13 @@ const weeks = modelAnswers().map(({ id, request, answer, repair }) => {
 
 describe("what a model answered to our briefs", () => {
   test("is accepted at once, but for the dishes that do break a rule", () => {
-    expect(weeks.reduce((sum, { atOnce }) => sum + atOnce, 0)).toBe(164);
+    expect(weeks.reduce((sum, { atOnce }) => sum + atOnce, 0)).toBe(169);
     expect(weeks.flatMap(({ refusedAtOnce }) => refusedAtOnce)).toEqual([
-      "a04 Chicken Thighs with Creamy Mushroom and Tarragon-Style Sauce: unnamed_food",
       "a10 Slow Cooker Lamb and Root Vegetable Stew: meat_not_chosen",
-      "a15 Beef and Ale-Style Mince Pie: unnamed_food",
       "b07 Turkey Burgers with Paprika Wedges: too_long",
-      "b07 Egg Fried Vegetable Noodle-Free Rice: text, unnamed_food",
       "c08 Mini Meatloaves with Roast Carrots and New Potatoes: meat_not_chosen",
-      "d01 Beef Wellington for Four with Madeira-Free Red Wine Gravy and Tenderstem: text, meat_not_chosen",
+      "d01 Beef Wellington for Four with Madeira-Free Red Wine Gravy and Tenderstem: meat_not_chosen",
       "d02 Chipotle Bean Chilli with Lime Rice: diet",
-      "d06 Lamb-Free Shepherd's Pie with Lean Beef and Swede Topping: text, unnamed_food",
-      "d07 Mug-Free Microwave Chilli Beans with Jacket Sweet Potato: text",
       "e06 Hot and Sour Pork Noodle Soup: meat_not_chosen, avoided_food, unused_ingredient",
     ]);
   });

@@ -29,6 +29,34 @@ export function piecesOf(text: string, foodOf: (name: string) => Food | null): S
   return pieces;
 }
 
+/**
+ * The pieces of all steps, where a food of the list that a step states and no text has in braces stands at the end of that step: so its
+ * amount is told.
+ */
+export function withStatedFoods(
+  pieces: readonly (readonly StepPiece[])[],
+  steps: readonly ProposedStep[],
+  listed: ReadonlySet<Food>,
+  foodOf: (name: string) => Food | null,
+): StepPiece[][] {
+  const told = new Set(pieces.flat().flatMap((piece) => (piece.kind === "food" ? [piece.food] : [])));
+  return pieces.map((step, index) => {
+    const untold = (steps[index]?.foods ?? []).flatMap((name): StepPiece[] => {
+      const food = foodOf(name);
+      if (food === null || !listed.has(food) || told.has(food)) return [];
+      told.add(food);
+      return [{ kind: "food", name, food }];
+    });
+    if (untold.length === 0) return [...step];
+    const end = /[.?…]$/u.test(steps[index]?.text ?? "") ? "" : ".";
+    const enumerated = untold.flatMap((piece, at): StepPiece[] => [
+      { kind: "words", words: at === 0 ? `${end} This takes ` : at === untold.length - 1 ? " and " : ", " },
+      piece,
+    ]);
+    return [...step, ...enumerated, { kind: "words", words: "." }];
+  });
+}
+
 /** How often each food is named over all steps, by its id. */
 export function mentionsIn(steps: readonly (readonly StepPiece[])[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -72,7 +100,7 @@ export function stepParts(
     );
     const tidy = tidied(parts, lines);
     const minutes = Math.round(step.minutes);
-    if (step.work !== "cook" || minutes < WORTH_SAYING_MINUTES || SAYS_TIME.test(step.text)) return tidy;
+    if (step.heat === null || minutes < WORTH_SAYING_MINUTES || SAYS_TIME.test(step.text)) return tidy;
     const end = /[.?…]$/u.test(step.text) ? " Allow " : ". Allow ";
     return [...tidy, { kind: "text", text: end }, { kind: "timer", minutes, name: null }, { kind: "text", text: "." }];
   });

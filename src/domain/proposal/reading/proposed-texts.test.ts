@@ -63,8 +63,8 @@ describe("texts", () => {
     "An eggless supper, free of nuts.",
     "This does not contain milk at all.",
     "Fine during pregnancy and after.",
-  ])("make no claims: %j is a fault", (why) => {
-    expect(faultsOf(inStep(why)).map((fault) => fault.slice(0, 12))).toContain("text: step 1");
+  ])("lose their claims: %j is cut, and the dish stands", (claim) => {
+    expect(accepted(inStep(claim)).steps[0]).toEqual(accepted(anHonestDish()).steps[0]);
   });
 
   test.each([
@@ -74,8 +74,9 @@ describe("texts", () => {
     "Crème fraîche would be too rich: a ½ cm crust is enough.",
     "As sour as żurek, in a pan for a Žižkov supper.",
     "Use free-range poultry if the budget allows it.",
-  ])("may say what is true: %j is none", (why) => {
-    expect(faultsOf(inStep(why)).filter((fault) => fault.startsWith("text:"))).toEqual([]);
+    "Take out the baby's portion first.",
+  ])("may say what is true: %j stays", (sentence) => {
+    expect(JSON.stringify(accepted(inStep(sentence)).steps[0])).toContain(sentence);
   });
 
   test("lose their exclamation marks and line breaks", () => {

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
+import { aStep } from "#domain/proposal/testing/honest-dish";
 import { timesOf } from "#domain/proposal/reading/proposed-times";
 
 function steps(
   ...entries: readonly (readonly [text: string, minutes: number, work: "prepare" | "cook"])[]
 ): ProposedStep[] {
-  return entries.map(([text, minutes, work]) => ({ text, minutes, work, equipment: null }));
+  return entries.map(([text, minutes, work]) => aStep({ text, minutes, heat: work === "cook" ? "hob" : null }));
 }
 
 describe("the times of a proposed meal", () => {
@@ -38,10 +39,10 @@ describe("the times of a proposed meal", () => {
       ["Cook on low.", 420, "cook"],
       ["Meanwhile, boil it.", 12, "cook"],
     ) as [ProposedStep, ProposedStep, ProposedStep];
-    const slow: ProposedStep = { ...cook, equipment: "slow_cooker" };
+    const slow: ProposedStep = { ...cook, heat: "slow cooker low" };
     expect(timesOf([brown, slow, rice])).toEqual({ prepare: 0, cook: 22, handsOff: 420 });
     expect(timesOf([brown, { ...slow, minutes: 45 }])).toEqual({ prepare: 0, cook: 55, handsOff: 0 });
-    expect(timesOf([brown, { ...cook, equipment: "oven" }])).toEqual({ prepare: 0, cook: 430, handsOff: 0 });
+    expect(timesOf([brown, { ...cook, heat: "oven 120" }])).toEqual({ prepare: 0, cook: 430, handsOff: 0 });
   });
 
   test("are never less than half of all steps nor than the longest one", () => {

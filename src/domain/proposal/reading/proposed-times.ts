@@ -1,4 +1,5 @@
 import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
+import { equipmentOf } from "#domain/proposal/reading/step-heat";
 
 /** How a step says that it runs beside the cooking before it. */
 const BESIDE = /^(?:meanwhile|in the meantime|at the same time|while)\b/iu;
@@ -23,15 +24,15 @@ export function timesOf(steps: readonly ProposedStep[]): ProposedTimes {
   let handsOff = 0;
   let unattended = 0;
   for (const step of steps) {
-    if (step.equipment === "slow_cooker" && step.work === "cook" && step.minutes >= LEFT_ALONE_MINUTES) {
+    if (equipmentOf(step.heat) === "slow_cooker" && step.minutes >= LEFT_ALONE_MINUTES) {
       handsOff += step.minutes;
       unattended = 0;
       continue;
     }
     const beside = BESIDE.test(step.text) ? Math.min(step.minutes, unattended) : 0;
-    minutes[step.work] += step.minutes - beside;
+    minutes[step.heat === null ? "prepare" : "cook"] += step.minutes - beside;
     if (BESIDE.test(step.text)) unattended -= beside;
-    else unattended = step.work === "cook" ? step.minutes : 0;
+    else unattended = step.heat === null ? 0 : step.minutes;
   }
   // Rounded up once, so that half minutes count together.
   const whole = (exact: number): number => Math.max(0, Math.ceil(exact - 1e-9));

@@ -54,9 +54,9 @@ describe("form", () => {
       "shape: step 1 has no number as its minutes",
     ],
     [
-      "equipment that we do not have",
-      { ...dish, steps: [{ ...dish.steps[0], equipment: "sous-vide" }] },
-      "shape: step 1 needs equipment that is not one of oven, stove, slow_cooker, air_fryer, microwave or null",
+      "a heat that no kitchen has",
+      { ...dish, steps: [{ ...dish.steps[0], heat: "sous-vide" }] },
+      "shape: step 1 has a heat that is none of hob, oven, grill, microwave, air fryer, slow cooker or null",
     ],
     [
       "a skill that we do not have",
@@ -82,9 +82,9 @@ describe("form", () => {
       region: "Middle Eastern",
       skill: "Beginner",
       steps: [
-        { ...first, work: "Prepare", equipment: "none" },
-        { ...second, equipment: "Hob" },
-        { ...third, equipment: "slow cooker" },
+        { ...first, heat: "None" },
+        { ...second, heat: "Stove, on medium-high", done: "75 °C" },
+        { text: third?.text, minutes: 15, work: "cook", equipment: "slow_cooker" },
       ],
     };
     const reading = readProposedMeal(raw);
@@ -92,15 +92,15 @@ describe("form", () => {
       reading.ok && [
         reading.meal.region,
         reading.meal.skill,
-        reading.meal.steps.map(({ work, equipment }) => [work, equipment]),
+        reading.meal.steps.map(({ foods, heat, done }) => [foods, heat, done]),
       ],
     ).toEqual([
       "middle_eastern",
       "beginner",
       [
-        ["prepare", null],
-        ["cook", "stove"],
-        ["cook", "slow_cooker"],
+        [[], null, null],
+        [["olive-oil", "chicken-breast-fillet"], "hob medium", "75°C"],
+        [null, "slow cooker", null],
       ],
     ]);
   });

@@ -1,9 +1,10 @@
 import { partsOfLine } from "#domain/proposal/reading/ingredient-line";
-import { asSentence } from "#domain/proposal/reading/plain-text";
+import { asSentence, tidyText } from "#domain/proposal/reading/plain-text";
 import { isPlainObject, own, textOf, type Report } from "#domain/proposal/reading/plain-values";
 import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
-import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
-import type { Equipment, Region, SkillLevel } from "#domain/options/options";
+import { HEAT_SOURCES, readDoneness, readHeat, type Heat } from "#domain/proposal/reading/step-heat";
+import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
+import type { Region, SkillLevel } from "#domain/options/options";
 
 /** Bounds on one proposed meal, in characters and entries: wider than any dish of ours, narrow enough to stop nonsense early. */
 export const PROPOSAL_LIMITS = {
@@ -14,6 +15,7 @@ export const PROPOSAL_LIMITS = {
   food: 80,
   unit: 20,
   stepText: 700,
+  vessel: 60,
   ingredients: 40,
   steps: 15,
   /** Of one ingredient of one serving, in whatever unit. */
@@ -25,15 +27,6 @@ export const PROPOSAL_LIMITS = {
 export type ProposalReading =
   | { readonly ok: true; readonly meal: ProposedMeal }
   | { readonly ok: false; readonly name: string | null; readonly details: readonly string[] };
-
-/** What other names of our appliances mean. */
-const APPLIANCES: Readonly<Record<string, Equipment>> = {
-  hob: "stove",
-  stovetop: "stove",
-  cooker: "stove",
-  grill: "oven",
-  airfryer: "air_fryer",
-};
 
 /** Reads one element of an answer, whatever it is. Never throws; of an object only its own plain properties are looked at. */
 export function readProposedMeal(raw: unknown): ProposalReading {
@@ -101,16 +94,35 @@ function ingredientOf(written: unknown, where: string, fault: Report): ProposedI
 function stepOf(entry: unknown, where: string, fault: Report): ProposedStep {
   if (!isPlainObject(entry)) {
     fault(where, "is not an object");
-    return { text: "", minutes: 0, work: "prepare", equipment: null };
+    return { text: "", foods: null, minutes: 0, heat: null, vessel: null, done: null };
   }
-  const work = wordOf(own(entry, "work"));
-  if (work !== "prepare" && work !== "cook") fault(where, 'has no work that is "prepare" or "cook"');
+  const vessel = own(entry, "vessel");
+  const done = own(entry, "done");
   return {
     text: asSentence(textOf(entry, "text", { where, least: 1, most: PROPOSAL_LIMITS.stepText }, fault)),
+    foods: foodsOf(own(entry, "foods")),
     minutes: numberOf(entry, "minutes", PROPOSAL_LIMITS.stepMinutes, where, fault),
-    work: work === "prepare" ? "prepare" : "cook",
-    equipment: equipmentOf(own(entry, "equipment"), where, fault),
+    heat: heatOf(entry, where, fault),
+    vessel: typeof vessel === "string" && vessel.length <= PROPOSAL_LIMITS.vessel ? tidyText(vessel) : null,
+    done: typeof done === "string" ? readDoneness(done) : null,
   };
+}
+
+/** Words of the list, as they came: one that names nothing on it says nothing. */
+function foodsOf(listed: unknown): readonly string[] | null {
+  if (!Array.isArray(listed)) return null;
+  return Array.from(listed as ArrayLike<unknown>)
+    .slice(0, PROPOSAL_LIMITS.ingredients)
+    .filter((word): word is string => typeof word === "string" && word.length <= PROPOSAL_LIMITS.food);
+}
+
+/** A step says its heat, or, as it was before and as some models write it all the same, the appliance alone. */
+function heatOf(entry: object, where: string, fault: Report): Heat | null {
+  const stated = own(entry, "heat") ?? own(entry, "equipment") ?? null;
+  const heat = stated === null ? null : typeof stated === "string" ? readHeat(stated) : undefined;
+  if (heat !== undefined) return heat;
+  fault(where, `has a heat that is none of ${Object.keys(HEAT_SOURCES).join(", ")} or null`);
+  return null;
 }
 
 /** One of our option values in whatever case and with spaces for underscores ("Middle Eastern"); the empty text for anything else. */
@@ -135,14 +147,4 @@ function skillOf(value: unknown, fault: Report): SkillLevel {
   if ((SKILL_LEVELS as readonly string[]).includes(word)) return word as SkillLevel;
   fault("skill", `is not one of ${SKILL_LEVELS.join(", ")}`);
   return "advanced";
-}
-
-function equipmentOf(value: unknown, where: string, fault: Report): Equipment | null {
-  const word = wordOf(value);
-  if (value === undefined || value === null || (typeof value === "string" && (word === "" || word === "none")))
-    return null;
-  if ((EQUIPMENT as readonly string[]).includes(word)) return word as Equipment;
-  if (Object.hasOwn(APPLIANCES, word)) return APPLIANCES[word] as Equipment;
-  fault(where, `needs equipment that is not one of ${EQUIPMENT.join(", ")} or null`);
-  return null;
 }

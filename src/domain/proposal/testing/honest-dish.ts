@@ -1,4 +1,4 @@
-import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
+import type { ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
 
 /** A dish as a good model proposes it, for one serving: the ground on which a test states only what it is about. */
 export function anHonestDish(change: Partial<ProposedMeal> = {}): ProposedMeal {
@@ -16,21 +16,29 @@ export function anHonestDish(change: Partial<ProposedMeal> = {}): ProposedMeal {
       { food: "salt", amount: 1, unit: "pinch", preparation: null },
     ],
     steps: [
-      { text: "Cut the vegetables and the meat to size.", minutes: 8, work: "prepare", equipment: null },
-      {
+      aStep({ text: "Cut the vegetables and the meat to size.", minutes: 8, foods: [] }),
+      aStep({
         text: "Heat {olive-oil} in a large pan and fry {chicken-breast-fillet} for 6 minutes, until golden on all sides.",
+        foods: ["olive-oil", "chicken-breast-fillet"],
         minutes: 6,
-        work: "cook",
-        equipment: "stove",
-      },
-      {
+        heat: "hob medium",
+        vessel: "large pan",
+      }),
+      aStep({
         text: "Add {leek}, {potato}, {water} and {salt}, cover and simmer for 15 minutes, until the potatoes are soft, no pink is left in the meat and its juices run clear.",
+        foods: ["leek", "potato", "water", "salt", "chicken-breast-fillet"],
         minutes: 15,
-        work: "cook",
-        equipment: "stove",
-      },
+        heat: "hob low",
+        vessel: "large pan",
+        done: "through",
+      }),
     ],
     tip: "Wash the leeks well between their layers, where grit likes to hide.",
     ...change,
   };
+}
+
+/** A step of which a test states only what it is about; without `foods` the braces of its text say what it uses. */
+export function aStep(change: Partial<ProposedStep> & Pick<ProposedStep, "text">): ProposedStep {
+  return { foods: null, minutes: 0, heat: null, vessel: null, done: null, ...change };
 }

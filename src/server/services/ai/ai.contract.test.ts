@@ -73,7 +73,7 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(call?.prompt).toBe(BRIEF.prompt);
     expect(Object.keys(call?.body as object).toSorted()).toEqual(SENT[protocol]);
     const sent = JSON.stringify(call?.body);
-    expect(sent).toContain('"required":["text","minutes","work","equipment"]');
+    expect(sent).toContain('"required":["text","foods","minutes","heat","vessel","done"]');
     expect(sent).toContain('"additionalProperties":false');
     expect(sent).not.toMatch(/"tools"|"store":true|@/u);
   });

@@ -1,4 +1,4 @@
-import { EQUIPMENT, REGIONS, SKILL_LEVELS } from "#domain/options/options";
+import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
 import { DAYS } from "#domain/options/days";
 import { KEPT_APART } from "#domain/intents/intent";
 import { READ_KINDS } from "#domain/proposal/brief/notes-brief";
@@ -25,9 +25,12 @@ const flag: JsonSchema = { type: "boolean" };
 
 const step = object({
   text,
+  foods: list(text),
   minutes: number,
-  work: oneOf(["prepare", "cook"]),
-  equipment: orNull(oneOf(EQUIPMENT)),
+  // "oven 200": with a field of its own for the degrees, every step takes longer to write.
+  heat: orNull(text),
+  vessel: orNull(text),
+  done: orNull(text),
 });
 const meal = object({
   name: text,

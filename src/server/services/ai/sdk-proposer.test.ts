@@ -78,7 +78,7 @@ it("tells a model that cannot be held to a shape of it in words, and remembers t
   expect([await meals(proposer), asked()]).toEqual([expect.objectContaining({ fault: null, meals: ALL }), 3]);
   const { instructions, body } = provider.calls[2] ?? expect.fail();
   expect(instructions).toContain(BRIEF.instructions);
-  expect(instructions).toContain('"required":["text","minutes","work","equipment"]');
+  expect(instructions).toContain('"required":["text","foods","minutes","heat","vessel","done"]');
   expect(body).toMatchObject({ response_format: { type: "json_object" } });
   expect(lines).toEqual([]);
 });

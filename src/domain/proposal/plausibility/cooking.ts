@@ -1,0 +1,144 @@
+import type { Food } from "#domain/food/food";
+import type { DishStep, DishView } from "#domain/proposal/plausibility/dish-view";
+import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
+import { partsOfHeat } from "#domain/proposal/reading/step-heat";
+
+/** Nothing is washed, cut and on the table sooner. */
+const LEAST_MINUTES = 3;
+const LONGEST_STEP_MINUTES = { slow: 600, other: 240 } as const;
+/** In °C: of an oven or an air fryer at home, and what cooks meat through within an evening. */
+const HEAT_RANGE = { least: 50, most: 260, cooksMeat: 100 } as const;
+/** The thickest part of poultry, pork or mince, for two minutes (Food Standards Agency: 75 °C at once). */
+const LEAST_CORE = 70;
+
+/** How much sooner food is done than on a hob or in an oven, and how much later. */
+const QUICKER = { microwave: 0.5, "air fryer": 0.8 } as const;
+const ON_LOW_HEAT = 1.5;
+const LEAST_THROUGH_MINUTES = 4;
+
+/** How an ingredient is cut, as its own field says. */
+const THIN = /\b(?:ribbons?|grated|shaved|spiralised|julienned|matchsticks?)\b/iu;
+const IN_PIECES =
+  /\b(?:cut (?:up|in)|dic|cub|slic|strip|chunk|piec|chop|shred|minc|butterfl|flatten|bash|thin|bite|halv|escalope|batter)\w*/iu;
+const THIN_SHARE = 0.4;
+/** A whole breast of poultry from this weight on takes longer than pieces of it, or a thin steak. */
+const WHOLE_CUT = { grams: 120, minutes: 8 } as const;
+/** What takes so long is a joint: so many minutes more for each half kilogram beyond the first. */
+const JOINT = { minutes: 40, grams: 500, minutesMore: 12 } as const;
+/** Beef and lamb that is stewed until tender; cut small, a fierce heat does it as quickly as a steak. */
+const STEWED = { mostMinutes: 18, onFierceHeat: 5, fierceCelsius: 190 } as const;
+
+/** Times and heat in which nobody could cook what the dish holds, judged on what its steps state beside their words. */
+export function cookingFaults(view: DishView): PlausibilityFault[] {
+  const whole = view.steps.reduce((sum, { minutes }) => sum + minutes, 0);
+  const faults: PlausibilityFault[] =
+    whole >= LEAST_MINUTES
+      ? []
+      : [
+          {
+            code: "times",
+            detail: `the steps take ${whole} minutes together: a dish takes ${LEAST_MINUTES} at least`,
+          },
+        ];
+  return [...faults, ...view.steps.flatMap(stepFaults), ...view.foods.flatMap((food) => foodFaults(food, view))];
+}
+
+function stepFaults({ place, minutes, heat, done, foods }: DishStep): PlausibilityFault[] {
+  const { source = null, celsius = null } = heat === null ? {} : partsOfHeat(heat);
+  const longest = source === "slow cooker" ? LONGEST_STEP_MINUTES.slow : LONGEST_STEP_MINUTES.other;
+  const faults: PlausibilityFault[] = [];
+  if (!(minutes >= 0 && minutes <= longest))
+    faults.push({ code: "times", detail: `${place} takes ${minutes} minutes: a step takes 0 to ${longest}` });
+  if (celsius !== null && (celsius < HEAT_RANGE.least || celsius > HEAT_RANGE.most))
+    faults.push({
+      code: "temperature",
+      detail: `${place} heats to ${celsius}°C: an oven at home has ${HEAT_RANGE.least} to ${HEAT_RANGE.most}°C`,
+    });
+  const meat = foods.find((food) => food.heat === "through");
+  const core = done?.endsWith("°C") === true ? Number.parseInt(done, 10) : null;
+  // Fish in the same pan may be what is done at less.
+  const isOfMeat = !foods.some(({ heat: needed, aisle }) => needed === "some" && aisle === "Fish & Seafood");
+  if (meat !== undefined && isOfMeat && (done === "pink" || (core !== null && core < LEAST_CORE)))
+    faults.push({
+      code: "temperature",
+      detail: `${place} says that it is done at "${done}": ${meat.name} needs 75°C in the thickest part, with no pink left`,
+    });
+  return faults;
+}
+
+/** A food that is eaten raw nowhere in these plans and sees no heat, or sees it for too short a time. */
+function foodFaults(food: Food, view: DishView): PlausibilityFault[] {
+  const first = view.steps.findIndex((step) => step.foods.includes(food));
+  if (first === -1) return [];
+  const steps = view.steps.slice(first);
+  const soaks = food.leastCooking?.soaks === true;
+  const cooking = stepsOf(food, steps).filter((step) => step.minutes > 0 && (step.heat !== null || soaks));
+  if ((food.heat === "some" || food.heat === "through") && cooking.length === 0)
+    return [
+      { code: "temperature", detail: `${food.name} is never cooked: a step with a heat and minutes must cook it` },
+    ];
+  if (food.leastCooking === null) return [];
+  const minutes = cooking.reduce((sum, step) => sum + minutesThatCook(step, food), 0);
+  const needed = minutesNeeded(food, cooking, view);
+  if (minutes >= needed) return [];
+  return [
+    {
+      code: "times",
+      detail: `${food.name} gets ${Math.floor(minutes)} minutes of ${soaks ? "soaking or cooking" : "heat"}: cut as it is, it needs at least ${needed}`,
+    },
+  ];
+}
+
+/**
+ * The steps in which a food is, of those from its first on: up to the last that states it, and those that go on with the vessel that it
+ * was then in. Where a proposer states no foods, or no longer states this one once it is shaped into something else, all of them.
+ */
+function stepsOf(food: Food, steps: readonly DishStep[]): readonly DishStep[] {
+  const last = steps.findLastIndex(({ foods, heat, minutes }) => heat !== null && minutes > 0 && foods.includes(food));
+  const vessel = steps[last]?.vessel ?? null;
+  return steps.filter(
+    (step, index) => last === -1 || index <= last || !step.statesFoods || (vessel !== null && step.vessel === vessel),
+  );
+}
+
+function minutesThatCook({ minutes, heat }: DishStep, food: Food): number {
+  if (heat === null || food.heat !== "through") return minutes;
+  const { level, celsius } = partsOfHeat(heat);
+  if (celsius !== null && celsius < HEAT_RANGE.cooksMeat) return 0;
+  return heat.startsWith("hob") && level === "low" ? minutes / ON_LOW_HEAT : minutes;
+}
+
+function minutesNeeded(food: Food, cooking: readonly DishStep[], { meal }: DishView): number {
+  const lines = meal.ingredients.filter(({ foodId }) => foodId === food.id);
+  const cut = lines.every(({ preparation }) => preparation !== null && IN_PIECES.test(preparation));
+  const thin = food.aisle === "Fresh Fruit & Veg" && lines.some(({ preparation }) => THIN.test(preparation ?? ""));
+  const grams = lines.reduce((sum, line) => sum + line.grams, 0);
+  const heats = cooking.flatMap(({ heat }) => (heat === null ? [] : [partsOfHeat(heat)]));
+  const quicker = Math.min(
+    1,
+    ...heats.map(({ source }) => (source === "microwave" || source === "air fryer" ? QUICKER[source] : 1)),
+  );
+  const fierce = heats.some(
+    ({ source, level, celsius }) =>
+      source === "grill" || level === "high" || source === "air fryer" || (celsius ?? 0) >= STEWED.fierceCelsius,
+  );
+  const minutes = minutesOfCut(food, { cut, fierce, grams }) * (thin ? THIN_SHARE : 1);
+  // A microwave warms a sauce in no time; what must be done through it does not hurry as much.
+  const floor = food.heat === "through" ? Math.min(minutes, LEAST_THROUGH_MINUTES) : 0;
+  return Math.max(floor, Math.ceil(minutes * quicker));
+}
+
+function minutesOfCut(
+  food: Food,
+  { cut, fierce, grams }: { readonly cut: boolean; readonly fierce: boolean; readonly grams: number },
+): number {
+  const least = food.leastCooking?.minutes ?? 0;
+  if (food.heat === "some" && food.aisle === "Meat & Poultry")
+    return cut && fierce && least <= STEWED.mostMinutes ? Math.min(least, STEWED.onFierceHeat) : least;
+  if (food.heat !== "through") return least;
+  if (least >= JOINT.minutes)
+    return cut ? WHOLE_CUT.minutes : least + (Math.max(0, grams - JOINT.grams) / JOINT.grams) * JOINT.minutesMore;
+  const piece = food.units.each ?? 0;
+  const isWhole = piece >= WHOLE_CUT.grams && !cut && food.animals.includes("poultry");
+  return isWhole ? Math.max(least, WHOLE_CUT.minutes) : least;
+}

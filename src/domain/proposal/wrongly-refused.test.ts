@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { anHonestDish } from "#domain/proposal/testing/honest-dish";
+import { modelDishes } from "#domain/proposal/testing/model-dishes";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
+import { accepted, faultsOf } from "#tests/support/judging";
+import type { Change } from "#tests/support/judging";
+
+/*
+ * Dishes of a very good model that were sent back though nothing about them was wrong, each of another kind. They are written in the
+ * table of `model-dishes`.
+ */
+const read = (line: string): ProposedMeal => modelDishes(line)[0] as ProposedMeal;
+
+const GARLIC = `
+Roast Garlic Chicken with White Beans | One tray, and the garlic does the work. | mediterranean | chicken-thigh-fillet 160 g (cut into chunks); garlic 3 clove; tinned-cannellini-beans 0.5 tin (drained); olive-oil 2 tsp; spinach 60 g; salt 1 pinch; water 50 ml | 5 -: Cut up the chicken. / 25 oven: Toss {chicken-thigh-fillet} and whole {garlic} with {olive-oil} and {salt}, and roast at 200°C until no pink is left. / 5 stove: Squash in the soft garlic with {tinned-cannellini-beans} and {water}, then wilt {spinach} through it. | Squeeze the cloves while they are warm.`;
+
+const TOMATO_SAUCE = `
+Meatballs in Basil Tomatoes | Small, juicy and ready in one pan. | mediterranean | lean-beef-mince 130 g; onion 0.5 each (finely chopped); garlic 1 clove (crushed); chopped-tomatoes 0.5 tin; olive-oil 2 tsp; spaghetti 75 g; water 400 ml; fresh-basil 5 g; salt 1 pinch | 8 -: Mix {lean-beef-mince} with {salt} and roll into small balls. / 12 stove: Simmer {onion}, {garlic} and {chopped-tomatoes} in {olive-oil} until thick. / 12 stove: Brown the balls in another pan for 6 minutes, then pour tomato sauce over them and simmer until no pink is left. / 10 stove: Meanwhile, boil {spaghetti} in {water}. Serve with {fresh-basil}. | Wet hands keep the mince from sticking.`;
+
+const SKEWERS = `
+Cumin Lamb Skewers with Herby Rice | Smoky, sizzling and quick. | middle_eastern | diced-lamb 140 g (cut into 2 cm cubes); ground-cumin 1 tsp; basmati-rice 70 g; water 140 ml; natural-yogurt 40 g; cucumber 0.25 each (grated); fresh-mint 5 g (chopped); olive-oil 2 tsp; salt 1 pinch | 13 stove: Simmer {basmati-rice} in {water}, covered, for 12 minutes. / 8 -: Toss {diced-lamb} with {ground-cumin}, {olive-oil} and {salt} and thread onto skewers. / 9 oven: Set the skewers under a hot grill for 9 minutes, turning, until charred outside. / 3 -: Stir {natural-yogurt} with {cucumber} and {fresh-mint}. | Rest the lamb for a few minutes before it is eaten.`;
+
+const CHILLI_SEEDS = `
+Ginger Beef with Green Beans | Fast, hot and savoury. | chinese | beef-stir-fry-strips 130 g; green-beans 100 g (trimmed); red-chilli 0.5 each (sliced, seeds removed); fresh-ginger 2 cm piece (grated); tamari 1 tbsp; vegetable-oil 2 tsp; jasmine-rice 70 g; water 140 ml | 6 -: Slice the chilli, seeds removed, and trim the beans. / 12 stove: Simmer {jasmine-rice} in {water}, covered. / 5 stove: Meanwhile, fry {beef-stir-fry-strips} in {vegetable-oil} over a high heat. / 5 stove: Add {green-beans}, {red-chilli}, {fresh-ginger} and {tamari} and toss. | Keep the seeds in for more heat.`;
+
+const OMELETTE = `
+Pea and Mint Omelette with Crunchy Slaw | Soft in the middle, crisp beside it. | british | egg 3 each (beaten); frozen-peas 60 g; fresh-mint 4 g (chopped); olive-oil 2 tsp; white-cabbage 70 g (finely shredded); carrot 0.5 each (grated); vegan-mayonnaise 20 g; new-potatoes 180 g (halved); water 400 ml; salt 1 pinch | 6 -: Shred the cabbage and grate the carrot. / 15 stove: Simmer {new-potatoes} in {water} with {salt}. / 3 -: Toss {white-cabbage} and {carrot} with {vegan-mayonnaise} and set the slaw aside. / 6 stove: Heat {olive-oil}, pour in {egg}, scatter over {frozen-peas} and {fresh-mint} and cook until set. Fold the omelette and serve it with slaw. | Slide a spatula round the edge of an omelette before you fold it.`;
+
+const HANDS = `
+Turkey Koftas with Warm Couscous | Lean, lemony and on one tray. | middle_eastern | turkey-breast-mince 130 g; ground-cumin 1 tsp; couscous 65 g; water 100 ml; lemon 0.5 each (juiced); olive-oil 2 tsp; cucumber 0.25 each (diced); fresh-mint 5 g (chopped); salt 1 pinch | 10 -: Work {turkey-breast-mince} with {ground-cumin} and {salt} and shape into koftas. Wash your hands, the board and everything that the raw meat lay on. / 14 oven: Brush with {olive-oil} and bake at 210°C until browned. / 6 -: Meanwhile, pour boiling {water} over {couscous}, leave for 5 minutes, then fork through {lemon}, {cucumber} and {fresh-mint}. | Damp hands shape them best.`;
+
+const BABY = `
+Mild Chickpea and Squash Stew | Gentle, and the heat comes at the end. | indian | tinned-chickpeas 0.5 tin (drained); butternut-squash 150 g (diced); onion 0.5 each (chopped); chopped-tomatoes 0.5 tin; ground-cumin 0.5 tsp; chilli-flakes 0.25 tsp; olive-oil 2 tsp; couscous 60 g; water 150 ml | 8 -: Dice the squash. / 25 stove: Soften {onion} in {olive-oil}, add {butternut-squash}, {ground-cumin}, {chopped-tomatoes}, {tinned-chickpeas} and half of the water, and simmer until tender. / 5 -: Pour the boiling rest of {water} over {couscous}. Take out the baby's portion and mash it, then stir {chilli-flakes} into the rest. | Mash the portion for the baby with a fork.`;
+
+const TWO_PLATES = `
+Seared Tuna with Warm Beans | Good looking and fast. | mediterranean | tuna-steak 1 each; green-beans 100 g (trimmed); new-potatoes 180 g (halved); olive-oil 2 tsp; lemon 0.5 each (cut into wedges); capers 1 tsp; water 300 ml; salt 1 pinch | 5 -: Trim the beans. / 16 stove: Simmer {new-potatoes} in {water} with {salt}, adding {green-beans} for the last 4 minutes. / 5 stove: Sear {tuna-steak} in {olive-oil} for 2 minutes on each side. / 2 -: Divide the vegetables between two plates, lay the fish on top and finish with {capers} and {lemon}. | Pat the fish dry first.`;
+
+const KINDS: readonly (readonly [kind: string, line: string, change: Change])[] = [
+  ["a verb that is also a food: squash in the soft garlic", GARLIC, {}],
+  ["a sauce that the step before has made", TOMATO_SAUCE, {}],
+  ["lamb on skewers, which is not stewed", SKEWERS, {}],
+  ["the seeds of a chilli, removed", CHILLI_SEEDS, { ingredientsToAvoid: "seeds" }],
+  ["an omelette of eggs and a slaw with dairy-free mayonnaise", OMELETTE, { dietaryRestrictions: ["dairy_free"] }],
+  ["raw meat in a step about washing hands", HANDS, {}],
+  ["a portion for the baby", BABY, {}],
+  ["two plates", TWO_PLATES, {}],
+];
+
+describe("a good dish of a model", () => {
+  test.each(KINDS)("is taken at once: %s", (_, line, change) => {
+    expect(faultsOf(read(line), change)).toEqual([]);
+    const { tip, why } = read(line);
+    expect(accepted(read(line), change)).toMatchObject({ tip, description: why });
+  });
+
+  test("keeps a reason without little words", () => {
+    const why = "Thrifty, fiery, crisp-skinned comfort.";
+    expect(accepted(anHonestDish({ why })).description).toBe(why);
+  });
+});
