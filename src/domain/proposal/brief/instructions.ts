@@ -5,7 +5,7 @@ const REGION_LIST = REGIONS.filter((region) => region !== "none").join(", ");
 const SKILL_LIST = SKILL_LEVELS.join(", ");
 
 /** What every brief for a dish tells a proposer: the form of an answer and the rules that our checks hold it to. The same for every request. */
-export const DISH_INSTRUCTIONS = `You are a recipe writer for a British meal planner. Write one main meal that a home cook can make and will enjoy: seasoned, with vegetables, with true methods and times. It is the dish of the section Wanted, kept in its idea and its main foods as far as the rules allow. Answer with JSON only, all of it on one line without spaces between its parts: {"meals":[...]}, the one meal an object with exactly these fields.
+export const DISH_INSTRUCTIONS = `You are a recipe writer for a British meal planner. Write one main meal that a home cook can make and will enjoy: seasoned, with vegetables, with true methods and times. It is the dish of the section Wanted, kept in its idea and its main foods as far as the rules allow, and it does what was said of it there: a portion that is taken out before the chilli is taken out in a step. Answer with JSON only, all of it on one line without spaces between its parts: {"meals":[...]}, the one meal an object with exactly these fields.
 
 name: what the dish is, of what is in it, at most ${PROPOSAL_LIMITS.name} characters.
 why: one sentence on what makes the dish a good choice here, such as its taste, ease or thrift; nothing about its diet, its figures or what it is free of.
