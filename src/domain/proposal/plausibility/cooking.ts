@@ -84,7 +84,7 @@ function foodFaults(food: Food, view: DishView): PlausibilityFault[] {
   return [
     {
       code: "times",
-      detail: `${food.name} gets ${Math.floor(minutes)} minutes of ${soaks ? "soaking or cooking" : "heat"}: cut as it is, it needs at least ${needed}`,
+      detail: `${food.name} gets ${Math.floor(minutes)} minutes of ${soaks ? "soaking or cooking" : "heat"}: cut as it is, it needs at least ${needed}, in steps whose foods state it`,
     },
   ];
 }

@@ -49,6 +49,10 @@ const PARTS = new Set("stick stalk clove bulb head leaf sprig bunch piece".split
 /** What is no longer the animal it is named after. */
 const DERIVED = /\b(?:stock|sauce|paste|gravy|granules?|seasoning|suet|crisps?|oil|dripping)\b/u;
 
+/** Nobody buys these: they are stirred out of what is listed, wherever they are named. */
+const STIRRED = new Set(["batter", "dough", "roux"]);
+/** What plants are sold as; the mince of a dish with plant-based mince is that one. */
+const MEATS_OF_PLANTS = new Set(["mince", "sausage", "bacon", "steak"]);
 const EGG = stemOf("egg");
 const MILK = stemOf("milk");
 
@@ -79,9 +83,11 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     const made = (): boolean => {
       const ofDish = parts.every((word) => dishNames.has(word) || listed(word) || MADE_WORDS.has(word));
       if ((ofDish && parts.some((word) => dishNames.has(word))) || partsNamed.has(mention.words)) return true;
-      if (!naming && standing !== "definite") return false;
+      const isOurs = naming || standing === "definite";
+      if (!isOurs && !STIRRED.has(mention.words)) return false;
       if (parts.some((word) => EGG_DISHES.has(word))) return calledBy(EGG);
       if (COMES_FROM[mention.words]?.some((of) => of.split(" ").every(calledBy)) === true) return true;
+      if (!isOurs) return false;
       const known = (word: string): boolean =>
         (parts.length > 1 || isPriced ? isHead(word) : listed(word)) ||
         MADE_WORDS.has(word) ||
@@ -103,6 +109,7 @@ export function coverageOf(foods: readonly Food[], matcher: Matcher): Covers {
     if (covered && naming)
       for (const word of parts) if (DISH_WORDS.has(word) || standing === "styled") dishNames.add(word);
     const spelt = naming && !isPriced && parts.some(isSpelt);
+    if (covered && STIRRED.has(mention.words)) return "listed";
     if (short || (spelt && parts.every((word) => listed(word) || MADE_WORDS.has(word)))) return "listed";
     return covered ? "named" : null;
   };
@@ -138,5 +145,6 @@ function isShortFor(
   if (within(mention.facts, holds)) return true;
   if (!family && !names.some((name) => name.endsWith(phrase))) return false;
   const last = mention.words.split(" ").at(-1) ?? "";
+  if (MEATS_OF_PLANTS.has(last) && food.animals.length === 0) return true;
   return !BORROWED.has(last) || food.aisle === "Free From & Plant-based" || standing === "definite";
 }

@@ -173,6 +173,18 @@ describe("a food that a step names", () => {
     expect(faultsOf(saying(sentence), STRICT)).toEqual([]);
   });
 
+  it("is no other than what is stirred or sold as it", () => {
+    const batter = withFood("plain-flour", 40);
+    const steps = batter.steps.map((one, at) =>
+      at === 2 ? { ...one, text: `${one.text} Coat it with batter.` } : one,
+    );
+    expect(faultsOf({ ...batter, steps }, { dietaryRestrictions: ["dairy_free", "egg_free"] })).toEqual([]);
+    expect(faultsOf(saying("Coat it with batter."), { dietaryRestrictions: ["egg_free"] })).not.toEqual([]);
+    const plants = withFood("frozen-plant-based-mince", 60);
+    const name = "Leek stew with plant-based mince";
+    expect(faultsOf({ ...plants, name, why: "A quick mince." }, { meatsPreferred: ["poultry"] })).toEqual([]);
+  });
+
   it("stays allowed in short: the stock, the noodles, the milk of a plant", () => {
     expect(faultsOf(withFood("vegetable-stock-cube", 2.5))).toEqual([]);
     const stock = withFood("gluten-free-vegetable-stock-cube", 2.5);
