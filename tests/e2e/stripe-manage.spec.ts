@@ -96,25 +96,29 @@ test("in the trial the plan changes with nothing to pay", async ({ page, stripe 
   expect(taken(await stripe.accountOf(email))).toEqual([]);
 });
 
-test("from monthly to yearly the price that is shown is the one that is charged", async ({ page, stripe }) => {
-  const { email } = await signUpWithUsedTrial(page);
-  await subscribe(page, stripe, "monthly");
-  await page.goto("/subscribe?plan=yearly");
-  const pay = page.getByRole("button", { name: /^Pay £\d+\.\d\d and switch to yearly$/u });
-  await expect(pay).toBeVisible();
-  const [, pounds, pence] = /£(\d+)\.(\d\d)/u.exec(await pay.innerText()) ?? [];
-  await expectAccessible(page);
-  await pay.dblclick();
-  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-  await expect(page).toHaveURL("/subscription");
-  // Told in the checkout's document, it goes on in the next one, and nothing of it stays behind.
-  await expect(page.getByText("Your plan is changed as shown.")).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("toast")))).toEqual([]);
-  await expect(page.getByText("£29.99 per year", { exact: true })).toBeVisible();
-  expect(taken(await stripe.accountOf(email))).toEqual([299, Number(pounds) * 100 + Number(pence)]);
-  // The bank asked nothing, so nothing of the provider's was needed in the browser.
-  expect(stripe.foreign).toEqual([]);
-});
+test(
+  "from monthly to yearly the price that is shown is the one that is charged",
+  { tag: "@date" },
+  async ({ page, stripe }) => {
+    const { email } = await signUpWithUsedTrial(page);
+    await subscribe(page, stripe, "monthly");
+    await page.goto("/subscribe?plan=yearly");
+    const pay = page.getByRole("button", { name: /^Pay £\d+\.\d\d and switch to yearly$/u });
+    await expect(pay).toBeVisible();
+    const [, pounds, pence] = /£(\d+)\.(\d\d)/u.exec(await pay.innerText()) ?? [];
+    await expectAccessible(page);
+    await pay.dblclick();
+    await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+    await expect(page).toHaveURL("/subscription");
+    // Told in the checkout's document, it goes on in the next one, and nothing of it stays behind.
+    await expect(page.getByText("Your plan is changed as shown.")).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("toast")))).toEqual([]);
+    await expect(page.getByText("£29.99 per year", { exact: true })).toBeVisible();
+    expect(taken(await stripe.accountOf(email))).toEqual([299, Number(pounds) * 100 + Number(pence)]);
+    // The bank asked nothing, so nothing of the provider's was needed in the browser.
+    expect(stripe.foreign).toEqual([]);
+  },
+);
 
 test("a change of plan that the bank asks about: refused, it leaves everything; confirmed, it is charged once", async ({
   page,
@@ -141,22 +145,26 @@ test("a change of plan that the bank asks about: refused, it leaves everything; 
   expect(taken(await stripe.accountOf(email))).toEqual([299, 2_700]);
 });
 
-test("from yearly to monthly with the next period, and back to the old plan", async ({ page, stripe }) => {
-  const { email } = await signUpWithUsedTrial(page);
-  await subscribe(page, stripe, "yearly");
-  await page.goto("/subscription");
-  await page.getByRole("link", { name: "Change plan" }).click();
-  await page.getByRole("button", { name: /^Switch to monthly on \d+ \w+ \d{4}$/u }).click();
-  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-  await expect(page.getByText(/^Changes to monthly on /u)).toBeVisible();
-  expect(await statusOf(page)).toMatchObject({ status: "active", interval: "year" });
+test(
+  "from yearly to monthly with the next period, and back to the old plan",
+  { tag: "@date" },
+  async ({ page, stripe }) => {
+    const { email } = await signUpWithUsedTrial(page);
+    await subscribe(page, stripe, "yearly");
+    await page.goto("/subscription");
+    await page.getByRole("link", { name: "Change plan" }).click();
+    await page.getByRole("button", { name: /^Switch to monthly on \d+ \w+ \d{4}$/u }).click();
+    await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+    await expect(page.getByText(/^Changes to monthly on /u)).toBeVisible();
+    expect(await statusOf(page)).toMatchObject({ status: "active", interval: "year" });
 
-  await page.getByRole("link", { name: "Keep the yearly plan" }).click();
-  await action(page, "Keep yearly").click();
-  await expect(page).toHaveURL("/subscription");
-  await expect(page.getByText(/^Changes to monthly/u)).toHaveCount(0);
-  expect(taken(await stripe.accountOf(email))).toEqual([2_999]);
-});
+    await page.getByRole("link", { name: "Keep the yearly plan" }).click();
+    await action(page, "Keep yearly").click();
+    await expect(page).toHaveURL("/subscription");
+    await expect(page.getByText(/^Changes to monthly/u)).toHaveCount(0);
+    expect(taken(await stripe.accountOf(email))).toEqual([2_999]);
+  },
+);
 
 test("every payment has its receipt, and all of it can be had back", async ({ page, stripe }) => {
   const { email } = await signUpWithUsedTrial(page);

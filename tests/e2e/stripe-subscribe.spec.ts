@@ -37,7 +37,7 @@ test("a monthly trial with a card: the form is accessible and nothing is charged
   expect(charges).toEqual([]);
 });
 
-test("a yearly trial with a card is charged a week later", async ({ page, stripe }) => {
+test("a yearly trial with a card is charged a week later", { tag: "@date" }, async ({ page, stripe }) => {
   const { email } = await signUp(page);
   await order(page, "yearly", "5555555555554444");
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
@@ -61,7 +61,7 @@ test("the plan that is chosen last is the one that is subscribed", async ({ page
   expect(subscriptions.map(({ items }) => items.data[0]?.price.id)).toEqual(["price_yearly"]);
 });
 
-test("the days left of a trial without a card carry over", async ({ page, stripe }) => {
+test("the days left of a trial without a card carry over", { tag: "@date" }, async ({ page, stripe }) => {
   const { email } = await signUpWithTrial(page);
   const before = await statusOf(page);
   await order(page, "monthly");
