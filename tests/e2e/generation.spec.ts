@@ -71,23 +71,6 @@ test("a page that still waits after ten seconds reloads once and finds its gener
   expect(submissions).toBe(1);
 });
 
-test("a plan that is finished while the page reloads is led to all the same", async ({ page }) => {
-  const id = await makePlan(page);
-  let streamOpen = false;
-  await openWizard(page);
-  await page.route("**/api/meal-plans", (route) => route.fulfill({ status: 202, json: { id, state: "making" } }));
-  await page.route("**/api/meal-plans/*/events", (route) => (streamOpen ? route.continue() : undefined));
-  await goToLastStep(page);
-  const followed = page.waitForRequest("**/api/meal-plans/*/events");
-  await page.getByRole("button", { name: "Generate Meal Plan" }).click();
-  await followed;
-  // By now the server knows of nothing that runs.
-  streamOpen = true;
-  await page.reload();
-  await expect(page).toHaveURL(new RegExp(`/meal-plan/${id}$`, "u"));
-  await expect(toastTitled(page, "Your dishes have been granted! 🎉")).toBeVisible();
-});
-
 test("a plan that is finished while the reload is under way is led to by the page that comes", async ({ page }) => {
   const id = await makePlan(page);
   const events: Route[] = [];
