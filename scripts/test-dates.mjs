@@ -1,7 +1,6 @@
 // `npm run test:dates`: `npm test` on days that are unlike others, one after the other. The first run is whole, and writes down which test
-// files read a day, or only the month, out of what the clock says. On the other days those that read a day are run, with those that read the
-// month where it is another one, and the journeys that are marked `@date`. Days of one's own come as arguments; what else stands there, such
-// as `--half`, goes to each run.
+// files read a day or a month out of what the clock says. On the other days these are run, the long ones in turn, and the journeys that are
+// marked `@date`. Days of one's own come as arguments; what else stands there, such as `--half`, goes to each run.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,6 +28,10 @@ function lastSunday(ofYear, month) {
   return dayOf(ofYear, month, 31 - new Date(Date.UTC(ofYear, month - 1, 31)).getUTCDay());
 }
 
+/** Kills, loads and random histories: half of the time of the server's tests. */
+const LONG = /^tests\/(?:deep|catalogue)\//u;
+const LONG_TURNS = 4;
+
 const given = process.argv.slice(2);
 const options = given.filter((word) => word.startsWith("--"));
 const dates = given.filter((word) => !word.startsWith("--"));
@@ -39,7 +42,7 @@ const outcomes = [];
 const days = dates.length > 0 ? dates : DATES;
 for (const [turn, date] of days.entries()) {
   const begun = performance.now();
-  if (turn > 0) writeFileSync(list, filesFor(date).join("\n"));
+  if (turn > 0) writeFileSync(list, filesFor(turn).join("\n"));
   const only = turn === 0 ? [] : ["--files", list];
   const words = [join(root, "scripts/test.mjs"), "--date", date, ...only, ...options];
   // On the other days the suites that run on each database run on one of them, in turn.
@@ -57,18 +60,17 @@ say("\nBy date");
 for (const { text } of outcomes) say(text);
 process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 
-/** The test files that may do otherwise on this date than on the first. */
-function filesFor(date) {
+/** The test files that may do otherwise on this date than on the first. The long ones take turns: each runs on a quarter of the dates. */
+function filesFor(turn) {
   const all = ["src", "tests", "scripts"].flatMap(filesUnder).filter((path) => /\.test\.tsx?$/u.test(path));
-  const kinds = monthOf(date) === monthOf(days[0]) ? ["day"] : ["day", "month"];
-  const noted = kinds.flatMap((kind) => (existsSync(join(readers, kind)) ? readdirSync(join(readers, kind)) : []));
-  const reading = new Set(noted.map((name) => decodeURIComponent(name)));
+  const noted = new Set(existsSync(readers) ? readdirSync(readers).map((name) => decodeURIComponent(name)) : []);
   // A module that many share read the date as it was loaded; or nothing is known.
-  const chosen = reading.size === 0 || reading.has("all files") ? all : all.filter((path) => reading.has(path));
-  say(`\n${chosen.length} of ${all.length} test files read the ${kinds.join(" or the ")}`);
-  return chosen;
-}
-
-function monthOf(date) {
-  return date.slice(0, "2027-06".length);
+  const reading = noted.size === 0 || noted.has("all files") ? all : all.filter((path) => noted.has(path));
+  const long = reading.filter((path) => LONG.test(path));
+  const inTurn = long.filter((_, place) => place % LONG_TURNS === turn % LONG_TURNS);
+  const files = [...reading.filter((path) => !LONG.test(path)), ...inTurn];
+  say(
+    `\n${reading.length} of ${all.length} test files read the date; ${files.length} are run, with ${inTurn.length} of ${long.length} long ones`,
+  );
+  return files;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -35,29 +35,25 @@ it("leaves given dates, and dates made elsewhere, as they are", () => {
 
 it("is noted with the test file whose code reads a day or a month near it, or with all where a module does as it is loaded", () => {
   const folder = mkdtempSync(join(tmpdir(), "mealwright-readers-"));
-  const noted = (kind: string) =>
-    existsSync(join(folder, kind)) ? readdirSync(join(folder, kind)).map(decodeURIComponent).toSorted() : [];
+  const noted = () => readdirSync(folder).map(decodeURIComponent).toSorted();
   try {
     vi.stubEnv("TEST_DATE_READERS", folder);
     // Other names than a run that notes readers has for this file.
     vi.stubEnv("TEST_FILE", "far.test.ts");
-    noteReader("day", new Date("2001-01-01"));
-    vi.stubEnv("TEST_FILE", "season.test.ts");
-    noteReader("month");
+    noteReader(new Date("2001-01-01"));
     vi.stubEnv("TEST_FILE_LOADS", "yes").stubEnv("TEST_FILE", "run-date.test.ts");
-    noteReader("day");
-    expect(noted("month")).toEqual(["season.test.ts"]);
-    expect(noted("day")).toEqual(["run-date.test.ts"]);
+    noteReader();
+    expect(noted()).toEqual(["run-date.test.ts"]);
     vi.stubEnv("TEST_FILE", "another.test.ts");
-    noteReader("day", Date.now() + 86_400_000);
-    expect(noted("day")).toEqual(["all files", "another.test.ts", "run-date.test.ts"]);
+    noteReader(Date.now() + 86_400_000);
+    expect(noted()).toEqual(["all files", "another.test.ts", "run-date.test.ts"]);
   } finally {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   }
 });
 
-it.each(["getUTCDate", "getDay", "getFullYear", "format", "formatToParts"])(
+it.each(["getUTCDate", "getDay", "getMonth", "getFullYear", "format", "formatToParts"])(
   "is noted of %s in a process that a test starts, which reads what it would otherwise",
   (way) => {
     const folder = mkdtempSync(join(tmpdir(), "mealwright-readers-"));
@@ -65,7 +61,7 @@ it.each(["getUTCDate", "getDay", "getFullYear", "format", "formatToParts"])(
     const env = { ...runDateSettings(), TEST_DATE_READERS: folder, TEST_FILE: "it.test.ts" };
     try {
       expect(execFileSync(process.execPath, [script, way], { env, encoding: "utf8" })).toBe("true");
-      expect(readdirSync(join(folder, "day"))).toEqual(["it.test.ts"]);
+      expect(readdirSync(folder)).toEqual(["it.test.ts"]);
     } finally {
       rmSync(folder, { recursive: true });
     }

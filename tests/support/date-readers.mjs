@@ -12,17 +12,15 @@ const LATEST_MS = 400 * DAY_MS;
 const EARLIEST_MS = -100 * DAY_MS;
 /** Enough of a stack to see whose code it is that reads. */
 const FRAMES = 8;
-const OF_MONTH = ["getMonth", "getUTCMonth"];
-const OF_DAY = ["getDate", "getDay", "getFullYear", "getUTCDate", "getUTCDay", "getUTCFullYear"];
+const GETTERS = ["Date", "Day", "Month", "FullYear"].flatMap((part) => [`get${part}`, `getUTC${part}`]);
 
 const noted = new Set();
 
 /** From now on each reading of a day or a month is noted with the test file under way. */
 export function watchCalendar() {
-  for (const name of OF_MONTH) beforeEach(Date.prototype, name, (at) => noteReader("month", at));
-  for (const name of OF_DAY) beforeEach(Date.prototype, name, (at) => noteReader("day", at));
+  for (const name of GETTERS) beforeEach(Date.prototype, name, (at) => noteReader(at));
   const formats = Intl.DateTimeFormat.prototype;
-  beforeEach(formats, "formatToParts", (_, at) => noteReader("day", at));
+  beforeEach(formats, "formatToParts", (_, at) => noteReader(at));
   // Not a method: what it gives may be handed on by itself.
   const format = Object.getOwnPropertyDescriptor(formats, "format");
   Object.defineProperty(formats, "format", {
@@ -30,7 +28,7 @@ export function watchCalendar() {
     get() {
       const written = format.get.call(this);
       return (at) => {
-        noteReader("day", at);
+        noteReader(at);
         return written(at);
       };
     },
@@ -50,17 +48,17 @@ function beforeEach(prototype, name, told) {
   });
 }
 
-/** Notes that the test file under way, which `TEST_FILE` names, has read the `kind`, "day" or "month", of a moment. */
-export function noteReader(kind, at = Date.now()) {
+/** Notes that the test file under way, which `TEST_FILE` names, has read the day or the month of a moment. */
+export function noteReader(at = Date.now()) {
   const { TEST_FILE: file, TEST_FILE_LOADS: loads, TEST_DATE_READERS: folder } = process.env;
-  if (file === undefined || noted.has(`${kind} ${file}`) || !isNear(at)) return;
+  if (file === undefined || noted.has(file) || !isNear(at)) return;
   const [reader = ""] = callersNow();
   // The runner and the packages stamp what they write.
   if (!reader.includes(ROOT) || reader.includes("/node_modules/")) return;
   // What a module that others share reads as it is loaded, it reads for them all.
-  if (loads !== undefined && !reader.includes(file)) note(folder, kind, "all files");
-  noted.add(`${kind} ${file}`);
-  note(folder, kind, file);
+  if (loads !== undefined && !reader.includes(file)) note(folder, "all files");
+  noted.add(file);
+  note(folder, file);
 }
 
 function isNear(at) {
@@ -77,7 +75,7 @@ function callersNow() {
   return stack.split("\n").filter((line) => /^\s+at .*:\d+\)?$/u.test(line) && !/\/date-readers\.mjs/u.test(line));
 }
 
-function note(folder, kind, name) {
-  mkdirSync(join(folder, kind), { recursive: true });
-  writeFileSync(join(folder, kind, encodeURIComponent(name)), "");
+function note(folder, name) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, encodeURIComponent(name)), "");
 }
