@@ -10,11 +10,8 @@ import { judge } from "#tests/support/judging";
 import { sampled } from "#tests/support/sampled";
 import { TEXT_READERS } from "#tests/support/text-readers";
 
-/**
- * What the event loop may be kept from others by one text at its limit, in milliseconds of CPU. The long runs hold every text to twenty;
- * beside other tests that share the caches the same reading takes half as long again, whatever the yardstick says.
- */
-const LONGEST_HOLD = deep() ? 20 : 30;
+/** What the event loop may be kept from others by one text at its limit, in milliseconds of CPU. */
+const LONGEST_HOLD = 20;
 /**
  * Eight times the text may cost at most sixteen times the work. Below two milliseconds a busy machine's clock tells no growth: what
  * takes so little at its limit would have to be quadratic to pass thirty at eight times that, and is found then.
