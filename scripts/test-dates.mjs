@@ -1,6 +1,6 @@
 // `npm run test:dates`: `npm test` on days that are unlike others, one after the other. The first run is whole, and writes down which test
-// files ask for the date; on the other days these are run and all journeys. Days of one's own come as arguments; what else stands there,
-// such as `--half`, goes to each run.
+// files read a day or a month out of what the clock says. On the other days these are run, the long ones in turn, and the journeys that are
+// marked `@date`. Days of one's own come as arguments; what else stands there, such as `--half`, goes to each run.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,6 +28,10 @@ function lastSunday(ofYear, month) {
   return dayOf(ofYear, month, 31 - new Date(Date.UTC(ofYear, month - 1, 31)).getUTCDay());
 }
 
+/** Kills, loads and random histories: half of the time of the server's tests. */
+const LONG = /^tests\/(?:deep|catalogue)\//u;
+const LONG_TURNS = 4;
+
 const given = process.argv.slice(2);
 const options = given.filter((word) => word.startsWith("--"));
 const dates = given.filter((word) => !word.startsWith("--"));
@@ -35,8 +39,10 @@ const readers = join(root, ".cache/date-readers");
 const list = join(root, ".cache/date-readers.txt");
 rmSync(readers, { recursive: true, force: true });
 const outcomes = [];
-for (const [turn, date] of (dates.length > 0 ? dates : DATES).entries()) {
+const days = dates.length > 0 ? dates : DATES;
+for (const [turn, date] of days.entries()) {
   const begun = performance.now();
+  if (turn > 0) writeFileSync(list, filesFor(turn).join("\n"));
   const only = turn === 0 ? [] : ["--files", list];
   const words = [join(root, "scripts/test.mjs"), "--date", date, ...only, ...options];
   // On the other days the suites that run on each database run on one of them, in turn.
@@ -49,17 +55,22 @@ for (const [turn, date] of (dates.length > 0 ? dates : DATES).entries()) {
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
   outcomes.push({ passed: status === 0, text: `${date} ${status === 0 ? "passed" : "FAILED"} in ${minutes} min` });
   say(outcomes.at(-1).text);
-  if (turn === 0) writeFileSync(list, filesThatAsk().join("\n"));
 }
 say("\nBy date");
 for (const { text } of outcomes) say(text);
 process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 
-/** The test files that asked for the date in the first run; all of them where a module did that many share, or where none is known. */
-function filesThatAsk() {
-  const noted = existsSync(readers) ? readdirSync(readers).map((name) => decodeURIComponent(name)) : [];
+/** The test files that may do otherwise on this date than on the first. The long ones take turns: each runs on a quarter of the dates. */
+function filesFor(turn) {
   const all = ["src", "tests", "scripts"].flatMap(filesUnder).filter((path) => /\.test\.tsx?$/u.test(path));
-  const asking = noted.length === 0 || noted.includes("all files") ? all : noted;
-  say(`\n${asking.length} of ${all.length} test files ask for the date`);
-  return asking;
+  const noted = new Set(existsSync(readers) ? readdirSync(readers).map((name) => decodeURIComponent(name)) : []);
+  // A module that many share read the date as it was loaded; or nothing is known.
+  const reading = noted.size === 0 || noted.has("all files") ? all : all.filter((path) => noted.has(path));
+  const long = reading.filter((path) => LONG.test(path));
+  const inTurn = long.filter((_, place) => place % LONG_TURNS === turn % LONG_TURNS);
+  const files = [...reading.filter((path) => !LONG.test(path)), ...inTurn];
+  say(
+    `\n${reading.length} of ${all.length} test files read the date; ${files.length} are run, with ${inTurn.length} of ${long.length} long ones`,
+  );
+  return files;
 }

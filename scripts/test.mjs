@@ -1,6 +1,7 @@
 // `npm test` on a fresh clone: packages, build, then the server's tests; beside them the journeys in a browser, and after these the checks
 // and the tests that need no server. The last line is the true result. `--deep` runs the long samples whole, `--date 2028-02-29` on that day,
-// `--half` beside a load that takes one core. `--files LIST`, a file that names one a line, runs the journeys and those test files alone.
+// `--half` beside a load that takes one core. `--files LIST`, a file that names one a line, runs those test files alone, and the
+// journeys in which the date can matter.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -19,6 +20,8 @@ const WITHOUT_SERVER = /^(?:src\/(?:domain|contract|web)|tests\/(?:rules|web)|sc
 /** The load ends with the run, and in any case after this. */
 const LOAD_SECONDS = 7_200;
 const results = join(root, ".cache/test-results");
+/** How journeys are marked in which the date can matter. */
+const DATE_MATTERS = "@date";
 /** A part of the run of which nothing was asked, and one that could not even begin. */
 const NOTHING = { passed: 0, failed: 0, skipped: [], failures: [], output: "" };
 const BROKEN = { ...NOTHING, failed: 1 };
@@ -139,7 +142,12 @@ async function playwright(env) {
   if (browser === null) return BROKEN;
   const file = join(results, "playwright.json");
   const { code, output } = await runNode(
-    [packageCommand("@playwright/test", "playwright"), "test", "--reporter=dot,json"],
+    [
+      packageCommand("@playwright/test", "playwright"),
+      "test",
+      "--reporter=dot,json",
+      ...(files === null ? [] : ["--grep", DATE_MATTERS]),
+    ],
     { env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, quiet: true },
   );
   if (!existsSync(file)) return { ...BROKEN, output };

@@ -32,6 +32,7 @@ import { jsonLog, type Log } from "#server/services/log/log";
 import type { EmailSender } from "#server/services/email/email";
 import { outboxEmail } from "#server/services/email/outbox-email";
 import { smtpEmail } from "#server/services/email/smtp-email";
+import type { PasswordCost } from "#server/services/passwords/passwords";
 import type { Payments } from "#server/services/payments/payments";
 import { sandboxPayments } from "#server/services/payments/sandbox-payments";
 import { stripePayments } from "#server/services/payments/stripe-payments";
@@ -59,6 +60,8 @@ export interface Overrides {
   readonly pdf?: PdfRenderer;
   /** Stands before the payment provider of the settings. */
   readonly payments?: (real: Payments) => Payments;
+  /** Tests, which make thousands of accounts, hash passwords for less. */
+  readonly passwordCost?: PasswordCost;
   /** Of the disk of `DATA_DIR`. */
   readonly spaceLeft?: SpaceLeft;
   /** How long a PostgreSQL server may take to answer before it counts as away. */
@@ -151,6 +154,7 @@ async function assemble(
     proposer,
     pdf,
     limits,
+    passwordCost: overrides.passwordCost,
     ...paymentsOf(platform, overrides.payments),
   };
   const { all: features, audit, accounts, billing, authenticate, ...signIn } = createFeatures(platform, parts);

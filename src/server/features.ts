@@ -21,7 +21,7 @@ import { callerAddress } from "#server/http/caller-address";
 import type { Limits } from "#server/http/limits";
 import { networkOf } from "#server/networks";
 import type { MealProposer } from "#server/services/ai/ai";
-import { argon2Passwords } from "#server/services/passwords/passwords";
+import { argon2Passwords, type PasswordCost } from "#server/services/passwords/passwords";
 import type { Payments } from "#server/services/payments/payments";
 import type { RequestReader } from "#server/services/requests/request-reader";
 import type { SandboxPayments } from "#server/services/payments/sandbox-payments";
@@ -54,6 +54,8 @@ export interface Parts {
   readonly pdf: PdfRenderer;
   readonly payments: Payments;
   readonly limits: Limits;
+  /** What passwords are hashed with where it is not the usual. */
+  readonly passwordCost: PasswordCost | undefined;
   /** The pretended payment provider, where it is the one in use. */
   readonly sandbox: SandboxPayments | null;
 }
@@ -66,7 +68,7 @@ export function createFeatures(platform: Platform, parts: Parts): Features {
   const audit = createAudit(platform, callerAddress);
   const accounts = createAccounts(platform, {
     audit: audit.useCases,
-    passwords: argon2Passwords(() => networkOf(callerAddress() ?? "")),
+    passwords: argon2Passwords(() => networkOf(callerAddress() ?? ""), parts.passwordCost),
     limits: parts.limits,
     // oxlint-disable-next-line eslint/no-use-before-define -- export and deletion reach every feature; nothing else reaches a later one
     hooks: hooksOfAll(() => all),

@@ -24,7 +24,7 @@ import { withoutFigures, wordComplaints } from "./judge-texts.ts";
 import { readTables } from "./judge-table.ts";
 import { randomRequests } from "./random-requests.ts";
 
-const REQUESTS = deep() ? 500 : 20;
+const REQUESTS = deep() ? 500 : 10;
 const GENERATIONS_OF_A_USER = 5;
 
 interface Outcome extends GenerationResult {

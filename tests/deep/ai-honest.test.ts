@@ -10,7 +10,7 @@ import { judge } from "./judge.ts";
 import { readTables } from "./judge-table.ts";
 import { randomRequests } from "./random-requests.ts";
 
-const REQUESTS = deep() ? 200 : 12;
+const REQUESTS = deep() ? 200 : 6;
 const GENERATIONS_OF_A_USER = 5;
 /** A checker that refuses everything would deliver no violation either. */
 const LEAST_ACCEPTED = 0.9;

@@ -7,7 +7,7 @@ import { seededRandom } from "#domain/random/random";
 import { realCatalogue } from "#tests/support/catalogue";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { deep } from "#tests/support/deep";
-import { engines } from "#tests/support/engines";
+import { postgresEngine } from "#tests/support/engines";
 import type { Place } from "#tests/support/engines";
 import { EASY_REQUEST, eventually, freePort, pause, startServer, Visitor } from "#tests/support/server-process";
 import type { ServerProcess } from "#tests/support/server-process";
@@ -106,8 +106,8 @@ describe.skipIf(!deep() || inject("postgresUrl") === null)(
       "goes on from the menu and the meals that stand in another process, with one further call for each other meal",
       { timeout: 300_000 },
       async () => {
-        const engine = engines().find(({ name }) => name === "PostgreSQL");
-        if (engine === undefined) throw new Error("no PostgreSQL");
+        const engine = postgresEngine();
+        if (engine === null) throw new Error("no PostgreSQL");
         place = await engine.place();
         const killed = Promise.withResolvers<void>();
         provider = await startCookingProvider(killed.promise);

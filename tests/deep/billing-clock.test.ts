@@ -4,18 +4,18 @@ import { users } from "#server/db/schema/accounts";
 import { billingSubscriptions } from "#server/db/schema/billing";
 import { DAY_MS } from "#server/services/clock/clock";
 import type { CardName } from "#tests/support/billing";
-import { onPostgres, startBillingServer, type BillingServer, type Payer } from "#tests/support/billing-process";
+import { startBillingServer, type BillingServer, type Payer } from "#tests/support/billing-process";
 import { payerAt, startStripePlace } from "#tests/support/billing-stripe";
 import { deep } from "#tests/support/deep";
-import { engines } from "#tests/support/engines";
+import { embeddedEngine, postgresEngine } from "#tests/support/engines";
 import { moveableClock } from "#tests/support/moved-clock";
 import { EASY_REQUEST, eventually } from "#tests/support/server-process";
 import type { StripeServer } from "#tests/support/stripe/server";
 
 const clock = moveableClock();
 const why = "missing" in clock ? ` (left out: ${clock.missing})` : "";
-const [embedded] = engines();
-const shared = onPostgres();
+const embedded = embeddedEngine();
+const shared = postgresEngine();
 const places = [
   { provider: "the sandbox", engine: embedded },
   ...(deep()

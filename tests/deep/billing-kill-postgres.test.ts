@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#server/services/clock/clock";
-import { KILLED_SERVER, onPostgres, startBillingServer } from "#tests/support/billing-process";
+import { postgresEngine } from "#tests/support/engines";
+import { KILLED_SERVER, startBillingServer } from "#tests/support/billing-process";
 import { startStripePlace } from "#tests/support/billing-stripe";
 import { deep } from "#tests/support/deep";
 import { FLOWS, type Case } from "#tests/support/kill-flows";
@@ -9,7 +10,7 @@ import { moveableClock } from "#tests/support/moved-clock";
 import { eventually } from "#tests/support/server-process";
 
 const clock = moveableClock();
-const engine = onPostgres();
+const engine = postgresEngine();
 const missing = "missing" in clock ? clock.missing : engine === null ? "no PostgreSQL was found" : null;
 const why = missing === null ? "" : ` (left out: ${missing})`;
 

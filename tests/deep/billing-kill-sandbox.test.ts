@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#domain/random/random";
 import { KILLED_SERVER, startBillingServer, type BillingServer } from "#tests/support/billing-process";
 import { deep } from "#tests/support/deep";
-import { engines } from "#tests/support/engines";
+import { embeddedEngine, oneEngine } from "#tests/support/engines";
 import { FLOWS, type Case } from "#tests/support/kill-flows";
 import { Killing, phasesOf } from "#tests/support/killing";
 import { moveableClock } from "#tests/support/moved-clock";
@@ -58,8 +58,8 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 };
 
 const kills = deep()
-  ? Object.keys(FLOWS).map((name) => ({ engine: engines()[0], names: [name] }))
-  : [{ engine: engines().at(-1), names: ["an activation", "a change to the yearly plan"] }];
+  ? Object.keys(FLOWS).map((name) => ({ engine: embeddedEngine(), names: [name] }))
+  : [{ engine: oneEngine(), names: ["an activation", "a change to the yearly plan"] }];
 const groups = kills.map((group) => ({ ...group, called: group.names.join(" and ") }));
 
 afterAll(() => {

@@ -11,7 +11,7 @@ import { beginCheckout, CARDS, statusOf } from "#tests/support/billing";
 import { PREPARED, readOutbox, type Payer } from "#tests/support/billing-process";
 import { STRIPE_KEYS, payerAt, stripeSettings } from "#tests/support/billing-stripe";
 import { deep } from "#tests/support/deep";
-import { engines, type Place } from "#tests/support/engines";
+import { engines, postgresEngine, type Place } from "#tests/support/engines";
 import { moveableClock } from "#tests/support/moved-clock";
 import { eventually, startServer, type ServerProcess } from "#tests/support/server-process";
 import { startStripeServer, type StripeServer } from "#tests/support/stripe/server";
@@ -67,8 +67,8 @@ describe.skipIf(missing !== null).each(places)(
     const url = () => servers[(turn += 1) % servers.length]?.url ?? "";
 
     beforeAll(async () => {
-      const engine = engines().find(({ name }) => name === "PostgreSQL");
-      if (engine === undefined || "missing" in clock) throw new Error("what is missing should have left this out");
+      const engine = postgresEngine();
+      if (engine === null || "missing" in clock) throw new Error("what is missing should have left this out");
       place = await engine.place();
       folder = await mkdtemp(join(tmpdir(), "mealwright-parallel-"));
       clock.moveTo(0);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { Payer, PREPARED, startBillingServer } from "#tests/support/billing-process";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
-import { engines } from "#tests/support/engines";
+import { embeddedEngine } from "#tests/support/engines";
 import { startServer } from "#tests/support/server-process";
 import { startStripeServer } from "#tests/support/stripe/server";
 
@@ -22,9 +22,7 @@ describe("a server whose Stripe has other prices, or none to tell at the start",
   });
 
   it("does not start on a wrong price, and names its setting", async () => {
-    const [embedded] = engines();
-    if (embedded === undefined) throw new Error("There is no database to test on");
-    const place = await embedded.place();
+    const place = await embeddedEngine().place();
     ends.push(() => place.remove());
     const settings = { ...PREPARED, DATA_DIR: place.dataDir, ...stripeSettings(await startStripe(3_999)) };
     await expect(startServer(settings)).rejects.toThrow(/cannot start:.*STRIPE_PRICE_YEARLY/u);

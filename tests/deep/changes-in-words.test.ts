@@ -18,7 +18,7 @@ import { judge } from "./judge.ts";
 import { readTables } from "./judge-table.ts";
 
 /** A week for each of so many; a quarter of what is asked is hostile. */
-const TEXTS = deep() ? 200 : 32;
+const TEXTS = deep() ? 200 : 16;
 const TEXTS_OF_A_WEEK = 20;
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -140,7 +140,7 @@ describe("changes in words of every kind, a quarter of them hostile", () => {
         for (const one of isHostile ? WORST[turn % WORST.length]! : cook(prompt)) await give(one);
         return null;
       });
-      const step = deep() ? 1 : 3;
+      const step = deep() ? 1 : 6;
       if (isHostile) await tryHostile(hostileChange(turn * step, spoken));
       else await tryHonest(turn * step, spoken);
     }

@@ -3,7 +3,7 @@ import type { PlanRecord } from "#contract/meal-plans";
 import type { Alternative } from "#contract/plan-changes";
 import { KILLED_SERVER, startBillingServer, type BillingServer } from "../support/billing-process.ts";
 import { deep } from "../support/deep.ts";
-import { engines, oneEngine } from "../support/engines.ts";
+import { sampledEngines } from "../support/engines.ts";
 import { phasesOf } from "../support/killing.ts";
 import { report } from "../support/report.ts";
 import { Visitor } from "../support/server-process.ts";
@@ -22,9 +22,13 @@ const REQUEST = {
 /** A request that is watched and not killed. */
 const NEVER = 1_000;
 
-/** With a dinner that is made from another one's leftovers, which is what is changed; and without. */
-const TRIED = (deep() ? engines() : [oneEngine()]).flatMap((engine) =>
-  [false, true].map((paired) => ({ engine, paired, name: `${engine.name}${paired ? ", of a pair" : ""}` })),
+/** With a dinner that is made from another one's leftovers, which is what is changed; and, in the long runs, without. */
+const TRIED = sampledEngines().flatMap((engine) =>
+  (deep() ? [false, true] : [true]).map((paired) => ({
+    engine,
+    paired,
+    name: `${engine.name}${paired ? ", of a pair" : ""}`,
+  })),
 );
 
 describe.each(TRIED)("a server killed in the middle of a change on $name", ({ engine, paired, name: place }) => {

@@ -28,7 +28,7 @@ import { NO_TASTES } from "#domain/request/tastes";
 
 const asked = process.env.CHANGED_PLANS === undefined ? null : Number(process.env.CHANGED_PLANS);
 const PLANS = asked ?? (deep() ? 200 : 24);
-const CHANGES = deep() ? 28 : 8;
+const CHANGES = deep() ? 28 : 4;
 const SEED = 20_261_125;
 const KINDS = ["swap", "swap", "remake", "servings", "move", "move", "skip", "shopping_day"] as const;
 type Kind = (typeof KINDS)[number];

@@ -22,8 +22,8 @@ import { modelOf } from "./oracle-model.ts";
 import { proposedMeals } from "./proposed-meals.ts";
 import { randomRequests } from "./random-requests.ts";
 
-const REQUESTS = deep() ? 600 : 60;
-const SMALL_CASES = deep() ? 150 : 25;
+const REQUESTS = deep() ? 600 : 30;
+const SMALL_CASES = deep() ? 150 : 15;
 const MOST_MEALS = 7;
 
 function constraintsList(count: number, seed: number): Constraints[] {

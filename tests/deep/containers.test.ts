@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { composeServices, dockerfile } from "#tests/support/compose";
-import { engines } from "#tests/support/engines";
+import { postgresEngine } from "#tests/support/engines";
 import type { Place } from "#tests/support/engines";
 import { EASY_REQUEST, eventually, freePort } from "#tests/support/server-process";
 
@@ -27,7 +27,7 @@ describe.skipIf(inject("postgresUrl") === null)("the containers of compose.yaml,
   const started: Started[] = [];
 
   beforeAll(async () => {
-    const found = await engines()[1]?.place();
+    const found = await postgresEngine()?.place();
     if (found === undefined) throw new Error("There is no PostgreSQL");
     place = found;
     folder = mkdtempSync(join(tmpdir(), "mealwright-containers-"));

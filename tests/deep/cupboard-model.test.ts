@@ -30,8 +30,8 @@ const SEED = Number(process.env.CUPBOARD_SEED ?? 20_261_124);
 const asked = process.env.CUPBOARD_RUNS === undefined ? null : Number(process.env.CUPBOARD_RUNS);
 const [embedded, server = embedded] = engines();
 const TRIED = [
-  { engine: server, times: asked ?? (deep() ? 1_600 : 12) },
-  { engine: embedded, times: asked ?? (deep() ? 400 : 4) },
+  { engine: server, times: asked ?? (deep() ? 1_600 : 8) },
+  { engine: embedded, times: asked ?? (deep() ? 400 : 2) },
 ].flatMap(({ engine, times }) => (engine === undefined ? [] : [{ engine, times, name: engine.name }]));
 
 function hasPair({ days }: StructuredPlan): boolean {

@@ -15,7 +15,7 @@ import {
 import { newRecord, actUntil, LOAD_PASSWORD, type LoadUser, type LoadRecord } from "#tests/support/load";
 import { makesAPlan, percentile, usesByHttp, usesInBrowser, type Experience } from "#tests/support/load-ninth-user";
 
-const LOAD_MS = deep() ? 120_000 : 4_000;
+const LOAD_MS = deep() ? 120_000 : 2_000;
 /** Long enough for everything that a process keeps for good to be there, threads, compiled code, pools: only the long run judges memory. */
 const WARMING_MS = deep() ? 30_000 : 0;
 /** Until the threads that nobody needs any more have ended, which they do after a minute. */

@@ -21,7 +21,7 @@ import type { Model } from "./oracle-model.ts";
 import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
 
-const CASES = deep() ? 40 : 10;
+const CASES = deep() ? 40 : 6;
 const MOST_DISHES = 25;
 const SAVINGS = 20;
 type Highs = Awaited<ReturnType<typeof loadHighs>>;

@@ -15,7 +15,7 @@ import { readTables } from "./judge-table.ts";
 import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
 
-const REQUESTS = deep() ? 500 : 60;
+const REQUESTS = deep() ? 500 : 30;
 const SEED = 20_261_121;
 
 interface Planned {

@@ -11,7 +11,7 @@ import { deep } from "../support/deep.ts";
 import { report } from "../support/report.ts";
 import { randomRequests } from "./random-requests.ts";
 
-const REQUESTS = deep() ? 500 : 60;
+const REQUESTS = deep() ? 500 : 30;
 const SHOPS: Readonly<Record<string, string>> = {
   Asda: "asda",
   Tesco: "tesco",

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import { PREPARED } from "#tests/support/billing-process";
 import { realCatalogue } from "#tests/support/catalogue";
-import { engines, type Place } from "#tests/support/engines";
+import { sampledEngines, type Place } from "#tests/support/engines";
 import { EASY_REQUEST, eventually, freePort, startServer, Visitor } from "#tests/support/server-process";
 import type { ServerProcess } from "#tests/support/server-process";
 import { createCook } from "#tools/ai-provider/cook";
@@ -16,7 +16,7 @@ const REQUEST = { ...EASY_REQUEST, mealsPerWeek: 1 };
 /** Half of how long work under way may take: whoever is waited for that long holds up the end. */
 const HELD_UP_MS = 10_000;
 
-describe.each(engines())("a stop with people waiting, on $name", (engine) => {
+describe.each(sampledEngines())("a stop with people waiting, on $name", (engine) => {
   let place: Place;
   let provider: AiProvider;
   let server: ServerProcess;

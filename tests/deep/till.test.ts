@@ -15,7 +15,7 @@ import { readTables } from "./judge-table.ts";
 import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
 
-const HOUSEHOLDS = deep() ? 100 : 20;
+const HOUSEHOLDS = deep() ? 100 : 10;
 
 /** Plans a week for each of so many households that can have one, with what its cupboard holds. */
 function weeks(cupboardOf: (random: () => number) => Cupboard) {

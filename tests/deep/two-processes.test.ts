@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { engines } from "#tests/support/engines";
+import { postgresEngine } from "#tests/support/engines";
 import type { Place } from "#tests/support/engines";
 import { EASY_REQUEST, Visitor, eventually, startServer } from "#tests/support/server-process";
 import type { ServerProcess } from "#tests/support/server-process";
@@ -16,8 +16,8 @@ describe.skipIf(inject("postgresUrl") === null)("two processes on one PostgreSQL
   const servers: ServerProcess[] = [];
 
   beforeAll(async () => {
-    const engine = engines().find(({ name }) => name === "PostgreSQL");
-    if (engine === undefined) throw new Error("no PostgreSQL");
+    const engine = postgresEngine();
+    if (engine === null) throw new Error("no PostgreSQL");
     place = await engine.place();
     folder = await mkdtemp(join(tmpdir(), "mealwright-two-"));
     const settings = {

@@ -11,7 +11,7 @@ import { deep } from "#tests/support/deep";
 import { report } from "#tests/support/report";
 import { randomRequests } from "./random-requests.ts";
 
-const REQUESTS = deep() ? 200 : 25;
+const REQUESTS = deep() ? 200 : 12;
 /** Households whose best week was missed once stand beside any sample: here a dinner made from another fits a tight budget. */
 const ONCE_MISSED = ["Visitor 124"];
 /** A search may miss the best week by this share of its value. */

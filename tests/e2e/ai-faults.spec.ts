@@ -29,8 +29,8 @@ const FAULTS: readonly (readonly [ProviderFault, RegExp])[] = [
   ["cut", /The connection to .* broke off/u],
   ["filtered", /gave no usable answer/u],
 ];
-/** A third of them in a browser at a time; `provider-faults.test.ts` and the contract of the providers meet each of them. */
-const TRIED = sampled(FAULTS, 3);
+/** A fifth of them in a browser at a time; `provider-faults.test.ts` and the contract of the providers meet each of them. */
+const TRIED = sampled(FAULTS, 5);
 const LATE = new Set<ProviderFault>(["silent", "slow"]);
 
 interface Told {

@@ -54,96 +54,105 @@ test("the first plan names what it took as being at home, and asks whether that 
   expect(JSON.stringify((await planOf(page, next)).generatedPlan?.from_cupboard)).not.toContain('"salt"');
 });
 
-test("what was assumed is confirmed; “I have this” takes a line off; what is ticked goes in and a cooked dish takes it out", async ({
-  page,
-}) => {
-  test.slow();
-  const id = await makePlan(page, { mealsPerWeek: 2 });
-  const total = await totalOf(page, id);
-  await openList(page, id);
+test(
+  "what was assumed is confirmed; “I have this” takes a line off; what is ticked goes in and a cooked dish takes it out",
+  { tag: "@date" },
+  async ({ page }) => {
+    test.slow();
+    const id = await makePlan(page, { mealsPerWeek: 2 });
+    const total = await totalOf(page, id);
+    await openList(page, id);
 
-  await test.step("a yes to what was assumed is kept, on every plan", async () => {
-    await list(page).getByRole("button", { name: "Yes, all there" }).click();
-    await expect(list(page).getByText(/Thank you/u)).toBeVisible();
-    const assumed = async () => {
-      const items = (await (await page.request.get("/api/cupboard")).json()) as { food_id: string; assumed: boolean }[];
-      return items.filter((item) => item.assumed).length;
-    };
-    const named = (await planOf(page, id)).generatedPlan?.from_cupboard.filter((item) => item.assumed).length ?? 0;
-    expect(named).toBeGreaterThan(0);
-    await expect.poll(assumed).toBe(14 - named);
-  });
+    await test.step("a yes to what was assumed is kept, on every plan", async () => {
+      await list(page).getByRole("button", { name: "Yes, all there" }).click();
+      await expect(list(page).getByText(/Thank you/u)).toBeVisible();
+      const assumed = async () => {
+        const items = (await (await page.request.get("/api/cupboard")).json()) as {
+          food_id: string;
+          assumed: boolean;
+        }[];
+        return items.filter((item) => item.assumed).length;
+      };
+      const named = (await planOf(page, id)).generatedPlan?.from_cupboard.filter((item) => item.assumed).length ?? 0;
+      expect(named).toBeGreaterThan(0);
+      await expect.poll(assumed).toBe(14 - named);
+    });
 
-  await test.step("“I have this” takes a line and its price off the list, in its place, and undoing puts both back", async () => {
-    const lines = list(page).getByRole("button", { name: /^I have this/u });
-    const count = await lines.count();
-    await lines.first().scrollIntoViewIfNeeded();
-    const below = await lines.nth(1).boundingBox();
-    await lines.first().click();
-    await expect(list(page).getByText("At home, off the list")).toBeVisible();
-    await expect(list(page).getByText(new RegExp(` ${count - 1} items? `, "u"))).toBeVisible();
-    expect(await lines.first().boundingBox()).toEqual(below);
-    await expect.poll(() => totalOf(page, id)).toBeLessThan(total);
-    await list(page)
-      .getByRole("button", { name: /^Undo: put/u })
-      .click();
-    await expect.poll(() => totalOf(page, id)).toBe(total);
-    await lines.first().click();
-    await expect.poll(() => totalOf(page, id)).toBeLessThan(total);
-    await page.reload();
-    await expect(lines).toHaveCount(count - 1);
+    await test.step("“I have this” takes a line and its price off the list, in its place, and undoing puts both back", async () => {
+      const lines = list(page).getByRole("button", { name: /^I have this/u });
+      const count = await lines.count();
+      await lines.first().scrollIntoViewIfNeeded();
+      const below = await lines.nth(1).boundingBox();
+      await lines.first().click();
+      await expect(list(page).getByText("At home, off the list")).toBeVisible();
+      await expect(list(page).getByText(new RegExp(` ${count - 1} items? `, "u"))).toBeVisible();
+      expect(await lines.first().boundingBox()).toEqual(below);
+      await expect.poll(() => totalOf(page, id)).toBeLessThan(total);
+      await list(page)
+        .getByRole("button", { name: /^Undo: put/u })
+        .click();
+      await expect.poll(() => totalOf(page, id)).toBe(total);
+      await lines.first().click();
+      await expect.poll(() => totalOf(page, id)).toBeLessThan(total);
+      await page.reload();
+      await expect(lines).toHaveCount(count - 1);
+      await list(page).getByText("At home: check").click();
+      await expect(list(page).getByText(/you have this$/u)).toBeVisible();
+      await list(page)
+        .getByRole("button", { name: /^Put back on the list/u })
+        .click();
+      await expect(lines).toHaveCount(count);
+    });
+
+    await test.step("only what is ticked goes into the cupboard where some of it is", async () => {
+      await list(page).getByRole("checkbox").nth(0).check();
+      await list(page).getByRole("checkbox").nth(1).check();
+      await list(page).getByRole("button", { name: "I’ve done this shop: the 2 ticked" }).click();
+      await expect(list(page).getByText(/^2 of \d+ foods are in your cupboard\./u)).toBeVisible();
+      await expect.poll(async () => (await planOf(page, id)).shopped.length).toBe(2);
+    });
+
+    await test.step("a dish that is cooked takes what it used out of the cupboard, and can be taken back", async () => {
+      await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
+      const kitchen = page.getByRole("dialog");
+      for (let more = true; more;) more = await nextStep(kitchen);
+      await kitchen.getByRole("button", { name: "Finish" }).click();
+      await expect(toastTitled(page, "Taken out of your cupboard")).toBeVisible();
+      await expect.poll(async () => (await planOf(page, id)).cooked.length).toBe(1);
+      await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("button", { name: "Undo" }).click();
+      await expect.poll(async () => (await planOf(page, id)).cooked.length).toBe(0);
+    });
+  },
+);
+
+test(
+  "a shop that is done fills the cupboard, and the next week uses what is there",
+  { tag: "@date" },
+  async ({ page }) => {
+    test.slow();
+    const id = await makePlan(page, { mealsPerWeek: 3 });
+    await openList(page, id);
+    await list(page).getByRole("button", { name: "I’ve done this shop" }).click();
+    await expect(list(page).getByRole("heading", { name: "This shop is done" })).toBeVisible();
+    await expect(page.getByText("Then what you bought goes into")).toBeHidden();
+    await expect.poll(async () => (await planOf(page, id)).shopped.length).toBeGreaterThan(3);
+    await expectAccessible(page);
+    await list(page).getByRole("link", { name: "See your cupboard" }).click();
+    await expect(page.getByRole("button", { name: /^More /u }).first()).toBeVisible();
+    await expectAccessible(page);
+    const next = await makePlan(page, { mealsPerWeek: 3 });
+    await openList(page, next);
+    const used = (await planOf(page, next)).generatedPlan?.from_cupboard.filter((item) => !item.assumed) ?? [];
+    expect(used.length).toBeGreaterThan(0);
     await list(page).getByText("At home: check").click();
-    await expect(list(page).getByText(/you have this$/u)).toBeVisible();
-    await list(page)
-      .getByRole("button", { name: /^Put back on the list/u })
-      .click();
-    await expect(lines).toHaveCount(count);
-  });
-
-  await test.step("only what is ticked goes into the cupboard where some of it is", async () => {
-    await list(page).getByRole("checkbox").nth(0).check();
-    await list(page).getByRole("checkbox").nth(1).check();
-    await list(page).getByRole("button", { name: "I’ve done this shop: the 2 ticked" }).click();
-    await expect(list(page).getByText(/^2 of \d+ foods are in your cupboard\./u)).toBeVisible();
-    await expect.poll(async () => (await planOf(page, id)).shopped.length).toBe(2);
-  });
-
-  await test.step("a dish that is cooked takes what it used out of the cupboard, and can be taken back", async () => {
-    await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
-    const kitchen = page.getByRole("dialog");
-    for (let more = true; more;) more = await nextStep(kitchen);
-    await kitchen.getByRole("button", { name: "Finish" }).click();
-    await expect(toastTitled(page, "Taken out of your cupboard")).toBeVisible();
-    await expect.poll(async () => (await planOf(page, id)).cooked.length).toBe(1);
-    await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("button", { name: "Undo" }).click();
-    await expect.poll(async () => (await planOf(page, id)).cooked.length).toBe(0);
-  });
-});
-
-test("a shop that is done fills the cupboard, and the next week uses what is there", async ({ page }) => {
-  test.slow();
-  const id = await makePlan(page, { mealsPerWeek: 3 });
-  await openList(page, id);
-  await list(page).getByRole("button", { name: "I’ve done this shop" }).click();
-  await expect(list(page).getByRole("heading", { name: "This shop is done" })).toBeVisible();
-  await expect(page.getByText("Then what you bought goes into")).toBeHidden();
-  await expect.poll(async () => (await planOf(page, id)).shopped.length).toBeGreaterThan(3);
-  await expectAccessible(page);
-  await list(page).getByRole("link", { name: "See your cupboard" }).click();
-  await expect(page.getByRole("button", { name: /^More /u }).first()).toBeVisible();
-  await expectAccessible(page);
-  const next = await makePlan(page, { mealsPerWeek: 3 });
-  await openList(page, next);
-  const used = (await planOf(page, next)).generatedPlan?.from_cupboard.filter((item) => !item.assumed) ?? [];
-  expect(used.length).toBeGreaterThan(0);
-  await list(page).getByText("At home: check").click();
-  await expect(list(page).getByText(/from your cupboard$/u)).toHaveCount(used.length);
-  // The shop of the first week can still be taken back.
-  await openList(page, id);
-  await list(page).getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(list(page).getByRole("heading", { name: "Back from the shop?" })).toBeVisible();
-  await expect.poll(async () => (await planOf(page, id)).shopped).toEqual([]);
-});
+    await expect(list(page).getByText(/from your cupboard$/u)).toHaveCount(used.length);
+    // The shop of the first week can still be taken back.
+    await openList(page, id);
+    await list(page).getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(list(page).getByRole("heading", { name: "Back from the shop?" })).toBeVisible();
+    await expect.poll(async () => (await planOf(page, id)).shopped).toEqual([]);
+  },
+);
 
 test("lines of one’s own stand on the list and go along when it is copied; one tap shops for the same meals elsewhere", async ({
   page,
@@ -243,40 +252,41 @@ test("an amount changes under a thumb, without a connection too", async ({ page,
 test.describe("behind the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("cupboard and list are read without a connection; what is done there is sent later, also after a reload", async ({
-    page,
-    context,
-  }) => {
-    test.slow();
-    await stock(page, "6 eggs");
-    const id = await makePlan(page, { mealsPerWeek: 2 });
-    await openList(page, id);
-    await waitForServiceWorker(page);
-    await untilCopied(page, id);
-    await page.goto("/cupboard");
-    await expect(page.getByRole("button", { name: "More Eggs" })).toBeVisible();
-    await expect.poll(async () => (await kept(page)).copies).toContain('"cupboard"');
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByText(/^You’re offline\. This is the copy of /u)).toBeVisible();
-    await page.getByRole("button", { name: "More Eggs" }).click();
-    await expect(page.getByText("Your changes are kept here and sent when you’re back online.")).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`/meal-plan/${id}`);
-    await list(page)
-      .getByRole("button", { name: /^I have this/u })
-      .first()
-      .click();
-    await list(page).getByRole("button", { name: "I’ve done this shop" }).click();
-    await expect(list(page).getByRole("heading", { name: "This shop is done" })).toBeVisible();
-    await page.reload();
-    await expect(list(page).getByRole("heading", { name: "This shop is done" })).toBeVisible();
-    expect((await planOf(page, id)).shopped).toEqual([]);
-    await context.setOffline(false);
-    await expect.poll(async () => (await planOf(page, id)).shopped.length).toBeGreaterThan(0);
-    const plan = await planOf(page, id);
-    expect(plan.generatedPlan?.from_cupboard.filter(({ have }) => have)).toHaveLength(1);
-    const items = (await (await page.request.get("/api/cupboard")).json()) as { name: string; amount: number }[];
-    expect(items.find(({ name }) => name === "Eggs")?.amount).toBeGreaterThanOrEqual(7);
-  });
+  test(
+    "cupboard and list are read without a connection; what is done there is sent later, also after a reload",
+    { tag: "@date" },
+    async ({ page, context }) => {
+      test.slow();
+      await stock(page, "6 eggs");
+      const id = await makePlan(page, { mealsPerWeek: 2 });
+      await openList(page, id);
+      await waitForServiceWorker(page);
+      await untilCopied(page, id);
+      await page.goto("/cupboard");
+      await expect(page.getByRole("button", { name: "More Eggs" })).toBeVisible();
+      await expect.poll(async () => (await kept(page)).copies).toContain('"cupboard"');
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByText(/^You’re offline\. This is the copy of /u)).toBeVisible();
+      await page.getByRole("button", { name: "More Eggs" }).click();
+      await expect(page.getByText("Your changes are kept here and sent when you’re back online.")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/meal-plan/${id}`);
+      await list(page)
+        .getByRole("button", { name: /^I have this/u })
+        .first()
+        .click();
+      await list(page).getByRole("button", { name: "I’ve done this shop" }).click();
+      await expect(list(page).getByRole("heading", { name: "This shop is done" })).toBeVisible();
+      await page.reload();
+      await expect(list(page).getByRole("heading", { name: "This shop is done" })).toBeVisible();
+      expect((await planOf(page, id)).shopped).toEqual([]);
+      await context.setOffline(false);
+      await expect.poll(async () => (await planOf(page, id)).shopped.length).toBeGreaterThan(0);
+      const plan = await planOf(page, id);
+      expect(plan.generatedPlan?.from_cupboard.filter(({ have }) => have)).toHaveLength(1);
+      const items = (await (await page.request.get("/api/cupboard")).json()) as { name: string; amount: number }[];
+      expect(items.find(({ name }) => name === "Eggs")?.amount).toBeGreaterThanOrEqual(7);
+    },
+  );
 });

@@ -24,7 +24,7 @@ test("on a phone the links are icons with names, and the badge is short", async 
   await expectAccessible(page);
 });
 
-test("the dashboard stands still while it loads, with this week’s plan first", async ({ page }) => {
+test("the dashboard stands still while it loads, with this week’s plan first", { tag: "@date" }, async ({ page }) => {
   await signUpWithTrial(page);
   await makePlan(page);
   await letPagesAsk(page);

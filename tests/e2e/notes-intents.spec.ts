@@ -19,49 +19,51 @@ async function pressByKey(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("on a small phone, by the keyboard: a misreading is taken out, harm is answered and a day is told, and all of it goes along", async ({
-  page,
-}) => {
-  await page.route("**/api/notes/read", (route) =>
-    route.fulfill({ json: notesRead([WHICH_FOOD], route.request().postDataJSON(), [QUICK_TUESDAY, CURRY]) }),
-  );
-  await signUpWithTrial(page);
-  await openWizard(page);
-  await goToLastStep(page);
-  await tabTo(page, page.getByRole("textbox", { name: "Additional Notes" }));
-  await page.keyboard.type(NOTES);
-  const status = page.getByRole("status").getByText("2 things understood from your notes. 1 question");
-  await expect(status).toBeAttached();
+test(
+  "on a small phone, by the keyboard: a misreading is taken out, harm is answered and a day is told, and all of it goes along",
+  { tag: "@date" },
+  async ({ page }) => {
+    await page.route("**/api/notes/read", (route) =>
+      route.fulfill({ json: notesRead([WHICH_FOOD], route.request().postDataJSON(), [QUICK_TUESDAY, CURRY]) }),
+    );
+    await signUpWithTrial(page);
+    await openWizard(page);
+    await goToLastStep(page);
+    await tabTo(page, page.getByRole("textbox", { name: "Additional Notes" }));
+    await page.keyboard.type(NOTES);
+    const status = page.getByRole("status").getByText("2 things understood from your notes. 1 question");
+    await expect(status).toBeAttached();
 
-  await pressByKey(page, "Remove: Plenty of curry");
-  await expect(button(page, "Put back: Plenty of curry")).toBeFocused();
-  await pressByKey(page, "Leave out sesame");
-  await expect(button(page, "Change the answer about “Our lodger carries an EpiPen”")).toBeFocused();
+    await pressByKey(page, "Remove: Plenty of curry");
+    await expect(button(page, "Put back: Plenty of curry")).toBeFocused();
+    await pressByKey(page, "Leave out sesame");
+    await expect(button(page, "Change the answer about “Our lodger carries an EpiPen”")).toBeFocused();
 
-  // As the notes have it, until it is told otherwise.
-  await tabTo(page, button(page, "Tuesday: quick"));
-  await pressByKey(page, "Friday: as usual");
-  await expect(button(page, "Friday: as usual")).toHaveAttribute("aria-expanded", "true");
-  await tabTo(page, page.getByRole("checkbox", { name: "Out" }));
-  await page.keyboard.press("Space");
-  await expect(button(page, "Friday: out")).toBeVisible();
-  expect((await button(page, "Friday: out").boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
+    // As the notes have it, until it is told otherwise.
+    await tabTo(page, button(page, "Tuesday: quick"));
+    await pressByKey(page, "Friday: as usual");
+    await expect(button(page, "Friday: as usual")).toHaveAttribute("aria-expanded", "true");
+    await tabTo(page, page.getByRole("checkbox", { name: "Out" }));
+    await page.keyboard.press("Space");
+    await expect(button(page, "Friday: out")).toBeVisible();
+    expect((await button(page, "Friday: out").boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
 
-  // Nothing of it is lost by a reload.
-  await page.reload();
-  await expect(button(page, "Put back: Plenty of curry")).toBeVisible();
-  await expect(button(page, "Friday: out")).toBeVisible();
-  const request = page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/meal-plans"));
-  await pressByKey(page, "Generate Meal Plan");
-  expect((await request).postDataJSON()).toMatchObject({
-    additionalNotes: NOTES,
-    notesAnswers: [{ question: WHICH_FOOD.id, answer: "sesame" }],
-    notesRemoved: [CURRY.id],
-    week: [{ kind: "out", day: "Friday" }],
-  });
-});
+    // Nothing of it is lost by a reload.
+    await page.reload();
+    await expect(button(page, "Put back: Plenty of curry")).toBeVisible();
+    await expect(button(page, "Friday: out")).toBeVisible();
+    const request = page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/meal-plans"));
+    await pressByKey(page, "Generate Meal Plan");
+    expect((await request).postDataJSON()).toMatchObject({
+      additionalNotes: NOTES,
+      notesAnswers: [{ question: WHICH_FOOD.id, answer: "sesame" }],
+      notesRemoved: [CURRY.id],
+      week: [{ kind: "out", day: "Friday" }],
+    });
+  },
+);
 
 test("words for a change that may mean several things are answered with offers and their prices, and one key does one", async ({
   page,
@@ -99,29 +101,31 @@ test("words for a change that may mean several things are answered with offers a
   await expect(page.getByRole("heading", { level: 3, name: first.name })).toHaveCount(0);
 });
 
-test("what the notes are read to ask stands in the week, on the plan and at the dinner that answers it, without what was taken out", async ({
-  page,
-}) => {
-  await signUpWithTrial(page);
-  await openWizard(page);
-  await page.getByLabel("Meals Per Week").selectOption("7");
-  await goToLastStep(page);
-  await page
-    .getByRole("textbox", { name: "Additional Notes" })
-    .fill("No mushrooms. Something quick on Wednesday. Three friends are coming on Saturday.");
-  await expect(button(page, "Wednesday: quick")).toBeVisible();
-  await expect(button(page, "Saturday: 3 guests")).toBeVisible();
-  await button(page, "Remove: 3 guests on Saturday").click();
-  await expect(button(page, "Saturday: as usual")).toBeVisible();
-  await expect(button(page, "Put back: 3 guests on Saturday")).toBeFocused();
+test(
+  "what the notes are read to ask stands in the week, on the plan and at the dinner that answers it, without what was taken out",
+  { tag: "@date" },
+  async ({ page }) => {
+    await signUpWithTrial(page);
+    await openWizard(page);
+    await page.getByLabel("Meals Per Week").selectOption("7");
+    await goToLastStep(page);
+    await page
+      .getByRole("textbox", { name: "Additional Notes" })
+      .fill("No mushrooms. Something quick on Wednesday. Three friends are coming on Saturday.");
+    await expect(button(page, "Wednesday: quick")).toBeVisible();
+    await expect(button(page, "Saturday: 3 guests")).toBeVisible();
+    await button(page, "Remove: 3 guests on Saturday").click();
+    await expect(button(page, "Saturday: as usual")).toBeVisible();
+    await expect(button(page, "Put back: 3 guests on Saturday")).toBeFocused();
 
-  await button(page, "Generate Meal Plan").click();
-  await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
-  const wednesday = page.getByRole("article").filter({ hasText: "Wednesday" });
-  await expect(wednesday.getByText(/^Answers: .*Quick on Wednesday/u)).toBeVisible();
-  await page.getByText("What this plan was made from").click();
-  const details = page.getByRole("region", { name: "Customer details" });
-  await expect(details.getByText("No mushrooms", { exact: true })).toBeVisible();
-  await expect(details.getByText("Quick on Wednesday", { exact: true })).toBeVisible();
-  await expect(details.getByText("3 guests on Saturday", { exact: true })).toHaveCount(0);
-});
+    await button(page, "Generate Meal Plan").click();
+    await expect(page).toHaveURL(/\/meal-plan\/[\da-f-]{36}$/u, { timeout: 30_000 });
+    const wednesday = page.getByRole("article").filter({ hasText: "Wednesday" });
+    await expect(wednesday.getByText(/^Answers: .*Quick on Wednesday/u)).toBeVisible();
+    await page.getByText("What this plan was made from").click();
+    const details = page.getByRole("region", { name: "Customer details" });
+    await expect(details.getByText("No mushrooms", { exact: true })).toBeVisible();
+    await expect(details.getByText("Quick on Wednesday", { exact: true })).toBeVisible();
+    await expect(details.getByText("3 guests on Saturday", { exact: true })).toHaveCount(0);
+  },
+);

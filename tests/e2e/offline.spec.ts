@@ -43,85 +43,88 @@ async function answerWithoutDatabase(port: number): Promise<Server> {
   return server;
 }
 
-test("with the server stopped a visited plan opens and its list is ticked; the ticks reach another browser later", async ({
-  browser,
-}) => {
-  // It starts a server of its own, twice.
-  test.slow();
-  const settings = {
-    PORT: String(await freePort()),
-    DATA_DIR: join(await mkdtemp(join(tmpdir(), "mealwright-offline-")), "data"),
-  };
-  let server = await startServer(settings);
-  const phone = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
-  const tablet = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
-  try {
-    const page = await phone.newPage();
-    const { username, password } = await signUpWithTrial(page);
-    const id = await readAPlan(page);
-    const unread = await makePlan(page, { mealsPerWeek: 2 });
+test(
+  "with the server stopped a visited plan opens and its list is ticked; the ticks reach another browser later",
+  { tag: "@date" },
+  async ({ browser }) => {
+    // It starts a server of its own, twice.
+    test.slow();
+    const settings = {
+      PORT: String(await freePort()),
+      DATA_DIR: join(await mkdtemp(join(tmpdir(), "mealwright-offline-")), "data"),
+    };
+    let server = await startServer(settings);
+    const phone = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
+    const tablet = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
+    try {
+      const page = await phone.newPage();
+      const { username, password } = await signUpWithTrial(page);
+      const id = await readAPlan(page);
+      const unread = await makePlan(page, { mealsPerWeek: 2 });
 
-    await server.stop();
-    const withoutDatabase = await answerWithoutDatabase(Number(settings.PORT));
-    await page.goto(`/meal-plan/${id}`);
-    await expect(page.getByRole("heading", { level: 1, name: /Meal Plan$/u })).toBeVisible();
-    await expect(page.getByText(/^We can’t reach our database right now\. This is the copy of /u)).toBeVisible();
-    withoutDatabase.close();
-    withoutDatabase.closeAllConnections();
-    await page.goto(`/meal-plan/${id}`);
-    await expect(page.getByRole("heading", { level: 1, name: /Meal Plan$/u })).toBeVisible();
-    await expect(page.getByText(/^We can’t reach Mealwright just now\. This is the copy of /u)).toBeVisible();
-    await list(page).getByRole("checkbox").nth(0).check();
-    await list(page).getByRole("checkbox").nth(2).check();
-    await expect(list(page).getByText(/^2 of \d+ ticked · sent when you’re back online$/u)).toBeVisible();
-    await page.goto(`/meal-plan/${unread}`);
-    await expect(notFound(page)).toBeVisible();
-    await expect(page.getByText(/we couldn’t reach it just now/u)).toBeVisible();
+      await server.stop();
+      const withoutDatabase = await answerWithoutDatabase(Number(settings.PORT));
+      await page.goto(`/meal-plan/${id}`);
+      await expect(page.getByRole("heading", { level: 1, name: /Meal Plan$/u })).toBeVisible();
+      await expect(page.getByText(/^We can’t reach our database right now\. This is the copy of /u)).toBeVisible();
+      withoutDatabase.close();
+      withoutDatabase.closeAllConnections();
+      await page.goto(`/meal-plan/${id}`);
+      await expect(page.getByRole("heading", { level: 1, name: /Meal Plan$/u })).toBeVisible();
+      await expect(page.getByText(/^We can’t reach Mealwright just now\. This is the copy of /u)).toBeVisible();
+      await list(page).getByRole("checkbox").nth(0).check();
+      await list(page).getByRole("checkbox").nth(2).check();
+      await expect(list(page).getByText(/^2 of \d+ ticked · sent when you’re back online$/u)).toBeVisible();
+      await page.goto(`/meal-plan/${unread}`);
+      await expect(notFound(page)).toBeVisible();
+      await expect(page.getByText(/we couldn’t reach it just now/u)).toBeVisible();
 
-    server = await startServer(settings);
-    await page.getByRole("button", { name: "Try again" }).first().click();
-    await expect(page.getByText(/This is the copy of/u)).toBeHidden();
-    const other = await tablet.newPage();
-    expect((await other.request.post("/api/login", { data: { username, password } })).ok()).toBe(true);
-    await expect
-      .poll(async () => (await (await other.request.get(`/api/meal-plans/${id}/ticks`)).json()) as unknown)
-      .toMatchObject({ ticks: [{ ticked: true }, { ticked: true }] });
-    await other.goto(`/meal-plan/${id}`);
-    await expect(list(other).getByRole("checkbox").nth(0)).toBeChecked();
-    await expect(list(other).getByRole("checkbox").nth(2)).toBeChecked();
-    await expect(list(other).getByText(/^2 of \d+ ticked$/u)).toBeVisible();
-  } finally {
-    await phone.close();
-    await tablet.close();
-    await server.stop();
-  }
-});
+      server = await startServer(settings);
+      await page.getByRole("button", { name: "Try again" }).first().click();
+      await expect(page.getByText(/This is the copy of/u)).toBeHidden();
+      const other = await tablet.newPage();
+      expect((await other.request.post("/api/login", { data: { username, password } })).ok()).toBe(true);
+      await expect
+        .poll(async () => (await (await other.request.get(`/api/meal-plans/${id}/ticks`)).json()) as unknown)
+        .toMatchObject({ ticks: [{ ticked: true }, { ticked: true }] });
+      await other.goto(`/meal-plan/${id}`);
+      await expect(list(other).getByRole("checkbox").nth(0)).toBeChecked();
+      await expect(list(other).getByRole("checkbox").nth(2)).toBeChecked();
+      await expect(list(other).getByText(/^2 of \d+ ticked$/u)).toBeVisible();
+    } finally {
+      await phone.close();
+      await tablet.close();
+      await server.stop();
+    }
+  },
+);
 
-test("without a connection the list, the plan and cook mode open, and the notice says what one is looking at", async ({
-  page,
-  context,
-}) => {
-  // The rules of axe look at every row of a long page.
-  test.slow();
-  await signUpWithTrial(page);
-  await readAPlan(page);
-  await page.goto("/saved-plans");
-  await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
-  await untilListCopied(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText(OFFLINE)).toBeVisible();
-  await page.getByRole("link", { name: /^View/u }).click();
-  await expect(list(page).getByRole("checkbox").first()).toBeVisible();
-  await expect(page.getByText(OFFLINE)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
-  await expect(page.getByRole("dialog").getByText(/^Step 1 of \d+$/u)).toBeVisible();
-  await page.getByRole("button", { name: "Close cook mode" }).click();
-  await context.setOffline(false);
-  await expect(page.getByText(/You’re offline/u)).toBeHidden();
-  await expect(list(page).getByRole("checkbox").first()).toBeVisible();
-});
+test(
+  "without a connection the list, the plan and cook mode open, and the notice says what one is looking at",
+  { tag: "@date" },
+  async ({ page, context }) => {
+    // The rules of axe look at every row of a long page.
+    test.slow();
+    await signUpWithTrial(page);
+    await readAPlan(page);
+    await page.goto("/saved-plans");
+    await expect(page.getByRole("link", { name: /^View/u })).toBeVisible();
+    await untilListCopied(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.getByRole("link", { name: /^View/u }).click();
+    await expect(list(page).getByRole("checkbox").first()).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cook this", exact: true }).first().click();
+    await expect(page.getByRole("dialog").getByText(/^Step 1 of \d+$/u)).toBeVisible();
+    await page.getByRole("button", { name: "Close cook mode" }).click();
+    await context.setOffline(false);
+    await expect(page.getByText(/You’re offline/u)).toBeHidden();
+    await expect(list(page).getByRole("checkbox").first()).toBeVisible();
+  },
+);
 
 test("a second browser sees ticks when somebody comes back to it", async ({ page, browser, baseURL }) => {
   const { username, password } = await signUpWithTrial(page);

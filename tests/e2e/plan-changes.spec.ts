@@ -28,7 +28,7 @@ function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-test("a week is changed dish by dish on a phone, and each change is taken back", async ({ page }) => {
+test("a week is changed dish by dish on a phone, and each change is taken back", { tag: "@date" }, async ({ page }) => {
   // The rules of axe look at a long page several times.
   test.slow();
   await signUpWithTrial(page);
@@ -90,38 +90,40 @@ test("a week is changed dish by dish on a phone, and each change is taken back",
   expect((await weekOf(page, id)).record.generatedPlan).toEqual(served.record.generatedPlan);
 });
 
-test("a dish is moved with the keyboard alone, and the focus stays with it; a plate that is dragged changes places, too", async ({
-  page,
-}) => {
-  test.slow();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signUpWithTrial(page);
-  const id = await makePlan(page, { ...WITHOUT_PAIRS, mealsPerWeek: 2 });
-  const before = await weekOf(page, id);
-  await page.goto(`/meal-plan/${id}`);
-  const more = button(page, `More for ${named(before, 0)}`);
-  await more.focus();
-  await page.keyboard.press("Enter");
-  const target = page.getByRole("button", {
-    name: `Move to ${before.meals[1]?.day ?? ""}, change places with ${named(before, 1)}`,
-  });
-  await tabTo(page, target);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog")).toBeHidden();
-  await expect
-    .poll(async () => (await weekOf(page, id)).meals.map(({ name }) => name))
-    .toEqual([named(before, 1), named(before, 0)]);
-  await expect(more).toBeFocused();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const week = page.getByRole("region", { name: "Your week at a glance" });
-  await week.getByRole("link").nth(0).dragTo(week.getByRole("link").nth(1));
-  await expect
-    .poll(async () => (await weekOf(page, id)).meals.map(({ name }) => name))
-    .toEqual([named(before, 0), named(before, 1)]);
-});
+test(
+  "a dish is moved with the keyboard alone, and the focus stays with it; a plate that is dragged changes places, too",
+  { tag: "@date" },
+  async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await signUpWithTrial(page);
+    const id = await makePlan(page, { ...WITHOUT_PAIRS, mealsPerWeek: 2 });
+    const before = await weekOf(page, id);
+    await page.goto(`/meal-plan/${id}`);
+    const more = button(page, `More for ${named(before, 0)}`);
+    await more.focus();
+    await page.keyboard.press("Enter");
+    const target = page.getByRole("button", {
+      name: `Move to ${before.meals[1]?.day ?? ""}, change places with ${named(before, 1)}`,
+    });
+    await tabTo(page, target);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect
+      .poll(async () => (await weekOf(page, id)).meals.map(({ name }) => name))
+      .toEqual([named(before, 1), named(before, 0)]);
+    await expect(more).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const week = page.getByRole("region", { name: "Your week at a glance" });
+    await week.getByRole("link").nth(0).dragTo(week.getByRole("link").nth(1));
+    await expect
+      .poll(async () => (await weekOf(page, id)).meals.map(({ name }) => name))
+      .toEqual([named(before, 0), named(before, 1)]);
+  },
+);
 
 for (const by of ["a tap on a phone", "the keyboard alone"] as const)
-  test(`a good week is cooked again by ${by}, as a plan of its own`, async ({ page }) => {
+  test(`a good week is cooked again by ${by}, as a plan of its own`, { tag: "@date" }, async ({ page }) => {
     test.slow();
     if (by === "the keyboard alone") await page.setViewportSize({ width: 1280, height: 900 });
     await signUpWithTrial(page);

@@ -8,38 +8,42 @@ test.beforeEach(async ({ page }) => {
   await signUpWithTrial(page);
 });
 
-test("a plan shows its week, its shopping, whose prices add up, its recipes and what was checked", async ({ page }) => {
-  // The rules of axe look at every row of a long page.
-  test.slow();
-  const id = await makePlan(page, { ingredientsToAvoid: "peanuts", dietaryRestrictions: ["nut_free"] });
-  await page.goto(`/meal-plan/${id}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Robin Ashdown’s Meal Plan" })).toBeVisible();
-  await expect(page.getByText(/^Generated on \d{1,2} \w+ \d{4}$/u)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Back to Saved Plans" })).toHaveAttribute("href", "/saved-plans");
-  const checks = page.getByRole("region", { name: "What we checked" });
-  await expect(checks).toContainText("Nothing here is, or contains: peanuts.");
-  await expect(checks).toContainText("Please read the labels.");
-  await expect(page.getByRole("main")).not.toContainText(/(?<!microwave-)\bsafe\b/iu);
-  await expect(page.getByRole("article")).toHaveCount(4);
-  await page.getByRole("region", { name: "Your week at a glance" }).getByRole("link").nth(3).click();
-  await expect(page.getByRole("article").nth(3).getByRole("heading", { level: 3 })).toBeInViewport();
-  await expect(page.getByRole("heading", { name: "Total Weekly Cost" })).toBeVisible();
-  await expect(page.getByText(/Prices are estimates for Tesco/u)).toBeVisible();
-  const list = page.getByRole("region", { name: "Shopping List" });
-  await expect(list.getByRole("checkbox").first()).toBeVisible();
-  const prices = await list.locator("label .money").allTextContents();
-  const pence = prices.reduce((sum, price) => sum + Math.round(Number(price.replace("£", "")) * 100), 0);
-  await expect(page.getByRole("region", { name: "Total Weekly Cost" })).toContainText(`£${(pence / 100).toFixed(2)}`);
-  const tips = page.getByRole("region", { name: "Cooking Tips" }).locator("ol");
-  await expect(tips).toHaveCSS("list-style-type", "decimal");
-  expect(await tips.getByRole("listitem").count()).toBeGreaterThan(0);
-  await page.getByRole("article").first().getByText("Nutrition per serving").click();
-  await expect(page.getByRole("meter", { name: "Energy" }).first()).toHaveAttribute(
-    "aria-valuetext",
-    /reference intake of 2,000 kcal/u,
-  );
-  await expectAccessible(page);
-});
+test(
+  "a plan shows its week, its shopping, whose prices add up, its recipes and what was checked",
+  { tag: "@date" },
+  async ({ page }) => {
+    // The rules of axe look at every row of a long page.
+    test.slow();
+    const id = await makePlan(page, { ingredientsToAvoid: "peanuts", dietaryRestrictions: ["nut_free"] });
+    await page.goto(`/meal-plan/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Robin Ashdown’s Meal Plan" })).toBeVisible();
+    await expect(page.getByText(/^Generated on \d{1,2} \w+ \d{4}$/u)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to Saved Plans" })).toHaveAttribute("href", "/saved-plans");
+    const checks = page.getByRole("region", { name: "What we checked" });
+    await expect(checks).toContainText("Nothing here is, or contains: peanuts.");
+    await expect(checks).toContainText("Please read the labels.");
+    await expect(page.getByRole("main")).not.toContainText(/(?<!microwave-)\bsafe\b/iu);
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await page.getByRole("region", { name: "Your week at a glance" }).getByRole("link").nth(3).click();
+    await expect(page.getByRole("article").nth(3).getByRole("heading", { level: 3 })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Total Weekly Cost" })).toBeVisible();
+    await expect(page.getByText(/Prices are estimates for Tesco/u)).toBeVisible();
+    const list = page.getByRole("region", { name: "Shopping List" });
+    await expect(list.getByRole("checkbox").first()).toBeVisible();
+    const prices = await list.locator("label .money").allTextContents();
+    const pence = prices.reduce((sum, price) => sum + Math.round(Number(price.replace("£", "")) * 100), 0);
+    await expect(page.getByRole("region", { name: "Total Weekly Cost" })).toContainText(`£${(pence / 100).toFixed(2)}`);
+    const tips = page.getByRole("region", { name: "Cooking Tips" }).locator("ol");
+    await expect(tips).toHaveCSS("list-style-type", "decimal");
+    expect(await tips.getByRole("listitem").count()).toBeGreaterThan(0);
+    await page.getByRole("article").first().getByText("Nutrition per serving").click();
+    await expect(page.getByRole("meter", { name: "Energy" }).first()).toHaveAttribute(
+      "aria-valuetext",
+      /reference intake of 2,000 kcal/u,
+    );
+    await expectAccessible(page);
+  },
+);
 
 test("what is ticked in the shop moves no other line under the thumb, and stays ticked", async ({ page }) => {
   // The rules of axe look at every row of a long page.
@@ -125,44 +129,45 @@ test("timers of two dishes go on across steps and a reload, and say when they ar
   await expect(timers).toHaveCount(1);
 });
 
-test("a plan, its PDF and the week on one page for the fridge open in new tabs, and are nobody else's", async ({
-  page,
-  browser,
-}) => {
-  const id = await makePlan(page, { mealsPerWeek: 5 });
-  await page.goto(`/meal-plan/${id}`);
-  for (const [name, query] of [
-    [/Download PDF/u, ""],
-    [/One page for the fridge/u, "?format=fridge"],
-  ] as const) {
-    const link = page.getByRole("link", { name });
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("href", `/api/meal-plans/${id}/download${query}`);
-  }
-  const whole = await page.request.get(`/api/meal-plans/${id}/download`);
-  expect(whole.headers()["content-type"]).toContain("application/pdf");
-  const address = `/api/meal-plans/${id}/download?format=fridge`;
-  const file = await page.request.get(address);
-  expect(file.headers()["content-type"]).toContain("application/pdf");
-  expect(file.headers()["content-disposition"]).toBe(`inline; filename="meal-plan-${id}-fridge.pdf"`);
-  const pages = await printedPages(await file.body());
-  expect(pages).toHaveLength(1);
-  expect(pages.flat().map(({ text }) => text)).toContain("Monday");
-  const elsewhere = await browser.newContext();
-  const stranger = await elsewhere.newPage();
-  await signUpWithTrial(stranger);
-  expect((await stranger.request.get(address)).status()).toBe(404);
-  expect((await page.request.get(`/api/meal-plans/${id}/download?format=poster`)).status()).toBe(400);
-  for (const address of [`/meal-plan/${id}`, "/meal-plan/nonsense"]) {
-    await stranger.goto(address);
-    await expect(stranger.getByRole("heading", { name: "Meal Plan Not Found" })).toBeVisible();
-    await expect(
-      stranger.getByText("The meal plan you're looking for doesn't exist or has been removed."),
-    ).toBeVisible();
-  }
-  await expectAccessible(stranger);
-  await elsewhere.close();
-});
+test(
+  "a plan, its PDF and the week on one page for the fridge open in new tabs, and are nobody else's",
+  { tag: "@date" },
+  async ({ page, browser }) => {
+    const id = await makePlan(page, { mealsPerWeek: 5 });
+    await page.goto(`/meal-plan/${id}`);
+    for (const [name, query] of [
+      [/Download PDF/u, ""],
+      [/One page for the fridge/u, "?format=fridge"],
+    ] as const) {
+      const link = page.getByRole("link", { name });
+      await expect(link).toHaveAttribute("target", "_blank");
+      await expect(link).toHaveAttribute("href", `/api/meal-plans/${id}/download${query}`);
+    }
+    const whole = await page.request.get(`/api/meal-plans/${id}/download`);
+    expect(whole.headers()["content-type"]).toContain("application/pdf");
+    const address = `/api/meal-plans/${id}/download?format=fridge`;
+    const file = await page.request.get(address);
+    expect(file.headers()["content-type"]).toContain("application/pdf");
+    expect(file.headers()["content-disposition"]).toBe(`inline; filename="meal-plan-${id}-fridge.pdf"`);
+    const pages = await printedPages(await file.body());
+    expect(pages).toHaveLength(1);
+    expect(pages.flat().map(({ text }) => text)).toContain("Monday");
+    const elsewhere = await browser.newContext();
+    const stranger = await elsewhere.newPage();
+    await signUpWithTrial(stranger);
+    expect((await stranger.request.get(address)).status()).toBe(404);
+    expect((await page.request.get(`/api/meal-plans/${id}/download?format=poster`)).status()).toBe(400);
+    for (const address of [`/meal-plan/${id}`, "/meal-plan/nonsense"]) {
+      await stranger.goto(address);
+      await expect(stranger.getByRole("heading", { name: "Meal Plan Not Found" })).toBeVisible();
+      await expect(
+        stranger.getByText("The meal plan you're looking for doesn't exist or has been removed."),
+      ).toBeVisible();
+    }
+    await expectAccessible(stranger);
+    await elsewhere.close();
+  },
+);
 
 test("a week of seven meals is printed on a handful of pages, and no heading stands alone", async ({ page }) => {
   const id = await makePlan(page, { mealsPerWeek: 7 });

@@ -75,8 +75,8 @@ test("two people tick one list together, live, until the link is ended", async (
       () => expect(ownList(page).getByRole("checkbox").nth(0)).not.toBeChecked(),
     ),
   ];
-  // The machine may be busy with other journeys for one of them, and not for all three.
-  expect(Math.min(...times)).toBeLessThan(1_000);
+  // By the stream: whoever has none looks again after five seconds. The machine may be busy for one of them, and not for all three.
+  expect(Math.min(...times)).toBeLessThan(5_000);
   await expect(partner.page.getByText(/^1 of \d+ ticked$/u)).toBeVisible();
   await partner.page.reload();
   await expect(boxes.nth(2)).toBeChecked();

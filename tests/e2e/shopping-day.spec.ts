@@ -13,38 +13,40 @@ async function daysOf(page: Page, id: string): Promise<string[]> {
   return (record.generatedPlan?.weekly_plan ?? []).map(({ day }) => day);
 }
 
-test("who shops on Saturdays says so on their list, once: the week follows, the next one too, and it is taken back", async ({
-  page,
-}) => {
-  test.slow();
-  await signUpWithTrial(page);
-  const id = await makePlan(page, { mealsPerWeek: 7, maxBudget: 120 });
-  const before = await daysOf(page, id);
-  await page.goto(`/meal-plan/${id}`);
-  await page.getByRole("button", { name: "Choose your shopping day" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Which day do you shop?" });
-  await expect(dialog.getByRole("button", { name: "No fixed day" })).toHaveAttribute("aria-pressed", "true");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Saturday" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(toastTitled(page, "Your week starts on Saturday now")).toBeVisible();
-  const told = page.getByRole("button", { name: /^Shop on Saturday \d+ \w+$/u });
-  await expect(told).toBeFocused();
-  // The toast stands while the pointer rests on it, however long what follows takes.
-  await toastTitled(page, "Your week starts on Saturday now").hover();
-  expect(await daysOf(page, id)).toEqual(WEEK_FROM_SATURDAY);
-  await expect(page.getByRole("region", { name: "Your week at a glance" }).getByRole("listitem").first()).toContainText(
-    "Saturday",
-  );
-  await expectAccessible(page);
-  expect((await daysOf(page, await makePlan(page, { mealsPerWeek: 2 })))[0]).toBe("Saturday");
+test(
+  "who shops on Saturdays says so on their list, once: the week follows, the next one too, and it is taken back",
+  { tag: "@date" },
+  async ({ page }) => {
+    test.slow();
+    await signUpWithTrial(page);
+    const id = await makePlan(page, { mealsPerWeek: 7, maxBudget: 120 });
+    const before = await daysOf(page, id);
+    await page.goto(`/meal-plan/${id}`);
+    await page.getByRole("button", { name: "Choose your shopping day" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Which day do you shop?" });
+    await expect(dialog.getByRole("button", { name: "No fixed day" })).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Saturday" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(toastTitled(page, "Your week starts on Saturday now")).toBeVisible();
+    const told = page.getByRole("button", { name: /^Shop on Saturday \d+ \w+$/u });
+    await expect(told).toBeFocused();
+    // The toast stands while the pointer rests on it, however long what follows takes.
+    await toastTitled(page, "Your week starts on Saturday now").hover();
+    expect(await daysOf(page, id)).toEqual(WEEK_FROM_SATURDAY);
+    await expect(
+      page.getByRole("region", { name: "Your week at a glance" }).getByRole("listitem").first(),
+    ).toContainText("Saturday");
+    await expectAccessible(page);
+    expect((await daysOf(page, await makePlan(page, { mealsPerWeek: 2 })))[0]).toBe("Saturday");
 
-  await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("button", { name: "Choose your shopping day" })).toBeVisible();
-  expect(await daysOf(page, id)).toEqual(before);
-});
+    await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("button", { name: "Choose your shopping day" })).toBeVisible();
+    expect(await daysOf(page, id)).toEqual(before);
+  },
+);
 
-test("by keyboard alone, and changed in Settings", async ({ page }) => {
+test("by keyboard alone, and changed in Settings", { tag: "@date" }, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUpWithTrial(page);

@@ -69,24 +69,6 @@ test("neither a webhook nor the browser told: the landing confirms it", async ({
   await expectOneTrial(page, stripe, account);
 });
 
-test("neither a webhook nor the browser told: the next sign-in confirms it", async ({ page, stripe, context }) => {
-  const account = await signUp(page);
-  await stripe.loseWebhooks();
-  await context.route("**/api/activate-subscription", (route) => route.abort());
-  const told = page.waitForRequest("**/api/activate-subscription");
-  await order(page, "monthly");
-  await told;
-  await page.goto("about:blank");
-  expect(await statusOf(page)).toMatchObject({ status: null });
-  await context.clearCookies();
-  await page.goto("/auth");
-  await page.getByLabel("Username").fill(account.username);
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/");
-  await expectOneTrial(page, stripe, account);
-});
-
 test("a checkout that cannot be opened leads to the dashboard's gate, and opens later", async ({ page, stripe }) => {
   const account = await signUp(page);
   await shortenRetryWaits(page);

@@ -5,57 +5,58 @@ import { test } from "#tests/support/run-browser";
 
 const TRIAL_BUTTON = /^Start Free Trial then pay/u;
 
-test("someone new starts the trial with a card, by the keyboard alone and with nothing from elsewhere", async ({
-  page,
-  baseURL,
-}) => {
-  const foreign: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
-  });
-  await signUp(page);
-  await page.goto("/subscribe?plan=yearly");
-  await expect(page.getByRole("radio", { name: /^Yearly Best Value £29\.99 per year Save £5\.89$/u })).toBeChecked();
-  await expect(page.getByText("Best Value", { exact: true })).toBeVisible();
-  await expect(page.getByText("Unlimited weekly meal plans")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start Free Trial then pay £29.99/year" })).toBeVisible();
-  const key = page.getByRole("region", { name: "Key information" });
-  const inAWeek = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
-  await expect(key).toContainText("£29.99 every year");
-  await expect(key).toContainText(`£29.99 on ${inAWeek.format(new Date(Date.now() + 7 * 86_400_000))}`);
-  await expect(key).toContainText("until you cancel");
-  await expect(key).toContainText("two clicks");
-  await expect(page.getByText("Test mode: no card is charged")).toBeVisible();
-  await expectAccessible(page);
+test(
+  "someone new starts the trial with a card, by the keyboard alone and with nothing from elsewhere",
+  { tag: "@date" },
+  async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
+    });
+    await signUp(page);
+    await page.goto("/subscribe?plan=yearly");
+    await expect(page.getByRole("radio", { name: /^Yearly Best Value £29\.99 per year Save £5\.89$/u })).toBeChecked();
+    await expect(page.getByText("Best Value", { exact: true })).toBeVisible();
+    await expect(page.getByText("Unlimited weekly meal plans")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Start Free Trial then pay £29.99/year" })).toBeVisible();
+    const key = page.getByRole("region", { name: "Key information" });
+    const inAWeek = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+    await expect(key).toContainText("£29.99 every year");
+    await expect(key).toContainText(`£29.99 on ${inAWeek.format(new Date(Date.now() + 7 * 86_400_000))}`);
+    await expect(key).toContainText("until you cancel");
+    await expect(key).toContainText("two clicks");
+    await expect(page.getByText("Test mode: no card is charged")).toBeVisible();
+    await expectAccessible(page);
 
-  await tabTo(page, page.getByRole("radio", { name: /Yearly/u }));
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("button", { name: "Start Free Trial then pay £2.99/month" })).toBeVisible();
-  await expect(key).toContainText("£2.99 every month");
-  await tabTo(page, page.getByLabel("Card number"));
-  await page.keyboard.type("4242424242424242");
-  await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("1234");
-  await expect(page.getByLabel("Expiry date")).toHaveValue("12/34");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("123");
-  await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("radio", { name: /Yearly/u }));
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("button", { name: "Start Free Trial then pay £2.99/month" })).toBeVisible();
+    await expect(key).toContainText("£2.99 every month");
+    await tabTo(page, page.getByLabel("Card number"));
+    await page.keyboard.type("4242424242424242");
+    await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("1234");
+    await expect(page.getByLabel("Expiry date")).toHaveValue("12/34");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("123");
+    await page.keyboard.press("Enter");
 
-  await expect(page).toHaveURL("/dashboard");
-  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-  await expect(pageHeading(page)).toBeVisible();
-  await expectAccessible(page);
-  const status = (await (await page.request.get("/api/subscription-status")).json()) as Record<string, unknown>;
-  expect(status).toMatchObject({ status: "trial", hasActiveSubscription: true, interval: "month" });
-  expect(foreign).toEqual([]);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+    await expect(pageHeading(page)).toBeVisible();
+    await expectAccessible(page);
+    const status = (await (await page.request.get("/api/subscription-status")).json()) as Record<string, unknown>;
+    expect(status).toMatchObject({ status: "trial", hasActiveSubscription: true, interval: "month" });
+    expect(foreign).toEqual([]);
 
-  await page.reload();
-  await expect(pageHeading(page)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeAttached();
-  await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);
-  await expect(page).toHaveURL("/dashboard");
-});
+    await page.reload();
+    await expect(pageHeading(page)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeAttached();
+    await expect(toastTitled(page, "Subscription Successful")).toHaveCount(0);
+    await expect(page).toHaveURL("/dashboard");
+  },
+);
 
 test("a declined card keeps what was typed; a bank that asks is answered by the keyboard, and no answer is a refusal", async ({
   page,
@@ -93,33 +94,35 @@ test("a declined card keeps what was typed; a bank that asks is answered by the 
   await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
 });
 
-test("the days left of a trial without a card carry over; the page holds its shape while the payment is prepared", async ({
-  page,
-}) => {
-  await signUpWithTrial(page);
-  const before = (await (await page.request.get("/api/subscription-status")).json()) as { trialEndsAt: string };
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/create-subscription-payment", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/");
-  await page.getByRole("link", { name: "Keep Premium after your trial" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Subscribe to Mealwright" })).toBeFocused();
-  await expect(page.getByText("Setting up your subscription...")).toBeVisible();
-  await expectAccessible(page);
-  const waiting = await page.getByRole("button", { name: "One moment..." }).boundingBox();
-  release();
-  const order = page.getByRole("button", { name: TRIAL_BUTTON });
-  await expect(order).toBeVisible();
-  const place = await order.boundingBox();
-  expect(Math.abs((place?.y ?? 0) - (waiting?.y ?? 0))).toBeLessThan(4);
-  await typeCard(page);
-  await page.getByRole("button", { name: TRIAL_BUTTON }).click();
-  await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
-  const after = (await (await page.request.get("/api/subscription-status")).json()) as Record<string, unknown>;
-  expect(after).toMatchObject({ trialEndsAt: before.trialEndsAt, nextBillingDate: before.trialEndsAt });
-});
+test(
+  "the days left of a trial without a card carry over; the page holds its shape while the payment is prepared",
+  { tag: "@date" },
+  async ({ page }) => {
+    await signUpWithTrial(page);
+    const before = (await (await page.request.get("/api/subscription-status")).json()) as { trialEndsAt: string };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/create-subscription-payment", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Keep Premium after your trial" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Subscribe to Mealwright" })).toBeFocused();
+    await expect(page.getByText("Setting up your subscription...")).toBeVisible();
+    await expectAccessible(page);
+    const waiting = await page.getByRole("button", { name: "One moment..." }).boundingBox();
+    release();
+    const order = page.getByRole("button", { name: TRIAL_BUTTON });
+    await expect(order).toBeVisible();
+    const place = await order.boundingBox();
+    expect(Math.abs((place?.y ?? 0) - (waiting?.y ?? 0))).toBeLessThan(4);
+    await typeCard(page);
+    await page.getByRole("button", { name: TRIAL_BUTTON }).click();
+    await expect(toastTitled(page, "Subscription Successful")).toBeVisible();
+    const after = (await (await page.request.get("/api/subscription-status")).json()) as Record<string, unknown>;
+    expect(after).toMatchObject({ trialEndsAt: before.trialEndsAt, nextBillingDate: before.trialEndsAt });
+  },
+);

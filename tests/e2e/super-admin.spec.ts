@@ -4,62 +4,65 @@ import { expectAccessible, tabTo, toastTitled } from "#tests/support/journey";
 import { expectSoundEverywhere } from "#tests/support/sound-everywhere";
 import { test } from "#tests/support/run-browser";
 
-test("a super admin without a subscription sees figures, everybody and the week's plans, views one and its PDF, and the trail shows who looked", async ({
-  page,
-  browser,
-}) => {
-  const account = rareAccount();
-  const id = await planOf(browser, account, { dietaryPreference: "vegetarian" });
-  await signInAsSuperAdmin(page);
-  await page.goto("/");
-  await expect(page).toHaveURL("/plan-selection");
-  await page.getByRole("link", { name: "Super Admin" }).click();
-  const figures = page.getByRole("main").locator("dl");
-  for (const label of ["Total Users", "Total Meal Plans", "Plans This Week", "New Users This Week"]) {
-    await expect(figures.locator("div").filter({ hasText: label })).toContainText(/\d/u);
-  }
-  const user = await findRow(page, "users", account.fullName);
-  for (const text of [account.username, account.email, "Standard", "User"]) await expect(user).toContainText(text);
-  await expect(user.getByRole("cell", { name: "1", exact: true })).toBeVisible();
-  await expectSoundEverywhere(page);
+test(
+  "a super admin without a subscription sees figures, everybody and the week's plans, views one and its PDF, and the trail shows who looked",
+  { tag: "@date" },
+  async ({ page, browser }) => {
+    const account = rareAccount();
+    const id = await planOf(browser, account, { dietaryPreference: "vegetarian" });
+    await signInAsSuperAdmin(page);
+    await page.goto("/");
+    await expect(page).toHaveURL("/plan-selection");
+    await page.getByRole("link", { name: "Super Admin" }).click();
+    const figures = page.getByRole("main").locator("dl");
+    for (const label of ["Total Users", "Total Meal Plans", "Plans This Week", "New Users This Week"]) {
+      await expect(figures.locator("div").filter({ hasText: label })).toContainText(/\d/u);
+    }
+    const user = await findRow(page, "users", account.fullName);
+    for (const text of [account.username, account.email, "Standard", "User"]) await expect(user).toContainText(text);
+    await expect(user.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+    await expectSoundEverywhere(page);
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("tab", { name: "User Management" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Meal Plans" })).toBeFocused();
-  await expect(page).toHaveURL("/super-admin?tab=meal-plans");
-  const plan = await findRow(page, "meal plans", account.fullName);
-  for (const text of [account.username, "Vegetarian", "1 meal for 2"]) await expect(plan).toContainText(text);
-  await expectSoundEverywhere(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("tab", { name: "User Management" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name: "Meal Plans" })).toBeFocused();
+    await expect(page).toHaveURL("/super-admin?tab=meal-plans");
+    const plan = await findRow(page, "meal plans", account.fullName);
+    for (const text of [account.username, "Vegetarian", "1 meal for 2"]) await expect(plan).toContainText(text);
+    await expectSoundEverywhere(page);
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const pdf = plan.getByRole("link", { name: /^PDF/u });
-  await expect(pdf).toHaveAttribute("href", `/api/meal-plans/${id}/download`);
-  await expect(pdf).toHaveAttribute("target", "_blank");
-  expect((await page.request.get(`/api/meal-plans/${id}/download`)).headers()["content-type"]).toBe("application/pdf");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const pdf = plan.getByRole("link", { name: /^PDF/u });
+    await expect(pdf).toHaveAttribute("href", `/api/meal-plans/${id}/download`);
+    await expect(pdf).toHaveAttribute("target", "_blank");
+    expect((await page.request.get(`/api/meal-plans/${id}/download`)).headers()["content-type"]).toBe(
+      "application/pdf",
+    );
 
-  await plan.getByRole("link", { name: /^View/u }).click();
-  await expect(page).toHaveURL(`/meal-plan/${id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(account.fullName);
-  await expect(page.getByRole("heading", { name: "Shopping List" })).toBeVisible();
-  // Somebody else's list is not theirs to tick.
-  await expect(page.getByRole("checkbox")).toHaveCount(0);
-  await expectAccessible(page);
+    await plan.getByRole("link", { name: /^View/u }).click();
+    await expect(page).toHaveURL(`/meal-plan/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(account.fullName);
+    await expect(page.getByRole("heading", { name: "Shopping List" })).toBeVisible();
+    // Somebody else's list is not theirs to tick.
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    await expectAccessible(page);
 
-  await page.goto("/super-admin");
-  await page.getByRole("link", { name: "Audit Trail" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Audit Trail" })).toBeVisible();
-  const looks = page.getByRole("row").filter({ hasText: id });
-  await expect(looks.filter({ hasText: "Read somebody’s plan" }).first()).toContainText("head-chef");
-  await expect(looks.filter({ hasText: "Opened a plan’s PDF" }).first()).toContainText("head-chef");
-  await expect(page.getByText(account.fullName)).toHaveCount(0);
-  await expectSoundEverywhere(page);
+    await page.goto("/super-admin");
+    await page.getByRole("link", { name: "Audit Trail" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Audit Trail" })).toBeVisible();
+    const looks = page.getByRole("row").filter({ hasText: id });
+    await expect(looks.filter({ hasText: "Read somebody’s plan" }).first()).toContainText("head-chef");
+    await expect(looks.filter({ hasText: "Opened a plan’s PDF" }).first()).toContainText("head-chef");
+    await expect(page.getByText(account.fullName)).toHaveCount(0);
+    await expectSoundEverywhere(page);
 
-  await page.goto("/super-admin");
-  await page.getByRole("tab", { name: "AI" }).click();
-  await expect(page).toHaveURL("/super-admin?tab=ai");
-  await expect(page.getByText("The built-in planner makes the plans: no provider is set.")).toBeVisible();
-});
+    await page.goto("/super-admin");
+    await page.getByRole("tab", { name: "AI" }).click();
+    await expect(page).toHaveURL("/super-admin?tab=ai");
+    await expect(page.getByText("The built-in planner makes the plans: no provider is set.")).toBeVisible();
+  },
+);
 
 test("a super admin's grant takes effect in the user's own browser, and revoking uncovers what was there", async ({
   page,

@@ -3,6 +3,7 @@ import { PROPOSAL_LIMITS } from "#domain/proposal/reading/read-proposed-meal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
 import { leastCpu } from "#tests/support/cpu-time";
+import { deep } from "#tests/support/deep";
 import { repeated, hostilePatterns } from "#tests/support/hostile-text";
 import type { HostilePattern } from "#tests/support/hostile-text";
 import { judge } from "#tests/support/judging";
@@ -30,8 +31,8 @@ const LONGEST_JUDGEMENT = 500;
 
 const { catalogue } = realCatalogue();
 const PATTERNS = hostilePatterns(catalogue);
-/** Half of them for each reader, other ones with each change of the catalogue, and all in the long runs. */
-const TRIED = sampled(PATTERNS, 2, catalogue.hash);
+/** A quarter of them for each reader, other ones with each change of the catalogue, and all in the long runs. */
+const TRIED = sampled(PATTERNS, 4, catalogue.hash);
 
 /** An honest dish whose texts are lengthened to what is still read, with steps to the last. */
 function hostileMeal(pattern: HostilePattern): unknown {
@@ -78,8 +79,8 @@ describe("what people and models write", () => {
   );
 
   it("holds a worker thread not for long either: a model's meal with every text at its limit", () => {
-    // Each of them takes a while, and every third is enough of each kind.
-    const slow = sampled(PATTERNS, 3, catalogue.hash).flatMap((pattern) => {
+    // Each of them takes a while, and every sixth is enough of each kind.
+    const slow = sampled(PATTERNS, 6, catalogue.hash).flatMap((pattern) => {
       const meal = hostileMeal(pattern);
       const hold = leastCpu(() => judge(meal), LONGEST_JUDGEMENT, 3);
       return hold > LONGEST_JUDGEMENT ? [`${pattern.name} takes ${hold.toFixed(0)} ms`] : [];

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -33,20 +33,49 @@ it("leaves given dates, and dates made elsewhere, as they are", () => {
   expect(Date()).toContain(day.slice(0, 4));
 });
 
-it("is noted with the test file that asks for it, or with all of them where a module asks as it is loaded", () => {
+it("is noted with the test file whose code reads a day or a month near it, or with all where a module does as it is loaded", () => {
   const folder = mkdtempSync(join(tmpdir(), "mealwright-readers-"));
-  const noted = () => readdirSync(folder).map((name) => decodeURIComponent(name));
+  const noted = () => readdirSync(folder).map(decodeURIComponent).toSorted();
   try {
-    vi.stubEnv("TEST_DATE_READERS", folder).stubEnv("TEST_FILE_LOADS", "yes");
-    // Another name than a run that notes readers has for it.
-    vi.stubEnv("TEST_FILE", "run-date.test.ts");
+    vi.stubEnv("TEST_DATE_READERS", folder);
+    // Other names than a run that notes readers has for this file.
+    vi.stubEnv("TEST_FILE", "far.test.ts");
+    noteReader(new Date("2001-01-01"));
+    vi.stubEnv("TEST_FILE_LOADS", "yes").stubEnv("TEST_FILE", "run-date.test.ts");
     noteReader();
     expect(noted()).toEqual(["run-date.test.ts"]);
     vi.stubEnv("TEST_FILE", "another.test.ts");
-    noteReader();
-    expect(noted().toSorted()).toEqual(["all files", "another.test.ts", "run-date.test.ts"]);
+    noteReader(Date.now() + 86_400_000);
+    expect(noted()).toEqual(["all files", "another.test.ts", "run-date.test.ts"]);
   } finally {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   }
+});
+
+it.each(["getUTCDate", "getDay", "getMonth", "getFullYear", "format", "formatToParts"])(
+  "is noted of %s in a process that a test starts, which reads what it would otherwise",
+  (way) => {
+    const folder = mkdtempSync(join(tmpdir(), "mealwright-readers-"));
+    const script = join(import.meta.dirname, "../fixtures/reads-the-date.mjs");
+    const env = { ...runDateSettings(), TEST_DATE_READERS: folder, TEST_FILE: "it.test.ts" };
+    try {
+      expect(execFileSync(process.execPath, [script, way], { env, encoding: "utf8" })).toBe("true");
+      expect(readdirSync(folder)).toEqual(["it.test.ts"]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+/** What a journey says of days: their names, how they are written, the week that is under way. */
+const SAYS_DAYS =
+  /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|DateTimeFormat|toISOString|passDays|runDate|CurrentWeek|CalendarLink/u;
+
+it("is other dates' in each file of journeys that speaks of days, so that `npm run test:dates` runs them there", () => {
+  const folder = join(import.meta.dirname, "../e2e");
+  const texts = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+  const speaking = texts.filter(({ text }) => SAYS_DAYS.test(text));
+  expect(speaking.length).toBeGreaterThan(7);
+  expect(speaking.filter(({ text }) => !text.includes('tag: "@date"')).map(({ name }) => name)).toEqual([]);
 });

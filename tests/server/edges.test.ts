@@ -11,7 +11,7 @@ import { endAbandoned } from "#server/features/generation/generation.job-definit
 import { DAY_MS, HOUR_MS } from "#server/services/clock/clock";
 import { PASSWORD, startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { moveTo } from "#tests/support/email-links";
-import { engines, oneEngine } from "#tests/support/engines";
+import { embeddedEngine, engines, oneEngine } from "#tests/support/engines";
 
 const REQUEST = { fullName: "Ada Baker", email: "ada@example.com", mealsPerWeek: 1, numPeople: 1 };
 const JSON_TYPE = { "content-type": "application/json" };
@@ -226,9 +226,7 @@ describe("a start that the machine refuses", () => {
   };
 
   it("names the variable that leads out of it", async () => {
-    const [engine] = engines();
-    const place = await engine?.place();
-    if (place === undefined) throw new Error("no engine");
+    const place = await embeddedEngine().place();
     const file = join(place.dataDir, "a-file");
     await writeFile(file, "");
     expect((await startOutput({ DATA_DIR: file })).said).toMatch(/cannot start: .*DATA_DIR/u);

@@ -8,7 +8,7 @@ import { openEmbeddedDatabase } from "#server/db/embedded-database";
 import { jsonLog } from "#server/services/log/log";
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { entitled, madePlan, recordOf, WEEK } from "#tests/support/cupboard";
-import { engines, type Engine } from "#tests/support/engines";
+import { embeddedEngine } from "#tests/support/engines";
 
 const MEGABYTE = 1024 * 1024;
 const NO_SPACE = {
@@ -33,7 +33,7 @@ describe("a disk that is nearly full", () => {
     let left = 500 * MEGABYTE;
     const lines: { level: number; msg: string }[] = [];
     const log = jsonLog("warn", { write: (line: string) => void lines.push(JSON.parse(line)) });
-    const [engine] = engines() as [Engine];
+    const engine = embeddedEngine();
     app = await startTestApp({ engine, overrides: { log, spaceLeft: () => left } });
     const person = await entitled(app);
     const plan = await madePlan(person);

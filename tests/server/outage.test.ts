@@ -4,7 +4,7 @@ import { getUser } from "#contract/accounts";
 import { addToCupboard } from "#contract/cupboard";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { databaseLine, type DatabaseLine } from "#tests/support/database-line";
-import { engines, type Place } from "#tests/support/engines";
+import { postgresEngine, type Place } from "#tests/support/engines";
 import { PATIENTLY } from "#tests/support/patiently";
 import { EASY_REQUEST, pause } from "#tests/support/server-process";
 
@@ -15,8 +15,8 @@ describe.skipIf(inject("postgresUrl") === null)("while PostgreSQL is away", () =
   let person: TestClient;
 
   beforeAll(async () => {
-    const engine = engines().find(({ name }) => name === "PostgreSQL");
-    if (engine === undefined) throw new Error("There is no PostgreSQL");
+    const engine = postgresEngine();
+    if (engine === null) throw new Error("There is no PostgreSQL");
     place = await engine.place();
     line = await databaseLine(place.databaseUrl ?? "");
     app = await startTestApp({ engine, place: { ...place, databaseUrl: line.url } });

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { startTestApp } from "#tests/support/app";
-import { engines, type Place } from "#tests/support/engines";
+import { embeddedEngine, type Place } from "#tests/support/engines";
 
 const places: Place[] = [];
 afterAll(async () => {
@@ -9,8 +9,7 @@ afterAll(async () => {
 });
 
 it("frees the keys of requests that died with the former process", async () => {
-  const [embedded] = engines();
-  if (embedded === undefined) throw new Error("There is no database to test on");
+  const embedded = embeddedEngine();
   const place = await embedded.place();
   places.push(place);
   const before = await startTestApp({ engine: embedded, place });

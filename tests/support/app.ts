@@ -7,7 +7,7 @@ import { manualClock, systemClock, type ManualClock } from "#server/services/clo
 import { jsonLog } from "#server/services/log/log";
 import type { EmailSender, EmailMessage } from "#server/services/email/email";
 import type { Engine, Place } from "#tests/support/engines";
-import { realParts, testAssets } from "#tests/support/parts";
+import { LIGHT_PASSWORDS, realParts, testAssets } from "#tests/support/parts";
 import { markTransactions, outsideTransactions } from "#tests/support/outside-transactions";
 import { testConfig } from "#tests/support/test-config";
 import { PATIENTLY } from "#tests/support/patiently";
@@ -85,6 +85,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       schedules: false,
       // Plans are made and printed on this very thread: on a busy machine it reads no answer for longer than a page would wait.
       databaseAnswersWithinMs: PATIENTLY.timeout,
+      passwordCost: LIGHT_PASSWORDS,
       ...parts,
       ...(planner === undefined || options.threadsOver !== undefined ? {} : { planner }),
       ...options.overrides,

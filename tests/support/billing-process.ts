@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database";
 import { openServerDatabase } from "#server/db/server-database";
 import { jsonLog } from "#server/services/log/log";
 import { typedCard, type CardName, type Plan } from "#tests/support/billing";
-import { engines, type Engine } from "#tests/support/engines";
+import { embeddedEngine, type Engine } from "#tests/support/engines";
 import { Visitor, freePort, startServer } from "#tests/support/server-process";
 import type { ServerProcess } from "#tests/support/server-process";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
@@ -54,7 +54,7 @@ export const KILLED_SERVER = "./tests/support/killed-server.ts";
 /** Starts one, on the embedded database unless told. `preload` is loaded before it. */
 export async function startBillingServer(
   settings: Readonly<Record<string, string>> = {},
-  { engine = onEmbedded(), preload }: { engine?: Engine; preload?: string } = {},
+  { engine = embeddedEngine(), preload }: { engine?: Engine; preload?: string } = {},
 ): Promise<BillingServer> {
   const place = await engine.place();
   const { dataDir, databaseUrl } = place;
@@ -108,17 +108,6 @@ export async function startBillingServer(
       await place.remove();
     },
   };
-}
-
-function onEmbedded(): Engine {
-  const [embedded] = engines();
-  if (embedded === undefined) throw new Error("There is no embedded database");
-  return embedded;
-}
-
-/** The one for servers that share a database; null where this machine has none. */
-export function onPostgres(): Engine | null {
-  return engines().find(({ name }) => name === "PostgreSQL") ?? null;
 }
 
 /** The finished messages of an outbox folder, in no order. */

@@ -7,7 +7,7 @@ import { createContext } from "#server/context";
 import { jsonLog } from "#server/services/log/log";
 import { EMBEDDED_BUFFERS, embeddedTemplateFolder } from "#tests/support/embedded-template";
 import { startPostgres } from "#tests/support/postgres-cluster";
-import { realParts, testAssets } from "#tests/support/parts";
+import { LIGHT_PASSWORDS, realParts, testAssets } from "#tests/support/parts";
 import { testConfig } from "#tests/support/test-config";
 
 declare module "vitest" {
@@ -75,6 +75,7 @@ async function postgresTemplate(url: string): Promise<void> {
 async function emptyInstallation(place: { dataDir: string; databaseUrl: string | null }): Promise<void> {
   const context = await createContext(testConfig(place), testAssets(join(root, "none")), {
     log: jsonLog("silent"),
+    passwordCost: LIGHT_PASSWORDS,
     ...realParts(),
   });
   await context.stop(0);

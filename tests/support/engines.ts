@@ -79,10 +79,21 @@ export function sampledEngines(): readonly Engine[] {
   return deep() ? engines() : [oneEngine()];
 }
 
+/** For what is about the embedded database, whosever turn it is. */
+export function embeddedEngine(): Engine {
+  return embedded;
+}
+
+/** For what is about PostgreSQL, whosever turn it is; null where this machine has none. */
+export function postgresEngine(): Engine | null {
+  const url = inject("postgresUrl");
+  return url === null ? null : postgres(url);
+}
+
 /** For `describe.each(engines())("… on $name", …)`. With `TEST_DATABASE_TURN` one of them, whose turn it is. */
 export function engines(): readonly Engine[] {
-  const url = inject("postgresUrl");
-  const all = url === null ? [embedded] : [embedded, postgres(url)];
+  const server = postgresEngine();
+  const all = server === null ? [embedded] : [embedded, server];
   const { TEST_DATABASE_TURN: turn } = process.env;
   return turn === undefined ? all : all.filter((_, place) => place === Number(turn) % all.length);
 }

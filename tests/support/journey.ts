@@ -3,6 +3,8 @@ import { expect, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { deep } from "#tests/support/deep";
+import { test } from "#tests/support/run-browser";
+import { isSampled } from "#tests/support/sampled";
 
 export type Account = { username: string; email: string; fullName: string; password: string };
 
@@ -52,11 +54,21 @@ export async function signUpWithTrial(page: Page): Promise<Account> {
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * Waits until the loading screen is gone, then finds no fault by the rules that axe knows. To look for contrast takes three times as long
- * as all the rest: in `npm test` it is left to the sweep, which sees every screen by day and by night.
+ * In a journey of which axe is a part: a third of them look in `npm test`, others with each build of the pages. To look for contrast takes
+ * three times as long as all the rest, and is left to the sweep, which sees every screen by day and by night.
  */
-export async function expectAccessible(page: Page, { contrast = deep() } = {}): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
+  if (isSampled(test.info().title, 3)) await expectNoFaults(page, { contrast: deep() });
+  else await untilLoaded(page);
+}
+
+async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator("#loading")).toHaveCount(0);
+}
+
+/** Waits until the loading screen is gone, then finds no fault by the rules that axe knows. */
+export async function expectNoFaults(page: Page, { contrast }: { readonly contrast: boolean }): Promise<void> {
+  await untilLoaded(page);
   // A look into frames of other sites costs as much again; only a page that holds one needs it.
   const framed = page.frames().length > 1;
   const { violations } = await new AxeBuilder({ page, axeSource: AXE })

@@ -1,18 +1,15 @@
 // Read by every Node process of a test run before anything else (`--import`), so in plain JavaScript: it moves the process's date to
 // that of the run. Nothing of it is in the product. Timers, and what Node itself writes (TLS, file times, the HTTP header), stay real.
-import { noteReader } from "./date-readers.mjs";
+import { watchCalendar } from "./date-readers.mjs";
 
 /**
- * Moves what `new Date()` and `Date.now()` say by so many milliseconds, once, and tells of each time that somebody asks. Pages of a browser
- * get it as an init script, so that it may use nothing from outside itself.
+ * Moves what `new Date()` and `Date.now()` say by so many milliseconds, once. Pages of a browser get it as an init script, so that it may use
+ * nothing from outside itself.
  */
-export function moveDate(aheadMs, asked = () => {}) {
+export function moveDate(aheadMs) {
   const TrueDate = globalThis.Date;
   if ("aheadMs" in TrueDate) return;
-  const now = () => {
-    asked();
-    return TrueDate.now() + aheadMs;
-  };
+  const now = () => TrueDate.now() + aheadMs;
   function Date(...given) {
     if (new.target === undefined) return new TrueDate(now()).toString();
     return Reflect.construct(TrueDate, given.length === 0 ? [now()] : given, new.target);
@@ -29,4 +26,5 @@ export function moveDate(aheadMs, asked = () => {}) {
 }
 
 const ahead = globalThis.process?.env.TEST_DATE_AHEAD_MS;
-if (ahead !== undefined) moveDate(Number(ahead), process.env.TEST_DATE_READERS === undefined ? undefined : noteReader);
+if (ahead !== undefined) moveDate(Number(ahead));
+if (globalThis.process?.env.TEST_DATE_READERS !== undefined) watchCalendar();

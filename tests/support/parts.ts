@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import type { Assets, Overrides } from "#server/context";
+import type { PasswordCost } from "#server/services/passwords/passwords";
 import type { PdfRenderer } from "#server/services/pdf/pdf";
 import { openTypst } from "#server/services/pdf/typst";
 import type { Typst } from "#server/services/pdf/typst";
@@ -9,6 +10,9 @@ import { realCatalogue } from "#tests/support/catalogue";
 
 const root = resolve(import.meta.dirname, "../..");
 const PDF_ASSETS = join(root, "src/server/services/pdf");
+
+/** The least that argon2 takes; what a real server asks for is held by `passwords.test.ts`. */
+export const LIGHT_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Where a server of the tests finds its files; the catalogue is handed to it compiled. */
 export function testAssets(pages: string): Assets {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { deep } from "#tests/support/deep";
-import { expectAccessible } from "#tests/support/journey";
+import { expectNoFaults } from "#tests/support/journey";
 
 const SCHEMES = ["light", "dark"] as const;
 const [PHONE, TABLET, DESK] = [390, 820, 1440] as const;
@@ -24,7 +24,7 @@ export async function expectSoundEverywhere(page: Page, turn = 0): Promise<void>
   for (const [width, colorScheme] of deep() ? ALL_LOOKS : sampleOfLooks(turn)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    if (first) await expectAccessible(page, { contrast: true });
+    if (first) await expectNoFaults(page, { contrast: true });
     else expect(await lookAgain(page), `at ${width} px, ${colorScheme}`).toEqual([]);
     first = false;
   }

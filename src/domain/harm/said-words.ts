@@ -8,7 +8,7 @@ export interface SaidWord {
   readonly end: number;
   /** Words of one clause have the same number: a comma, a dash, a bracket or "but" begins another. */
   readonly clause: number;
-  /** Written with a capital in the midst of a sentence: somebody's name, or a place. */
+  /** Written with a capital in the midst of a sentence, or at its beginning before what only people do: somebody's name, or a place. */
   readonly isName: boolean;
 }
 
@@ -76,6 +76,17 @@ const CONTRACTED: Readonly<Record<string, string>> = {
   wasnae: "wasnt",
 };
 
+/** What only people do. */
+const OF_PEOPLE = new Set(
+  "wont wouldnt loves love hates hate likes like eats refuses prefers wants adores thinks picks leaves enjoys".split(
+    " ",
+  ),
+);
+
+function hasCapital(word: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(word);
+}
+
 /** Characters that nobody sees, by which words could be hidden. */
 const INVISIBLE = /[\p{Cf}\u{FE0F}]/gu;
 
@@ -123,10 +134,20 @@ export function sentencesOf(notes: string): Sentence[] {
         words[words.length - 1] = { ...last, text: contracted, end };
         continue;
       }
-      const isName = words.length > 0 && /^\p{Lu}\p{Ll}/u.test(piece);
+      const isName = words.length > 0 && hasCapital(piece);
       // Read in pieces, so that the work stays in proportion to the text.
       if (words.length === MOST_WORDS) endSentence(index, index);
-      words.push({ text: ownEntry(CONTRACTED, plain) ?? plain, start: index, end, clause, isName });
+      const said = ownEntry(CONTRACTED, plain) ?? plain;
+      const [first] = words;
+      // "Wilf loves peas": no food loves anything.
+      if (
+        first !== undefined &&
+        words.length === 1 &&
+        OF_PEOPLE.has(said) &&
+        hasCapital(text.slice(first.start, first.end))
+      )
+        words[0] = { ...first, isName: true };
+      words.push({ text: said, start: index, end, clause, isName });
     }
   }
   endSentence(text.length, text.length);

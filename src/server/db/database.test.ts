@@ -10,6 +10,7 @@ import { lockFolder } from "#server/db/folder-lock";
 import { migrate, readMigrations } from "#server/db/migrate";
 import { openServerDatabase } from "#server/db/server-database";
 import { jsonLog } from "#server/services/log/log";
+import { fillFromTemplate } from "#tests/support/embedded-template";
 import { engines, type Place } from "#tests/support/engines";
 import { PATIENTLY } from "#tests/support/patiently";
 
@@ -201,6 +202,7 @@ describe("the embedded database", () => {
   });
 
   it("lets the event loop turn between many queries that wait", async () => {
+    fillFromTemplate(folder);
     const database = await openEmbeddedDatabase({ folder });
     let turns = 0;
     let over = false;

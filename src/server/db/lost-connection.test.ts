@@ -5,11 +5,11 @@ import { openServerDatabase } from "#server/db/server-database";
 import { jsonLog } from "#server/services/log/log";
 import { databaseIsAway } from "#server/db/database-away";
 import { databaseLine } from "#tests/support/database-line";
-import { engines } from "#tests/support/engines";
+import { postgresEngine } from "#tests/support/engines";
 
 describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that is lost", () => {
   it("within a transaction, between two statements, fails that transaction and nothing else", async () => {
-    const place = await engines()[1]?.place();
+    const place = await postgresEngine()?.place();
     if (place === undefined || place.databaseUrl === null) throw new Error("There is no PostgreSQL");
     const database = await openServerDatabase(place.databaseUrl, jsonLog("silent"));
     const other = new Client({ connectionString: place.databaseUrl });
@@ -31,7 +31,7 @@ describe.skipIf(inject("postgresUrl") === null)("a connection to PostgreSQL that
   });
 
   it("or that says nothing for long, fails what waits for it and is not used again", async () => {
-    const place = await engines()[1]?.place();
+    const place = await postgresEngine()?.place();
     if (place === undefined || place.databaseUrl === null) throw new Error("There is no PostgreSQL");
     const line = await databaseLine(place.databaseUrl);
     const database = await openServerDatabase(line.url, jsonLog("silent"), { answersWithinMs: 1_000 });

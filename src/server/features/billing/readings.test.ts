@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#server/services/clock/cl
 import { PASSWORD, startTestApp, type TestApp } from "#tests/support/app";
 import { statusOf, type CardName } from "#tests/support/billing";
 import { STRIPE_KEYS, stripeSettings } from "#tests/support/billing-stripe";
-import { engines, oneEngine } from "#tests/support/engines";
+import { oneEngine, postgresEngine } from "#tests/support/engines";
 import type { StripeServer } from "#tests/support/stripe/server";
 import { watchPayments } from "#tests/support/watched-payments";
 import {
@@ -172,9 +172,9 @@ describe("Stripe that is asked too often", () => {
     expect(await statusOf(person)).toMatchObject({ status: "cancelled", hasActiveSubscription: false });
   });
 
-  it.runIf(engines().length > 1)("is left alone by every process on the same database", async () => {
-    const server = engines().at(-1);
-    if (server === undefined) throw new Error("There is no database to test on");
+  it.runIf(postgresEngine() !== null)("is left alone by every process on the same database", async () => {
+    const server = postgresEngine();
+    if (server === null) throw new Error("There is no database to test on");
     const place = await server.place();
     const options = { engine: server, place, environment: stripeSettings(stripe), work: false };
     const processes = [await startTestApp(options), await startTestApp(options)] as const;

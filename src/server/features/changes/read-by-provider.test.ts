@@ -10,6 +10,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 import { entitled, madePlan, recordOf } from "#tests/support/cupboard";
 import { oneEngine, sampledEngines } from "#tests/support/engines";
 import { proposerAt } from "#tests/support/proposer";
+import { sampled } from "#tests/support/sampled";
 import { PROVIDER, scriptedProposer } from "#tests/support/scripted-proposer";
 import { createCook } from "#tools/ai-provider/cook";
 import { faultyAnswer, PROVIDER_FAULTS } from "#tools/ai-provider/faults";
@@ -209,7 +210,8 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
   });
 });
 
-describe.each(PROTOCOLS)("words, over the wire of %s", (protocol) => {
+// One in `npm test`, another with other pages: what each sends and how it fails is the contract of `tests/server/ai-provider.test.ts`.
+describe.each(sampled(PROTOCOLS, PROTOCOLS.length))("words, over the wire of %s", (protocol) => {
   it("become a change, and the plain answer whatever goes wrong", { timeout: 60_000 }, async () => {
     const provider = await startAiProvider();
     const { proposer, lines } = await proposerAt(protocol, provider.baseUrl(protocol), { timeoutMs: 700 });

@@ -5,7 +5,7 @@ import type { GenerationEvent, PlanRecord } from "#contract/meal-plans";
 import { paceOf } from "#server/features/generation/pace";
 import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
-import { engines, type Engine, type Place } from "#tests/support/engines";
+import { sampledEngines, type Engine, type Place } from "#tests/support/engines";
 import {
   gate,
   honestDishes,
@@ -19,7 +19,7 @@ import { PATIENTLY } from "#tests/support/patiently";
 const DISHES = honestDishes(4);
 const ASYNC = { prefer: "respond-async" };
 
-describe.each(engines())("a week whose process stops on $name", { timeout: 60_000 }, (engine) => {
+describe.each(sampledEngines())("a week whose process stops on $name", { timeout: 60_000 }, (engine) => {
   const kitchen = scriptedProposer();
   const never = gate();
   const open: { app: TestApp | null; place: Place | null } = { app: null, place: null };
@@ -187,7 +187,7 @@ describe.each(engines())("a week whose process stops on $name", { timeout: 60_00
   });
 });
 
-describe.each(engines())("the queue before a provider on $name", (engine) => {
+describe.each(sampledEngines())("the queue before a provider on $name", (engine) => {
   it("is as long as a minute's work: then 503, high load and a time to come back", async () => {
     const kitchen = scriptedProposer();
     const app = await startTestApp({
@@ -213,7 +213,7 @@ describe.each(engines())("the queue before a provider on $name", (engine) => {
   });
 });
 
-describe.each(engines())("the work on weeks of a provider on $name", (engine) => {
+describe.each(sampledEngines())("the work on weeks of a provider on $name", (engine) => {
   it("is done on eight at once, as each waits for the network", async () => {
     const kitchen = scriptedProposer();
     const app = await startTestApp({ engine, overrides: { proposer: kitchen.proposer } });

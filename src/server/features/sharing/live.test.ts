@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import type { PlanRecord } from "#contract/meal-plans";
 import type { TicksAnswer } from "#contract/ticks";
 import { PASSWORD, startTestApp, type TestApp, type TestAppOptions } from "#tests/support/app";
-import { engines, sampledEngines, type Engine } from "#tests/support/engines";
+import { postgresEngine, sampledEngines, type Engine } from "#tests/support/engines";
 import { listeningAt, openStream, type Reader, type Stream } from "#tests/support/event-streams";
 import { PATIENTLY } from "#tests/support/patiently";
 
@@ -153,8 +153,8 @@ describe.skipIf(inject("postgresUrl") === null)("a list that people look at thro
   afterEach(closeAll);
 
   it("brings ticks, people and the end of the link from one to the other", async () => {
-    const engine = engines().find(({ name }) => name === "PostgreSQL");
-    if (engine === undefined) throw new Error("no PostgreSQL");
+    const engine = postgresEngine();
+    if (engine === null) throw new Error("no PostgreSQL");
     const one = await start(engine);
     const two = await start(engine, { place: one.place });
     const { owner, id, food, shared } = await sharedPlan(one);
@@ -171,8 +171,8 @@ describe.skipIf(inject("postgresUrl") === null)("a list that people look at thro
   });
 
   it("counts nobody for long of whom a killed process has told", async () => {
-    const engine = engines().find(({ name }) => name === "PostgreSQL");
-    if (engine === undefined) throw new Error("no PostgreSQL");
+    const engine = postgresEngine();
+    if (engine === null) throw new Error("no PostgreSQL");
     const app = await start(engine);
     const { owner, id, food } = await sharedPlan(app);
     const atHome = await open(app, `/api/meal-plans/${id}/ticks/events`, { client: owner });

@@ -8,8 +8,15 @@ export interface Passwords {
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
-// OWASP's first choice of argon2id parameters: 19 MiB, two passes, one lane.
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What a guess costs whoever has a stolen table, and a sign-in the server: memory in KiB, passes over it, lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** OWASP's first choice of argon2id parameters. */
+const OWASP: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Half of the threads that the process has for such work: reading files and compressing answers go on beside it.
 const AT_ONCE = 2;
 /** Some seconds' work. Whoever comes when so many wait is told to come back. */
@@ -19,14 +26,14 @@ const MOST_WAITING = 120;
  * argon2id. At most two at once, so that a burst of sign-ins takes its turn instead of all memory. Those who wait take turns by
  * whom they wait for, as `inLineFor` says: a hundred guesses from one address hold up a sign-in from another by one turn.
  */
-export function argon2Passwords(inLineFor: () => string = () => ""): Passwords {
+export function argon2Passwords(inLineFor: () => string = () => "", cost: PasswordCost = OWASP): Passwords {
   const queue = fairQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   let dummy: Promise<string> | null = null;
-  const hashNow = (password: string) => queue(inLineFor(), () => hash(password, ARGON2ID));
+  const hashNow = (password: string) => queue(inLineFor(), () => hash(password, cost));
   return {
     hash: hashNow,
     async matches(stored, password) {
-      const known = stored ?? (await (dummy ??= hash("the password of nobody", ARGON2ID)));
+      const known = stored ?? (await (dummy ??= hash("the password of nobody", cost)));
       const right = await queue(inLineFor(), () => verify(known, password).catch(() => false));
       return right && stored !== null;
     },
