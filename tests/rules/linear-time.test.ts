@@ -3,7 +3,6 @@ import { PROPOSAL_LIMITS } from "#domain/proposal/reading/read-proposed-meal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
 import { leastCpu } from "#tests/support/cpu-time";
-import { deep } from "#tests/support/deep";
 import { repeated, hostilePatterns } from "#tests/support/hostile-text";
 import type { HostilePattern } from "#tests/support/hostile-text";
 import { judge } from "#tests/support/judging";
