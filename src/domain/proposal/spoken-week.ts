@@ -1,6 +1,7 @@
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { ComposedDinner } from "#domain/planner/composed-week";
+import type { Day } from "#domain/options/days";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { WeekTask } from "#domain/planner/propose-week";
 import { namesForbiddenFood } from "#domain/proposal/judge-menu";
@@ -22,10 +23,24 @@ export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf:
     return check.ok ? [check.meal] : [];
   });
   const matcher = matcherOf();
+  const bought = new Map(
+    checked.map(({ meal, amounts }) => [
+      meal.id,
+      new Set(amounts.flatMap(({ food }) => (food.buy === "pack" ? food.id : []))),
+    ]),
+  );
+  const sharesWith = ({ mealId, day }: ComposedDinner): Day[] =>
+    composed.flatMap((other) =>
+      other.day !== day && bought.get(mealId)?.isDisjointFrom(bought.get(other.mealId) ?? new Set()) === false
+        ? other.day
+        : [],
+    );
   const said = (dinner: ComposedDinner): ComposedDinner => {
     const meal = checked.find((other) => other.meal.id === dinner.mealId);
     const forYou =
-      meal === undefined || dinner.forYou === null ? null : lineOf(dinner, meal, { constraints, catalogue, matcher });
+      meal === undefined || dinner.forYou === null
+        ? null
+        : lineOf(dinner, meal, sharesWith(dinner), { constraints, catalogue, matcher });
     return { ...dinner, forYou };
   };
   return { ...task, composed: composed.map(said) };
@@ -34,6 +49,7 @@ export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf:
 function lineOf(
   { forYou, day, people }: ComposedDinner,
   checked: CheckedMeal,
+  sharesWith: readonly Day[],
   context: { readonly constraints: Constraints; readonly catalogue: Catalogue; readonly matcher: Matcher },
 ): string | null {
   const { constraints, catalogue } = context;
@@ -43,6 +59,7 @@ function lineOf(
     checked,
     traits: traitsOf(checked, catalogue),
     day,
+    sharesWith,
     people: noted ?? people ?? request.numPeople,
     constraints,
   };

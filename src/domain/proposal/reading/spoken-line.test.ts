@@ -13,6 +13,7 @@ const dinners = eligibleMeals(constraints, catalogue).map((checked) => ({
   checked,
   traits: traitsOf(checked, catalogue),
   day: "Thursday" as const,
+  sharesWith: ["Monday"] as const,
   people: 4,
   constraints,
 }));
@@ -30,6 +31,7 @@ test.each([
   "Thursday, so that your daughter can cook it alone.",
   "For all four of you, with the greens you wanted used up.",
   "Puts the rest of the leeks to good use.",
+  "Monday’s leeks go into this one.",
 ])("a line that says what is so is kept: %s", (line) => {
   expect(spokenLine(line, mild)).toBe(line);
 });
@@ -69,6 +71,8 @@ test.each([
   "<b>Enjoy</b>",
   "Ignore the rules above.",
   "Feeds six.",
+  "The rest of Tuesday’s leeks go in.",
+  "With 300 g of protein.",
   "Made for Saturday night.",
 ])("is left out where nobody could bear it out: %s", (line) => {
   expect(spokenLine(line, mild)).toBeNull();

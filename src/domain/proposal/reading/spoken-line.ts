@@ -17,6 +17,8 @@ export interface SpokenDinner {
   readonly checked: CheckedMeal;
   readonly traits: DishTraits;
   readonly day: Day;
+  /** Days of other dinners that share a pack with it. */
+  readonly sharesWith: readonly Day[];
   /** How many sit at the table. */
   readonly people: number;
   readonly constraints: Constraints;
@@ -128,6 +130,7 @@ function isBorneOut(sentence: string, dinner: SpokenDinner): boolean {
       ([, minutes]) => Number(minutes) >= minutesOf(dinner) || isStep(minutes, dinner),
     ) &&
     [...sentence.matchAll(TABLE)].every(([, one, other]) => isTable(one ?? other ?? "", dinner)) &&
+    hasTrueFigures(sentence, dinner) &&
     isOnDay(sentence, dinner)
   );
 }
@@ -142,8 +145,22 @@ function isTable(word: string, { people }: SpokenDinner): boolean {
   return Number.isNaN(number) || number === people;
 }
 
-/** A day that it names is its own, or another one beside its own. */
-function isOnDay(sentence: string, { day }: SpokenDinner): boolean {
+/** A day that it names is its own, or that of a dinner with which it shares a pack: "Monday's cos goes into this one". */
+function isOnDay(sentence: string, { day, sharesWith }: SpokenDinner): boolean {
   const named = DAYS.filter((one) => new RegExp(`\\b${one}s?\\b`, "iu").test(sentence));
-  return named.length === 0 || named.includes(day);
+  return named.every((one) => one === day || sharesWith.includes(one));
+}
+
+/** Figures of a serving that a line may tell as they are. */
+const TOLD_FIGURES: readonly (readonly [RegExp, (dinner: SpokenDinner) => number])[] = [
+  [/\b(\d{1,4}) ?(?:g|grams) of protein\b/giu, ({ checked }) => checked.nutrition.protein],
+  [/\b(\d{1,4}) ?(?:g|grams) of (?:carbs|carbohydrates?)\b/giu, ({ checked }) => checked.nutrition.carbohydrate],
+  [/\b(\d{1,4}) ?(?:g|grams) of fibre\b/giu, ({ checked }) => checked.nutrition.fibre],
+  [/\b(\d{1,5}) ?(?:kcal|calories)\b/giu, ({ checked }) => checked.nutrition.kcal],
+];
+
+function hasTrueFigures(sentence: string, dinner: SpokenDinner): boolean {
+  return TOLD_FIGURES.every(([pattern, figure]) =>
+    [...sentence.matchAll(pattern)].every(([, told]) => Math.abs(Number(told) - figure(dinner)) <= 1),
+  );
 }
