@@ -29,12 +29,12 @@ export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf:
       new Set(amounts.flatMap(({ food }) => (food.buy === "pack" ? food.id : []))),
     ]),
   );
+  const shares = (one: string, other: string): boolean => {
+    const theirs = bought.get(other);
+    return [...(bought.get(one) ?? [])].some((food) => theirs?.has(food) === true);
+  };
   const sharesWith = ({ mealId, day }: ComposedDinner): Day[] =>
-    composed.flatMap((other) =>
-      other.day !== day && bought.get(mealId)?.isDisjointFrom(bought.get(other.mealId) ?? new Set()) === false
-        ? other.day
-        : [],
-    );
+    composed.flatMap((other) => (other.day !== day && shares(mealId, other.mealId) ? [other.day] : []));
   const said = (dinner: ComposedDinner): ComposedDinner => {
     const meal = checked.find((other) => other.meal.id === dinner.mealId);
     const forYou =
