@@ -1,3 +1,4 @@
+import { OUR_OWN } from "#domain/meal/proposers";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { PlanNotice } from "#domain/request/plan-notice";
 import type { Problem } from "#domain/planner/problem";
@@ -132,11 +133,15 @@ export function replacedNotices(kept: readonly CheckedMeal[], swapped: readonly 
   return TOO_MUCH.flatMap(([reason, limit]): PlanNotice[] => {
     const out = kept.filter(({ meal }) => swapped.some((entry) => entry.id === meal.id && entry.reason === reason));
     if (out.length === 0) return [];
-    const names = [...new Set(out.map(({ meal }) => meal.proposer))].join(" and ");
+    const names = [...new Set(out.map(({ meal }) => meal.proposer))];
+    // A dish of ours that was composed into the week was chosen, and proposed by nobody.
+    const [one, several] = names.includes(OUR_OWN)
+      ? ["A meal that was chosen first", `${out.length} meals that were chosen first`]
+      : [`A meal that ${names.join(" and ")} proposed`, `${out.length} meals that ${names.join(" and ")} proposed`];
     const message =
       out.length === 1
-        ? `A meal that ${names} proposed would have brought the week ${limit}, so there’s another in its place.`
-        : `${out.length} meals that ${names} proposed would have brought the week ${limit}, so there are others in their place.`;
+        ? `${one} would have brought the week ${limit}, so there’s another in its place.`
+        : `${several} would have brought the week ${limit}, so there are others in their place.`;
     return [{ code: "meals_replaced", message }];
   });
 }

@@ -1,4 +1,5 @@
 import { buildBasket } from "#domain/basket/basket";
+import { shelfPrice } from "#domain/basket/prices";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Meal } from "#domain/meal/meal";
@@ -12,6 +13,7 @@ import { toldOf } from "#domain/proposal/brief/told-intents";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
 import { readComposedDinner } from "#domain/proposal/reading/composed-dinner";
 import type { ReadDinner, StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
@@ -65,7 +67,7 @@ export function judgeDinner(task: DinnerTask, catalogue: Catalogue, matcher: Mat
   judgeDay(dinner, task, fault);
   return dinner.dish.kind === "ours"
     ? judgeOurs(dinner, dinner.dish.number, { task, catalogue, faults, fault })
-    : judgeIdea(dinner, dinner.dish.raw, { task, catalogue, faults, matcher });
+    : judgeIdea(dinner, dinner.dish.raw, { task, catalogue, faults, fault, matcher });
 }
 
 type Report = (code: FaultCode, detail: string) => void;
@@ -104,8 +106,7 @@ function judgeOurs(
   if (people !== constraints.request.numPeople && mealFor(people, meal.id, constraints, catalogue) === null)
     fault("servings", `${meal.title} cannot be cooked for ${people}; choose another dish for that day`);
   const before = oursOf(standing, constraints, catalogue);
-  const total = basketPence([...before, checked], constraints, catalogue);
-  if (total > constraints.budgetPence) fault("over_budget", tooDear(total, constraints));
+  judgeMoney([...before, checked], ideasOf(standing), { task, catalogue, fault });
   if (faults.length > 0) return { kind: "faulty", name: meal.title, faults };
   return {
     kind: "stands",
@@ -122,7 +123,7 @@ function judgeOurs(
 function judgeIdea(
   dinner: ReadDinner,
   raw: object,
-  { task, catalogue, faults, matcher }: Work & { readonly matcher: Matcher },
+  { task, catalogue, faults, fault, matcher }: Work & { readonly fault: Report; readonly matcher: Matcher },
 ): DinnerJudgement {
   const { constraints, standing, recentPlans } = task;
   const judged = judgeMenuDish(
@@ -131,6 +132,7 @@ function judgeIdea(
     matcher,
   );
   if (judged.kind === "faulty") return { ...judged, faults: [...faults, ...judged.faults] };
+  judgeMoney(oursOf(standing, constraints, catalogue), [...ideasOf(standing), judged.dish], { task, catalogue, fault });
   if (faults.length > 0) return { kind: "faulty", name: judged.dish.name, faults };
   return {
     kind: "stands",
@@ -169,10 +171,33 @@ function oursOf(standing: readonly StandingDinner[], constraints: Constraints, c
   );
 }
 
-function basketPence(meals: readonly CheckedMeal[], { request, cupboard }: Constraints, catalogue: Catalogue): number {
-  return buildBasket(meals, catalogue, request.preferredSupermarket, cupboard).totalPence;
+function ideasOf(standing: readonly StandingDinner[]): MenuDish[] {
+  return standing.flatMap(({ mealId, dish }) => (mealId === null ? [dish] : []));
 }
 
-function tooDear(total: number, { budgetPence }: Constraints): string {
-  return `with it the dishes up to here cost ${formatPence(pence(total))} in whole packs, more than the budget of ${formatPence(budgetPence)}; choose something cheaper, or what shares their packs`;
+/** What an idea takes beside its main foods, in pence: a vegetable or two, and a share of a jar. */
+const REST_OF_IDEA = 150;
+
+/** The dinners up to here must stay within the budget: ours in whole packs, ideas by the cheapest packs of their main foods and a little more. */
+function judgeMoney(
+  ours: readonly CheckedMeal[],
+  ideas: readonly MenuDish[],
+  { task, catalogue, fault }: Pick<Work, "task" | "catalogue"> & { readonly fault: Report },
+): void {
+  const { request, cupboard, budgetPence } = task.constraints;
+  const basket = buildBasket(ours, catalogue, request.preferredSupermarket, cupboard);
+  const level = catalogue.levelOf(request.preferredSupermarket);
+  const there = new Set([...basket.lines.map(({ food }) => food.id), ...cupboard.map(({ foodId }) => foodId)]);
+  const bought = [...new Set(ideas.flatMap(({ foods }) => foods))].flatMap((id) => {
+    const food = there.has(id) ? undefined : catalogue.foodById.get(id);
+    return food === undefined || food.packs.length === 0
+      ? []
+      : Math.min(...food.packs.map((pack) => shelfPrice(food, pack, level)));
+  });
+  const total = basket.totalPence + bought.reduce((sum, each) => sum + each, 0) + REST_OF_IDEA * ideas.length;
+  if (total > budgetPence)
+    fault(
+      "over_budget",
+      `with it the dishes up to here cost about ${formatPence(pence(total))} in whole packs, more than the budget of ${formatPence(budgetPence)}; choose something cheaper, or what shares their packs`,
+    );
 }
