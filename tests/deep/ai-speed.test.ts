@@ -31,11 +31,11 @@ describe("a week of seven that is written word by word, with the settings as shi
     expect(week.firstDish).toBeLessThan(week.done);
   });
 
-  it("is mended where a model errs, with fifteen calls at most", { timeout: 120_000 }, async () => {
+  it("is mended where a model errs, with sixteen calls at most", { timeout: 120_000 }, async () => {
     const week = await stand.week(faster({ ...SWIFT, faulty: 0.4 }));
     expect(week.meals).toBe(7);
     expect(week.calls).toBeGreaterThan(8);
-    expect(week.calls).toBeLessThanOrEqual(15);
+    expect(week.calls).toBeLessThanOrEqual(16);
   });
 });
 

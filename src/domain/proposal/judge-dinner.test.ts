@@ -71,12 +71,18 @@ describe("our dishes that a week may be composed of", () => {
 
 describe("a dinner of a composed week", () => {
   test("is one of our dishes by its number, on its day, for its table, and can be shown at once", () => {
-    const judgement = judged({ dish: 3, day: "Sunday", people: 4, for_you: "Something for the end of the week." });
+    const request = { ...plain.request, additionalNotes: "Mum and Dad are here on Sunday" };
+    const dinner = { dish: 3, day: "Sunday", people: 4, for_you: "Something for the end of the week." };
+    const judgement = judged(dinner, { constraints: { ...plain, request } });
     expect(judgement).toMatchObject({
       kind: "stands",
       dinner: { day: "Sunday", people: 4, mealId: ids[2], forYou: "Something for the end of the week." },
       ours: { meal: { id: ids[2] }, shown: { title: candidates[2]!.title } },
     });
+  });
+
+  test("is cooked for as many as the form says where its household wrote nothing", () => {
+    expect(judged({ dish: 3, people: 1 })).toMatchObject({ kind: "stands", dinner: { people: null } });
   });
 
   test("is an idea, which is still to be written", () => {

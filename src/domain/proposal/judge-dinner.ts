@@ -143,8 +143,13 @@ function judgeIdea(
 }
 
 /** How many eat a dinner: as the notes say of its day, else as it says, else all of the house. */
-function tableOn({ day, people }: ReadDinner, constraints: Constraints): number {
-  return notedTable(day, constraints) ?? people ?? constraints.request.numPeople;
+function tableOn(dinner: ReadDinner, constraints: Constraints): number {
+  return notedTable(dinner.day, constraints) ?? composedTable(dinner, constraints) ?? constraints.request.numPeople;
+}
+
+/** Another table than the form says needs a word of the household's: who wrote nothing is cooked for as the form says. */
+function composedTable({ people }: ReadDinner, { request }: Constraints): number | null {
+  return request.additionalNotes.trim() === "" && request.intents.length === 0 ? null : people;
 }
 
 /** How many the notes say are at the table on a day; it holds whatever a proposer says. */
@@ -153,13 +158,14 @@ function notedTable(day: Day, { preferences }: Constraints): number | undefined 
 }
 
 function spoken(
-  { day, people, forYou, answers }: ReadDinner,
+  dinner: ReadDinner,
   constraints: Constraints,
 ): Pick<StandingDinner, "day" | "people" | "forYou" | "answers"> {
+  const { day, forYou, answers } = dinner;
   const ids = answers.flatMap((number) => toldOf(constraints)[number - 1]?.id ?? []);
   return {
     day,
-    people: notedTable(day, constraints) === undefined ? people : null,
+    people: notedTable(day, constraints) === undefined ? composedTable(dinner, constraints) : null,
     forYou: forYou === "" ? null : forYou,
     answers: [...new Set(ids)],
   };
