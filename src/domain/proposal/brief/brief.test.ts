@@ -96,7 +96,7 @@ describe("the brief for a week", () => {
       "days: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, or others where what they told asks for them",
       "table: 2",
       "date: 29 November, autumn",
-      "budget: £45.00 for the whole week at Aldi, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole",
+      "budget: about £38.25 for the whole week, and never more than £45.00, at Aldi, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Fault } from "#domain/meal/faults";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
-import { formatPence } from "#domain/money/pence";
+import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
 import type { Day } from "#domain/options/days";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
@@ -43,6 +43,8 @@ export interface RefusedDinner {
   readonly faults: readonly Fault[];
 }
 
+/** The share of the budget that a week is to cost: what is written costs more than its idea, and nobody likes to spend the last penny. */
+const AIMED = 0.85;
 const LONGEST_REFUSED = 600;
 const LONGEST_TOLD = 120;
 
@@ -129,7 +131,7 @@ function wantedLines({ constraints, season, date, standing, wanted }: ComposeBri
     ...(outDays.length === 0 ? [] : [`no dinner: ${list(outDays)}`]),
     `table: ${request.numPeople}${tables}`,
     `date: ${date}${season === null ? "" : `, ${season}`}`,
-    `budget: ${formatPence(budgetPence)} for the whole week at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole`,
+    `budget: about ${formatPence(pence(Math.round(budgetPence * AIMED)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole`,
   ];
 }
 
