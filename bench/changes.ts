@@ -1,21 +1,28 @@
 /**
  * `npm run bench:changes`: what words in the box for changes come to over a standing week, without a provider: done, offered among three, or
- * neither. `-- FILE...` reads other corpora than the open one (tests/corpus/INTENTS.md; lines whose place is "change"), `--show` prints what
- * was answered to each line, and `--from 0 --to a` reads only lines whose SHA-256 begins with one of those digits.
+ * neither. It ends with 1 where more of a set are neither than may be. `-- FILE...` reads other corpora (tests/corpus/INTENTS.md; lines whose
+ * place is "change"), `--by phrases` or `--by examples` reads by one of the two alone, `--show` prints what was answered to each line, and
+ * `--from 0 --to a` reads only lines whose SHA-256 begins with one of those digits.
  */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { askChange } from "#server/features/changes/ask-change";
 import { OUTCOMES, outcomeOf, readChangeLines } from "./changes/score-changes.ts";
 import type { Outcome } from "./changes/score-changes.ts";
 import { depsInMemory, standingWeek } from "./changes/standing-week.ts";
+import type { ReadBy } from "./changes/standing-week.ts";
 import { quantile } from "./measure.ts";
 
-const OPEN = "tests/corpus/notes.jsonl";
+/** The sets that are read where none is named, each with how many of its lines may be neither done nor offered, nor answered otherwise. */
+const MOST_NEITHER: Readonly<Record<string, Readonly<Record<ReadBy, number>>>> = {
+  "tests/corpus/changes-fresh.jsonl": { both: 3, phrases: 1, examples: 4 },
+  "tests/corpus/changes-fresh-2.jsonl": { both: 0, phrases: 0, examples: 2 },
+  "tests/corpus/changes-fresh-3.jsonl": { both: 1, phrases: 1, examples: 3 },
+  "tests/corpus/changes-fresh-4.jsonl": { both: 0, phrases: 0, examples: 2 },
+};
 
 const { values, files } = argumentsOf(process.argv.slice(2));
 const week = standingWeek();
-const deps = depsInMemory(week);
+const deps = depsInMemory(week, values.by);
 const signal = new AbortController().signal;
 const PLAN = { userId: "ada", id: "plan" };
 // The first answer pays for what is made once.
@@ -45,10 +52,19 @@ for (const file of files) {
   console.log(
     `${file}: ${told}; CPU ms an answer: ${quantile(busy, 0.5).toFixed(0)} median, ${quantile(busy, 0.95).toFixed(0)} at 95 %`,
   );
+  const most = isWhole(values) ? MOST_NEITHER[file]?.[values.by] : undefined;
+  if (most === undefined || (counts.get("neither") ?? 0) <= most) continue;
+  console.error(`${file}: at most ${most} may be neither`);
+  process.exitCode = 1;
+}
+
+/** Whether all lines of a file are read. */
+function isWhole({ from, to }: Arguments["values"]): boolean {
+  return from === "0" && to === "f";
 }
 
 interface Arguments {
-  readonly values: { readonly show: boolean; readonly from: string; readonly to: string };
+  readonly values: { readonly show: boolean; readonly from: string; readonly to: string; readonly by: ReadBy };
   readonly files: readonly string[];
 }
 
@@ -57,7 +73,10 @@ function argumentsOf(given: readonly string[]): Arguments {
     const at = given.indexOf(name);
     return at === -1 ? otherwise : (given[at + 1] ?? otherwise);
   };
-  const files = given.filter((one, at) => !one.startsWith("--") && !["--from", "--to"].includes(given[at - 1] ?? ""));
-  const values = { show: given.includes("--show"), from: after("--from", "0"), to: after("--to", "f") };
-  return { values, files: files.length > 0 ? files : [OPEN].filter((file) => existsSync(file)) };
+  const files = given.filter(
+    (one, at) => !one.startsWith("--") && !["--from", "--to", "--by"].includes(given[at - 1] ?? ""),
+  );
+  const by: ReadBy = (["phrases", "examples"] as const).find((one) => one === after("--by", "both")) ?? "both";
+  const values = { show: given.includes("--show"), from: after("--from", "0"), to: after("--to", "f"), by };
+  return { values, files: files.length > 0 ? files : Object.keys(MOST_NEITHER) };
 }

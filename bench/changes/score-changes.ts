@@ -4,6 +4,7 @@ import { LIMIT_OF_WAY, MEATLESS } from "#domain/changes/answering-limits";
 import type { Meaning } from "#domain/intents/intent";
 import { thingNamed } from "#domain/intents/thing-named";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek } from "#domain/planner/change-week";
@@ -14,13 +15,21 @@ import type { Constraints } from "#domain/request/constraints";
 import { realCatalogue } from "#tests/support/catalogue";
 
 /** What a careful reader would tick for some words (tests/corpus/INTENTS.md). */
-type Expected = Partial<Record<string, unknown>> & { readonly kind: Meaning["kind"]; readonly maybe?: true };
+type Expected = Partial<Record<string, unknown>> & {
+  readonly kind: Meaning["kind"] | OperationKind;
+  readonly maybe?: true;
+};
+
+/** What only a week that stands can be asked for; `any`: that something stands there to choose. */
+type OperationKind = "another" | "cheaper" | "move" | "shift" | "drop" | "fewer" | "keep" | "undo" | "any";
 
 /** A line of a corpus whose place is "change". */
 export interface ChangeLine {
   readonly notes: string;
   readonly place?: string;
   readonly intents: readonly Expected[];
+  /** What would be right, where intents cannot say it: all of these, and of each list within one of what stands there. */
+  readonly operations?: readonly (Expected | readonly Expected[])[];
   readonly harm?: readonly string[];
 }
 
@@ -55,18 +64,39 @@ export function outcomeOf(line: ChangeLine, answer: AskedChange, week: KeptWeek)
     if (questions.length > 0) return "asked";
     return steps.some(({ kind }) => kind === "leave_out") ? "done" : "neither";
   }
-  const wanted = line.intents.filter(({ maybe }) => maybe !== true);
+  const sure = line.intents.filter(({ maybe }) => maybe !== true);
+  const wanted = (line.operations ?? sure).map((one) => ("kind" in one ? [one] : one));
   if (wanted.length === 0)
-    return steps.length === 0 ? "left" : everyIntent(line.intents, steps, week) ? "done" : "neither";
+    return steps.length === 0
+      ? "left"
+      : everyIntent(
+            line.intents.map((one) => [one]),
+            steps,
+            week,
+          )
+        ? "done"
+        : "neither";
   if (questions.length > 0) return "asked";
   if (everyIntent(wanted, steps, week)) return "done";
   const chosen = [...steps, ...offers.flatMap((offer) => offer.steps)];
   if (everyIntent(wanted, chosen, week)) return "offered";
-  return wanted.every((one) => isSoAlready(one, week)) ? "already" : "neither";
+  if (wanted.length === 1 && AS_GOOD.test(answer.answer)) return "already";
+  return wanted.every((one) => one.some((each) => isSoAlready(each, week))) ? "already" : "neither";
 }
 
-function everyIntent(intents: readonly Expected[], steps: readonly AskedStep[], week: KeptWeek): boolean {
-  return steps.length > 0 && intents.every((intent) => steps.some((step) => answers(intent, step, week)));
+/** What is said where no dish answers better than the one that stands there. */
+const AS_GOOD = /answers that as well as any other dish/u;
+
+function everyIntent(intents: readonly (readonly Expected[])[], steps: readonly AskedStep[], week: KeptWeek): boolean {
+  const isDone = (ways: readonly Expected[]): boolean =>
+    ways.some((intent) => {
+      const found = new Set(
+        steps.filter((step) => answers(intent, step, week, steps)).map((step) => JSON.stringify(step)),
+      );
+      return found.size >= (intent.kind === "drop" ? Number(intent["number"]) : 1);
+    });
+  const isSo = (ways: readonly Expected[]): boolean => ways.some((intent) => isSoAlready(intent, week));
+  return intents.some(isDone) && intents.every((ways) => isDone(ways) || isSo(ways));
 }
 
 /** One dinner for another. */
@@ -76,11 +106,19 @@ interface Swapped {
   readonly after: CheckedMeal;
 }
 
-function answers(intent: Expected, step: AskedStep, week: KeptWeek): boolean {
+function answers(intent: Expected, step: AskedStep, week: KeptWeek, steps: readonly AskedStep[]): boolean {
   const day = dayOf(intent);
   const number = typeof intent["number"] === "number" ? intent["number"] : null;
   const what = wordsOf(intent);
-  if (step.kind === "leave_out") return intent.kind === "leave_out" && step.words.includes(what);
+  if (intent.kind === "any") return true;
+  if (intent.kind === "undo") return step.kind === "undo";
+  if (intent.kind === "drop") return step.kind === "skip";
+  if (intent.kind === "move" || intent.kind === "shift") return moves(intent, step, week, steps);
+  if (intent.kind === "keep") {
+    const kept = step.kind === "remake" ? step.keep.map((id) => dayOfMeal(week, id)) : null;
+    return JSON.stringify(kept) === JSON.stringify(intent["days"]);
+  }
+  if (step.kind === "leave_out") return LEAVING_OUT.includes(intent.kind) && step.words.includes(what);
   if (step.kind === "skip") return intent.kind === "out" && dayOfMeal(week, step.meal_id) === day;
   if (step.kind === "servings") {
     if (
@@ -89,13 +127,37 @@ function answers(intent: Expected, step: AskedStep, week: KeptWeek): boolean {
     )
       return false;
     const guests = step.servings - week.plan.request.numPeople;
+    if (intent.kind === "fewer") return guests === -Number(number);
     if (intent.kind === "guests") return number === null ? guests > 0 : guests === number;
     return intent.kind === "table" && step.servings === number;
   }
   const swapped = step.kind === "swap" ? swappedBy(step, week) : null;
   if (swapped === null || (day !== null && swapped.day !== day)) return false;
+  if (intent.kind === "another") return true;
+  if (intent.kind === "cheaper") return / less\.$/u.test(step.says);
   const limit = limitOf(intent, swapped, number);
   return limit !== null && isWithin(limit, swapped.after, { ...contextOf(week), standing: swapped.before });
+}
+
+/** Whether a step has a dinner on the day that was meant, or all of them so many days later. */
+function moves(intent: Expected, step: AskedStep, week: KeptWeek, steps: readonly AskedStep[]): boolean {
+  const places =
+    step.kind === "arrange" ? step.days : step.kind === "move" ? [{ meal_id: step.meal_id, day: step.day }] : [];
+  const moved = places.flatMap(({ meal_id, day }) => {
+    // It may have taken another one's place a step before.
+    const swap = steps.find((one) => one.kind === "swap" && one.with === meal_id);
+    const from = dayOfMeal(week, swap?.kind === "swap" ? swap.meal_id : meal_id);
+    return from === null ? [] : [{ from: DAYS.indexOf(from), to: DAYS.indexOf(day) }];
+  });
+  return moved.some(({ from, to }) => isMeant(intent, from, to));
+}
+
+function isMeant(intent: Expected, from: number, to: number): boolean {
+  if (intent.kind === "shift") return to - from === intent["number"];
+  const day = DAYS.indexOf(dayOf(intent) ?? "Monday");
+  if (intent["to"] === "earlier") return from === day && to < day;
+  const goal = DAYS.findIndex((one) => one === intent["to"]);
+  return (from === day && to === goal) || (from === goal && to === day);
 }
 
 /** What the new dish must be. */
@@ -147,12 +209,21 @@ function named(what: string, is: boolean): DishLimit | null {
   return { kind: is ? "with" : "without", foods };
 }
 
-/** Whether no dinner of the week has to change for it. */
+const LEAVING_OUT: readonly Expected["kind"][] = ["less", "never", "leave_out"];
+
+/** Whether no dinner of the week, or of the day, has to change for it. */
 function isSoAlready(intent: Expected, week: KeptWeek): boolean {
-  if (!["less", "never", "leave_out", "without"].includes(intent.kind)) return false;
-  const limit = limitOf(intent, { day: "Monday", before: null, after: null as never }, null);
+  const isTimed = intent.kind === "quick" && typeof intent["number"] === "number";
+  if (!isTimed && ![...LEAVING_OUT, "without", "eating"].includes(intent.kind)) return false;
+  const limit = limitOf(
+    intent,
+    { day: "Monday", before: null, after: null as never },
+    isTimed ? Number(intent["number"]) : null,
+  );
   const { constraints, catalogue } = contextOf(week);
-  const checked = checkedAgain(constraints, catalogue, placedMeals(week.plan));
+  const day = dayOf(intent);
+  const placed = placedMeals(week.plan).filter((one) => day === null || one.day === day);
+  const checked = checkedAgain(constraints, catalogue, placed);
   return (
     limit !== null &&
     checked.ok &&

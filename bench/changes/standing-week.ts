@@ -50,9 +50,34 @@ export function standingWeek(): StandingWeek {
   return { plan, cupboard, kept: { plan, cupboard, shopped: [], ...around } };
 }
 
-/** What asking for a change needs, without a database: one plan that nobody has changed or cooked from, and no provider. */
-export function depsInMemory({ plan, cupboard }: StandingWeek): WordsDeps {
-  const { catalogue, matcher } = realCatalogue();
+/** What words are read by: the phrases of `changes.csv`, what was learned from examples, or, as in the application, both. */
+export type ReadBy = "phrases" | "examples" | "both";
+
+/**
+ * What asking for a change needs, without a database: one plan that nobody has changed or cooked from, and no provider. Examples alone have
+ * nothing of the phrases in them, so that a corpus on which phrases were mended still judges them at first sight.
+ */
+export function depsInMemory({ plan, cupboard }: StandingWeek, readBy: ReadBy = "both"): WordsDeps {
+  const { catalogue, matcher: both } = realCatalogue();
+  const { notesData } = both;
+  const words = notesData.changeExamples.map((one) => ({
+    ...one,
+    signs: one.signs.filter((sign) => !sign.startsWith("=")),
+  }));
+  const matcher =
+    readBy === "both"
+      ? both
+      : {
+          ...both,
+          notesData:
+            readBy === "phrases"
+              ? { ...notesData, changeExamples: [] }
+              : {
+                  ...notesData,
+                  changeExamples: words,
+                  changes: notesData.changes.filter(({ kind }) => kind === "loosens"),
+                },
+        };
   const row = {
     id: "plan",
     userId: "ada",

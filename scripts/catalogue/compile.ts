@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { createMatcher } from "#domain/matcher/matcher";
 import type { Food } from "#domain/food/food";
 import type { CatalogueData } from "#domain/recipe/catalogue";
 import { readAtHome, withAtHome } from "./at-home.ts";
+import { readChangeExamples } from "./change-examples.ts";
 import { checkAnchors, checkRecipe } from "./check.ts";
 import { readFoods } from "./foods.ts";
 import { SHELF_PRICE } from "./price-changes.ts";
@@ -47,7 +49,8 @@ export function compileCatalogue(
   checkFollowUps(known, sides, foodById, faults);
   checkVariants({ recipes: known, sides, foods }, faults);
   const anchors = checkAnchors(root, foodById, faults);
-  const content = {
+  // What examples of changes name is found by the words of the same catalogue.
+  const words = {
     priceDate:
       foods
         .map((food) => food.priceDate)
@@ -63,6 +66,9 @@ export function compileCatalogue(
     notes: readNotesData(root, faults),
     eaterCues: readEaterCues(root, faults),
   };
+  const isWhole = only.length === 0 && faults.list.length === 0;
+  const changeExamples = isWhole ? readChangeExamples(root, createMatcher({ hash: "", ...words }), faults) : [];
+  const content = { ...words, notes: { ...words.notes, changeExamples } };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { data: { hash, ...content }, faults: faults.list, anchors };
 }

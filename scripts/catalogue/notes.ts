@@ -64,6 +64,7 @@ export function readNotesData(root: string, faults: Faults): NotesData {
     spellings: readSpellings(join(folder, "spellings.csv"), faults),
     harmless: harmlessIn(join(folder, "ordinary-words.csv"), groups, faults),
     changes: readChangeWords(folder, faults),
+    changeExamples: [],
   };
 }
 

@@ -2,6 +2,7 @@ import { loginBody, profileBody, registerBody } from "#contract/account-forms";
 import { mealPlanBody } from "#contract/plan-request";
 import { pageAt } from "#contract/pages";
 import { EMAIL_ADDRESS } from "#contract/text";
+import { readChange } from "#domain/changes/read-change";
 import { judgeReading } from "#domain/intents/judge";
 import { readNotesByPhrases } from "#domain/notes/read-notes";
 import { plainTextFaults, asSentence, tidyText } from "#domain/proposal/reading/plain-text";
@@ -25,6 +26,8 @@ const read = (change: Partial<RawMealPlanRequest>) => constraintsOf(normaliseReq
 const request = normaliseRequest(aRawRequest({}));
 const body = { fullName: "Ada", email: "a@b.uk", mealsPerWeek: 1, numPeople: 1 };
 
+const WEEK = { meals: [{ id: "m", title: "Cod with peas and mash", day: "Monday" }] } as const;
+
 /** What is read, its limit in characters, and what reads it. */
 export type TextReader = readonly [what: string, limit: number, read: (text: string) => unknown];
 
@@ -34,6 +37,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   ["notes after an opening", 2_000, (text) => read({ additionalNotes: `no ${text}` })],
   ["notes that a model has read", 2_000, (text) => judgeReading(text, readIn(text), { matcher, reader: "a model" })],
   ["notes, by phrases", 2_000, (text) => readNotesByPhrases(text, matcher)],
+  ["a change of a week", 200, (text) => readChange(text, WEEK, matcher)],
   ["an avoid list", 2_000, (text) => read({ ingredientsToAvoid: text })],
   ["an avoid list of long entries", 2_000, (text) => read({ ingredientsToAvoid: listed(text, 190) })],
   ["an avoid list of sixty entries", 2_000, (text) => read({ ingredientsToAvoid: listed(text, 32) })],

@@ -119,3 +119,13 @@ export function askedInWords(asked: Asked): string {
       return meaningInWords(asked);
   }
 }
+
+/** Each once, in the words in which people are told of it. */
+export function distinct(asked: readonly AskedOn[]): AskedOn[] {
+  return [...new Map(asked.toReversed().map((one) => [toldOf(one), one])).values()].toReversed();
+}
+
+/** Something that is asked, with its day, in the words in which people are told of it. */
+export function toldOf({ asked: one, day }: AskedOn): string {
+  return `${askedInWords(one)} ${"day" in one ? (one.day ?? day ?? "") : (day ?? "")}`;
+}

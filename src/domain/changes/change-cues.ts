@@ -46,6 +46,9 @@ export const CUE_KINDS = [
 ] as const;
 export type CueKind = (typeof CUE_KINDS)[number];
 
+/** Kinds of cues by which nothing is asked for. */
+export const SILENT: readonly CueKind[] = ["loosens", "none", "nothing", "beyond"];
+
 /** What patterns may name: a day, days in a list, a day or a dish of the week, a number, something to eat. */
 const SLOTS = ["day", "days", "meal", "number", "thing"] as const;
 
@@ -64,8 +67,8 @@ export interface FoundCue extends FoundPattern {
 
 /** What is wrong with a row as it is written; null where nothing is. */
 export function changeCueFault({ kind, what, said }: ChangeWords): string | null {
-  if (!CUE_KINDS.some((known) => known === kind)) return `"${kind}" is no kind of change`;
-  if (!ALLOWED[kind]?.(what) && what !== "") return `"${what}" is nothing that "${kind}" can say`;
+  const fault = changeKindFault(kind, what);
+  if (fault !== null) return fault;
   if (said.length === 0) return "has no words";
   for (const pattern of said) {
     const fault = patternFault(pattern, new Set());
@@ -74,6 +77,12 @@ export function changeCueFault({ kind, what, said }: ChangeWords): string | null
       if (!SLOTS.some((known) => known === slot)) return `"${pattern}" names something that nobody finds`;
   }
   return null;
+}
+
+/** What is wrong with what is said to be asked for; null where nothing is. */
+export function changeKindFault(kind: string, what: string): string | null {
+  if (!CUE_KINDS.some((known) => known === kind)) return `"${kind}" is no kind of change`;
+  return ALLOWED[kind]?.(what) === true || what === "" ? null : `"${what}" is nothing that "${kind}" can say`;
 }
 
 const isNumber = (what: string): boolean => Number(what) > 0;
@@ -92,6 +101,7 @@ const ALLOWED: Readonly<Record<string, (what: string) => boolean>> = {
   eating: (what) => what in EATINGS,
   instead: (what) => what === "reversed",
   want: (what) => what !== "",
+  beyond: (what) => what === "shop",
 };
 
 const indexes = new WeakMap<Matcher, PatternIndex<Cue>>();

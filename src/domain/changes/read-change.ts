@@ -1,8 +1,12 @@
-import { askedInWords, dayOfOneDish } from "#domain/changes/asked";
+import { dayOfOneDish, distinct } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { askedByCue, dayList, isDishName, lacking, want } from "#domain/changes/asked-by-cue";
-import { findCues } from "#domain/changes/change-cues";
+import { findCues, SILENT } from "#domain/changes/change-cues";
 import type { CueKind, FoundCue } from "#domain/changes/change-cues";
+import { likelyKinds } from "#domain/changes/likely-kinds";
+import type { LikelyKind } from "#domain/changes/likely-kinds";
+import { readingsOf } from "#domain/changes/likely-readings";
+import type { Reading } from "#domain/changes/likely-readings";
 import { LONGEST_WORDS, saidOfWeek } from "#domain/changes/said-week";
 import type { SaidWeek, WordedWeek } from "#domain/changes/said-week";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -11,14 +15,16 @@ import type { Day } from "#domain/options/days";
 
 /** What words about a week ask for. */
 export interface ReadChange {
-  /** All of them together where they are certain; else what they may mean, the likeliest first. */
+  /** What their phrases and things ask for: all of it together where they are certain. */
   readonly asked: readonly AskedOn[];
-  /** Of these all that belong together, as one change: none where only one does, or where each may be meant alone. */
-  readonly together: readonly AskedOn[];
+  /** What they may mean where they are not certain, the likeliest first. */
+  readonly readings: readonly Reading[];
+  /** No phrase asks for anything, and of what they may mean nothing is likely. */
+  readonly isGuessed: boolean;
   /** Every word is accounted for, so that nothing else was said. */
   readonly isCertain: boolean;
-  /** They ask for what no plan of dinners has: a pudding, a breakfast. */
-  readonly isBeyond: boolean;
+  /** They ask for what no plan of dinners has, a pudding or a breakfast, or for another shop. */
+  readonly beyond: "meal" | "shop" | null;
   /** They want a rule gone. Nothing of them is done then, and no provider hears of them. */
   readonly loosens: boolean;
   /** The days that they name, a dinner by its dish among them, and what to eat. */
@@ -28,9 +34,6 @@ export interface ReadChange {
 
 export const LOOSENS_NOTHING =
   "A change never loosens an allergy, a diet, a food you avoid or your budget. To choose otherwise, make a new plan.";
-
-/** Kinds of cues by which nothing is asked for. */
-const SILENT: readonly CueKind[] = ["loosens", "none", "nothing", "beyond"];
 
 /**
  * Reads words about a week, whatever was typed: it finds what they name and by which words something is asked for (`changes.csv`), and says
@@ -46,15 +49,30 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const isQuestion = cues.some(({ cue, start }) => cue.kind === "none" && isFirst(said, start));
   const isCertain = !loosens && !isQuestion && own.length > 0 && isAllSaid(said, chosen, cues, matcher) && agree(own);
   const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own.length > 0, matcher);
+  const asked = distinct([...own, ...noted.asked]).slice(0, MOST_ASKED);
+  const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
+  const kinds = isAllCertain ? [] : likelyKinds(said, matcher);
+  const together = isOneChange(said, chosen, own) ? likelier(own) : [];
+  const readings = isAllCertain ? [] : readingsOf({ asked, together, said, week, kinds });
   return {
-    asked: distinct([...own, ...noted.asked]).slice(0, MOST_ASKED),
-    together: isOneChange(said, chosen, own) ? likelier(own) : [],
-    isBeyond: cues.some(({ cue }) => cue.kind === "beyond"),
-    isCertain: isCertain || (!loosens && own.length === 0 && noted.isCertain),
+    asked,
+    readings,
+    isGuessed: !isAllCertain && asked.length === 0 && (readings[0]?.probability ?? 0) < LIKELY,
+    beyond: beyondBy(cues, kinds),
+    isCertain: isAllCertain,
     loosens,
     days: dayList([...said.days, ...said.dishes, ...said.perhaps].map(({ what }) => what)),
     things: said.things.map(({ what }) => what.words),
   };
+}
+
+/** Of what is as likely more than half is what was meant, of held-out examples: of less nobody is told that they said it. */
+const LIKELY = 0.3;
+/** Whether words ask for something that no plan has, by a phrase or by their likeness to others. */
+function beyondBy(cues: readonly FoundCue[], [likeliest]: readonly LikelyKind[]): ReadChange["beyond"] {
+  const said = cues.find(({ cue }) => cue.kind === "beyond")?.cue;
+  const meant = said ?? (likeliest?.kind === "beyond" && likeliest.probability >= LIKELY ? likeliest : undefined);
+  return meant === undefined ? null : meant.what === "shop" ? "shop" : "meal";
 }
 
 /** Whether all that is asked is asked for at once: a thing beside a "no" may be wanted or refused, and "more of that one" is either of two. */
@@ -95,13 +113,6 @@ function askedByNotes(
       : { asked: one, day: onDay };
   });
   return { asked, isCertain: intents.length > 0 && unread.length === 0 && agree(asked) };
-}
-
-/** Each once, in the words in which people are told of it. */
-function distinct(asked: readonly AskedOn[]): AskedOn[] {
-  const told = ({ asked: one, day }: AskedOn): string =>
-    `${askedInWords(one)} ${"day" in one ? (one.day ?? day ?? "") : (day ?? "")}`;
-  return [...new Map(asked.toReversed().map((one) => [told(one), one])).values()].toReversed();
 }
 
 /** More is not one change. */

@@ -46,6 +46,18 @@ export interface ChangeWords {
   readonly said: readonly string[];
 }
 
+/**
+ * A sentence that somebody may type, with what it asks for; `catalogue/notes/change-examples.csv` holds them as they are typed. Here they
+ * are as a ranker learns from them (`domain/changes/change-features`).
+ */
+export interface ChangeExample {
+  readonly kind: string;
+  readonly what: string;
+  readonly words: readonly string[];
+  /** What it learns from beside the words in their order. */
+  readonly signs: readonly string[];
+}
+
 /** What words name that people ask for; `catalogue/notes/things.csv` holds them, its patterns as `domain/matcher/word-pattern` reads them. */
 export interface ThingWords {
   readonly thing: (typeof THING_KINDS)[number];
@@ -100,6 +112,7 @@ export interface NotesData {
   /** Words that say nothing by themselves: grammar, courtesies. */
   readonly harmless: readonly string[];
   readonly changes: readonly ChangeWords[];
+  readonly changeExamples: readonly ChangeExample[];
 }
 
 /** No words at all: nothing is read. For catalogues that tests make by hand. */
@@ -113,4 +126,5 @@ export const NO_NOTES_DATA: NotesData = {
   spellings: {},
   harmless: [],
   changes: [],
+  changeExamples: [],
 };

@@ -68,9 +68,10 @@ export function readWordedOperations(raws: readonly unknown[], matcher: Matcher)
 
 const NOTHING: ReadChange = {
   asked: [],
-  together: [],
+  readings: [],
+  isGuessed: false,
   isCertain: false,
-  isBeyond: false,
+  beyond: null,
   loosens: false,
   days: [],
   things: [],

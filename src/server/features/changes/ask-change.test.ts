@@ -245,6 +245,14 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     const likely = await asked("make it nicer somehow");
     expect(likely.answer).toBe("We can’t tell what that is to change. Is it one of these?");
     expect(offersOf(likely)).toHaveLength(3);
+    // No phrase knows these; they are like examples of little time.
+    const sooner = offersOf(await asked(`${day} is looking hectic mate`));
+    const minutes = minutesOn(day);
+    const took = sooner.map(({ text }) => Number(/ (\d+) minutes$/u.exec(text)?.[1] ?? Infinity));
+    expect(sooner.some(({ text }, at) => text.startsWith(`${day}: `) && (took[at] ?? Infinity) < minutes)).toBe(true);
+    const elsewhere = await asked("do it from Asda this time");
+    expect(elsewhere.answer).toMatch(/^A plan is made for one shop\./u);
+    expect(offersOf(elsewhere)).toHaveLength(3);
     expect((await person.post(`/api/meal-plans/${record.id}/ask`, { words: "x".repeat(201) })).status).toBe(400);
     const other = await entitled(app);
     expect((await other.post(`/api/meal-plans/${record.id}/ask`, { words: "undo" })).status).toBe(404);

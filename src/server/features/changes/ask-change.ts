@@ -3,6 +3,7 @@ import { askedInWords } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { LOOSENS_NOTHING, readChange } from "#domain/changes/read-change";
 import type { ReadChange } from "#domain/changes/read-change";
+import type { Reading } from "#domain/changes/likely-readings";
 import type { WordedWeek } from "#domain/changes/said-week";
 import { toPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
@@ -14,7 +15,7 @@ import { weekdayOf } from "#domain/cupboard/days";
 import { Failure } from "#server/failure";
 import { refuseMaking } from "#server/features/changes/changes.usecases";
 import { distinct, MOST_SEARCHES, MOST_WAYS } from "#server/features/changes/dish-search";
-import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
+import type { Looked, Way } from "#server/features/changes/dish-search";
 import { readWeek } from "#server/features/changes/held-week";
 import { likelyWays } from "#server/features/changes/likely-changes";
 import { readByProvider, type WordsDeps } from "#server/features/changes/read-by-provider";
@@ -88,7 +89,8 @@ async function readWithProvider(
   const read = await readByProvider(deps, { words, plan: week.plan, userId, signal });
   if (read === null) return own;
   // What the words name is ours to say; where it says several things, each is offered.
-  return { ...own, asked: read.asked, isCertain: read.isCertain, loosens: read.loosens };
+  const { asked, isCertain, loosens } = read;
+  return { ...own, asked, readings: [...eachAlone(asked), ...own.readings], isGuessed: false, isCertain, loosens };
 }
 
 async function answered(looked: Looked, read: ReadChange): Promise<Answer> {
@@ -100,10 +102,10 @@ async function answered(looked: Looked, read: ReadChange): Promise<Answer> {
   const { ways, why, besides = "", nearest } = await waysOrWhy(looked, asked);
   const [way, another] = ways;
   if (way === undefined) {
-    if (asked.length > 1) return await offering(looked, { ...read, together: [] }, null);
+    if (asked.length > 1) return await offering(looked, { ...read, readings: eachAlone(asked) }, null);
     // Nobody who has too much pasta is offered more of it.
     const things = REFUSALS.includes(first.asked.kind) ? [] : read.things;
-    return await offering(looked, { ...read, asked: [], together: [], things }, why, nearest);
+    return await offering(looked, { ...read, asked: [], readings: [], things }, why, nearest);
   }
   if (another === undefined) return { answer: besides, steps: [...way.steps] };
   return { answer: `${besides} ${allInWords(asked)}: which one?`.trim(), steps: [], offers: offersOf(ways) };
@@ -122,45 +124,72 @@ async function offering(
   why: string | null,
   besides: readonly Way[] = [],
 ): Promise<Answer> {
-  const { asked, together } = read;
-  const all = together.length > 1 ? await waysOrWhy(looked, together) : NO_WAYS;
-  const nearest: Way[] = [...all.ways];
-  const others: Way[] = [...besides];
-  const reasons: string[] = [];
-  for (const one of asked.slice(0, MOST_WAYS)) {
-    const found = await waysOrWhy(looked, [one]);
-    nearest.push(...found.ways.slice(0, 1));
-    others.push(...found.ways.slice(1), ...(found.nearest ?? []));
-    reasons.push(found.why);
-  }
-  const found = distinct([...nearest, ...others]);
+  const byReadings = await waysByReadings(looked, read);
+  const found = distinct([...byReadings.nearest, ...besides, ...byReadings.others]);
   const ways =
     found.length < MOST_WAYS
-      ? distinct([...found, ...(await likelyWays(looked, read, why === null && asked.length === 0))])
+      ? distinct([...found, ...(await likelyWays(looked, read, why === null && read.asked.length === 0))])
       : found;
   const offers = offersOf(ways);
-  const says = why ?? understood(all.ways.length > 0 ? together : asked.slice(0, 1), nearest.length > 0, reasons, read);
+  const says = why ?? understood(read, byReadings);
   return { answer: offers.length === 0 ? (why ?? NOTHING_LEFT) : `${says} ${ONE_OF_THESE}`.trim(), steps: [], offers };
 }
 
-const NO_WAYS: Ways = { ways: [], why: "" };
+/** What can be done of what words may mean. */
+interface FoundByReadings {
+  /** A way or two for each reading, and what else was found for them. */
+  readonly nearest: readonly Way[];
+  readonly others: readonly Way[];
+  /** The likeliest that can be done. */
+  readonly done: Reading | null;
+  /** Why the likeliest of all cannot, where it cannot. */
+  readonly reason: string;
+}
+
+async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise<FoundByReadings> {
+  const nearest: Way[] = [];
+  const others: Way[] = [];
+  let done: Reading | null = null;
+  let reason = "";
+  for (const reading of readings.slice(0, MOST_READINGS)) {
+    if (nearest.length >= MOST_WAYS) break;
+    const found = await waysOrWhy(looked, reading.asked);
+    const isLikeliest = reading === readings[0];
+    const ways = distinct([...nearest, ...found.ways]).slice(nearest.length);
+    if (ways.length > 0) done ??= reading;
+    else if (isLikeliest) reason = found.why;
+    const asGood = found.nearest ?? [];
+    // Of the likeliest what comes near to it is offered first as well; of what is less likely nobody has to hear that it is so already.
+    nearest.push(...ways.slice(0, reading.probability >= SURE ? 2 : 1), ...(isLikeliest ? asGood.slice(0, 2) : []));
+    others.push(...ways, ...asGood);
+  }
+  return { nearest, others, done, reason };
+}
+
+/** So many readings are tried for three offers. */
+const MOST_READINGS = 6;
+/** What a phrase says, and examples make likely as well, is offered in two ways. */
+const SURE = 1;
+
+function eachAlone(asked: readonly AskedOn[]): Reading[] {
+  return asked.map((one) => ({ asked: [one], probability: 1 / asked.length }));
+}
 
 /** How the words were read, or why nothing of what they ask can be done. */
-function understood(
-  asked: readonly AskedOn[],
-  isPossible: boolean,
-  [reason = ""]: readonly string[],
-  { isBeyond }: ReadChange,
-): string {
-  if (isBeyond) return ONLY_DINNERS;
-  if (asked.length > 0 && isPossible) return `We read this as “${allInWords(asked)}”.`;
-  return reason === "" ? UNSURE : reason;
+function understood({ beyond, isGuessed }: ReadChange, { done, reason }: FoundByReadings): string {
+  if (beyond !== null) return BEYOND[beyond];
+  if (isGuessed) return UNSURE;
+  if (reason !== "") return reason;
+  return done === null ? UNSURE : `We read this as “${allInWords(done.asked)}”.`;
 }
 
 const UNSURE = "We can’t tell what that is to change.";
 const ONE_OF_THESE = "Is it one of these?";
 const NOTHING_LEFT = "No dinner of this plan can be changed any more.";
-const ONLY_DINNERS = "A plan has dinners alone, without starters, puddings or other meals.";
+const BEYOND = {
+  meal: "A plan has dinners alone, without starters, puddings or other meals.",
+  shop: "A plan is made for one shop. To shop elsewhere, make a new plan.",
+};
 
 function offersOf(ways: readonly Way[]): AskedOffer[] {
   return ways.slice(0, MOST_WAYS).map(({ text, cost, steps }, at) => ({

@@ -1,0 +1,179 @@
+import { toldOf } from "#domain/changes/asked";
+import type { Asked, AskedOn } from "#domain/changes/asked";
+import { askedByCue } from "#domain/changes/asked-by-cue";
+import { SILENT } from "#domain/changes/change-cues";
+import type { CueKind, FoundCue } from "#domain/changes/change-cues";
+import type { LikelyKind } from "#domain/changes/likely-kinds";
+import type { SaidWeek, WeekWord, WordedWeek } from "#domain/changes/said-week";
+import { wordPattern } from "#domain/matcher/word-pattern";
+import { DAYS, dayAt } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+
+/** What words may mean, as one change, and how likely it is that they do. */
+export interface Reading {
+  readonly asked: readonly AskedOn[];
+  readonly probability: number;
+}
+
+/** How much likelier it is that words mean what a phrase in them says. */
+const SAID = 0.25;
+const MOST_READINGS = 12;
+
+/** What is known of some words. */
+interface Read {
+  readonly said: SaidWeek;
+  readonly week: WordedWeek;
+  /** What phrases have read, and of it what belongs together. */
+  readonly asked: readonly AskedOn[];
+  readonly together: readonly AskedOn[];
+  readonly kinds: readonly LikelyKind[];
+}
+
+/** What phrases have read, all of it together and each alone, beside what the words may ask for by their likeness to others: the likeliest first. */
+export function readingsOf({ asked, together, said, week, kinds }: Read): Reading[] {
+  const likelihoodOf = (one: AskedOn): number =>
+    SAID + kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
+  const each = asked.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
+  const all = together.length > 1 ? [{ asked: together, probability: Math.max(...together.map(likelihoodOf)) }] : [];
+  // What phrases have read they have filled better than all words together can be.
+  const others = kinds.filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)));
+  const readings = [...all, ...each, ...likelyReadings(said, week, others)];
+  const told = (reading: Reading): string => reading.asked.map(toldOf).join(", ");
+  const isFirst = (reading: Reading, at: number): boolean =>
+    readings.findIndex((other) => told(other) === told(reading)) === at;
+  return varied(likeliestFirst(readings.filter(isFirst))).slice(0, MOST_READINGS);
+}
+
+function likeliestFirst(readings: readonly Reading[]): Reading[] {
+  return readings.toSorted((one, other) => other.probability - one.probability);
+}
+
+/** Who did not mean one thing is helped by another kind of thing sooner than by the same on another day: each more of a kind counts half. */
+function varied(readings: readonly Reading[]): Reading[] {
+  const before = new Map<string, number>();
+  const counted = readings.map((reading): Reading => {
+    const kinds = [...new Set(reading.asked.map(({ asked: { kind } }) => kind))].join(" ");
+    const many = before.get(kinds) ?? 0;
+    before.set(kinds, many + 1);
+    return { ...reading, probability: reading.probability / 2 ** many };
+  });
+  return likeliestFirst(counted);
+}
+
+/** Kinds whose cues ask for something of another kind's. */
+const CUES_FOR: Partial<Record<Asked["kind"], readonly CueKind[]>> = {
+  leave_out: ["lacking"],
+  never: ["lacking"],
+  another: ["another", "lacking"],
+  quick: ["quicker"],
+  want: ["want", "instead", "again"],
+  keep: ["keep", "anew"],
+  portions: ["portions", "again"],
+};
+
+/** Whether something that is asked is what words of a kind ask for. */
+function isOfKind(asked: Asked, { kind, what }: LikelyKind): boolean {
+  const cues: readonly string[] = CUES_FOR[asked.kind] ?? [asked.kind];
+  if (!cues.includes(kind)) return false;
+  const isOneOfMany =
+    asked.kind === "way" || asked.kind === "heat" || asked.kind === "eating" || asked.kind === "without";
+  return !isOneOfMany || asked.what === what;
+}
+
+/** Less likely kinds are not looked at. */
+const MOST_KINDS = 8;
+/** A day that nobody named is one of so many. */
+const MOST_DAYS = 3;
+
+/**
+ * What words may ask for by the kinds that they are likely to be of, each filled with the days, dinners, numbers and foods that they name.
+ * Where they name no day, what is asked of a day is asked of the likeliest ones; where something else is missing, nothing is.
+ */
+function likelyReadings(said: SaidWeek, week: WordedWeek, kinds: readonly LikelyKind[]): Reading[] {
+  const asking = kinds.filter(({ kind }) => !SILENT.includes(kind));
+  return asking.slice(0, MOST_KINDS).flatMap(({ kind, what, probability }): Reading[] => {
+    const filled = filledBy(said, kind, what);
+    if (filled.length > 0) return readingsOfOne(filled, probability);
+    const guessed = likelyDays(said, week, kind).flatMap((day) => {
+      const asked = filledBy(withDay(said, day), kind, what);
+      return asked.length > 0 ? [asked] : [];
+    });
+    return guessed.map((asked) => ({ asked, probability: probability / guessed.length }));
+  });
+}
+
+/** What one kind asks for, all of its days as one change and each alone; "Ellie isn't here" is one away or nobody in, and never both. */
+function readingsOfOne(filled: readonly AskedOn[], probability: number): Reading[] {
+  const kinds = new Set(filled.map(({ asked }) => asked.kind));
+  return [...kinds].flatMap((kind): Reading[] => {
+    const all = filled.filter(({ asked }) => asked.kind === kind);
+    const each = probability / kinds.size;
+    return [all, ...all.map((one) => [one])].map((asked) => ({ asked, probability: each }));
+  });
+}
+
+/** What is asked where all words together are a cue of a kind. */
+function filledBy(said: SaidWeek, kind: CueKind, what: string): AskedOn[] {
+  const cue: FoundCue = {
+    cue: { kind, what, pattern: WHOLE, order: 0 },
+    start: 0,
+    end: said.words.length,
+    named: [],
+    slots: [],
+  };
+  const asked = askedByCue(said, cue, [cue]);
+  if (asked.length > 0 || kind !== "move" || what !== "") return asked;
+  // Where only one dinner is named, it moves to any other day.
+  return askedByCue(said, { ...cue, cue: { ...cue.cue, what: "another" } }, [cue]);
+}
+
+const WHOLE = wordPattern("whole");
+
+function withDay(said: SaidWeek, day: Day): SaidWeek {
+  return { ...said, days: [{ what: day, start: 0, end: 0 }] };
+}
+
+/** What is asked by these is seldom asked of a working day. */
+const AT_WEEKENDS: readonly CueKind[] = ["treat", "long", "guests"];
+const BEFORE_WEEKEND = DAYS.indexOf("Friday");
+
+/** The day of the dinner that words resemble, else days of the week from today on, or from Friday on. */
+function likelyDays({ words, perhaps, dinners }: SaidWeek, { meals, today }: WordedWeek, kind: CueKind): Day[] {
+  const [named] = perhaps;
+  const resembling = named?.what ?? dayResembling(words, meals);
+  if (resembling !== null) return [resembling];
+  const from = AT_WEEKENDS.includes(kind) ? BEFORE_WEEKEND : DAYS.indexOf(today ?? "Monday");
+  return DAYS.map((_, later) => dayAt(from + later))
+    .filter((day) => dinners.includes(day))
+    .slice(0, MOST_DAYS);
+}
+
+/** Shorter words resemble too many. */
+const SHORTEST = 5;
+const RESEMBLING = 0.5;
+
+/** The day of the dinner with a word in its title that a word resembles most: "the rissoto". */
+function dayResembling(words: readonly WeekWord[], meals: WordedWeek["meals"]): Day | null {
+  const unknown = words.filter(({ text, isHarmless }) => text.length >= SHORTEST && !isHarmless);
+  let best: { readonly day: Day; readonly likeness: number } | null = null;
+  for (const { title, day } of meals)
+    for (const name of title.toLowerCase().split(/[^\p{L}]+/u)) {
+      if (name.length < SHORTEST) continue;
+      for (const { text } of unknown) {
+        const likeness = likenessOf(text, name);
+        if (likeness >= RESEMBLING && likeness > (best?.likeness ?? 0)) best = { day, likeness };
+      }
+    }
+  return best?.day ?? null;
+}
+
+/** How many pairs of letters two words share, of all that they have. */
+function likenessOf(one: string, other: string): number {
+  const [pairs, others] = [pairsOf(one), pairsOf(other)];
+  const shared = [...pairs].filter((pair) => others.has(pair)).length;
+  return (2 * shared) / (pairs.size + others.size);
+}
+
+function pairsOf(word: string): ReadonlySet<string> {
+  return new Set(Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2)));
+}
