@@ -100,6 +100,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "POST /api/meal-plans/:id/remake": { keep: ["dal"], revision: 1 },
   "POST /api/meal-plans/:id/servings": { meal_id: "dal", servings: 6, revision: 1 },
   "POST /api/meal-plans/:id/move": { meal_id: "dal", day: "Sunday", revision: 1 },
+  "POST /api/meal-plans/:id/arrange": { days: [{ meal_id: "dal", day: "Sunday" }], revision: 1 },
   "POST /api/meal-plans/:id/skip": { meal_id: "dal", revision: 1 },
   "POST /api/meal-plans/:id/undo": { revision: 1 },
   "POST /api/meal-plans/:id/leave-out": { words: "allergic to egg", notesAnswers: ANSWERS, revision: 1 },

@@ -71,7 +71,7 @@ describe("our dishes that a week may be composed of", () => {
 
 describe("a dinner of a composed week", () => {
   test("is one of our dishes by its number, on its day, for its table, and can be shown at once", () => {
-    const request = { ...plain.request, additionalNotes: "Mum and Dad are here on Sunday" };
+    const request = { ...plain.request, notesUnread: ["Mum and Dad are here on Sunday"] };
     const dinner = { dish: 3, day: "Sunday", people: 4, for_you: "Something for the end of the week." };
     const judgement = judged(dinner, { constraints: { ...plain, request } });
     expect(judgement).toMatchObject({

@@ -149,7 +149,8 @@ function tableOn(dinner: ReadDinner, constraints: Constraints): number {
 
 /** Another table than the form says needs a word of the household's: who wrote nothing is cooked for as the form says. */
 function composedTable({ people }: ReadDinner, { request }: Constraints): number | null {
-  return request.additionalNotes.trim() === "" && request.intents.length === 0 ? null : people;
+  const { intents, notesUnread = [] } = request;
+  return intents.length === 0 && notesUnread.length === 0 ? null : people;
 }
 
 /** How many the notes say are at the table on a day; it holds whatever a proposer says. */

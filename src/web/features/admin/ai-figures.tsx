@@ -57,15 +57,10 @@ function Figures({ ai }: { ai: AiStats }) {
 function Unserved({ unserved }: Pick<AiStats, "unserved">) {
   return (
     <details>
-      <summary className="cursor-pointer font-semibold">
-        Proposed and not served: {FIGURE.format(unserved.length)}
-      </summary>
-      <ul className="mt-3 flex flex-col gap-3">
+      <summary>Proposed and not served: {unserved.length}</summary>
+      <ul className="mt-3 text-small">
         {unserved.map(({ name, day, reasons }, index) => (
-          <li key={index}>
-            <p>{[name ?? "Without a name", ...(day === null ? [] : [day])].join(", ")}</p>
-            <p className="text-small text-quiet">{reasons.join("; ")}</p>
-          </li>
+          <li key={index}>{[name, day, ...reasons].filter(Boolean).join("; ")}</li>
         ))}
       </ul>
     </details>
