@@ -1,3 +1,4 @@
+import { buildBasket } from "#domain/basket/basket";
 import { shelfPrice } from "#domain/basket/prices";
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -12,6 +13,7 @@ import { hasRested, rememberedOf } from "#domain/planner/preferences";
 import { dishLoss } from "#domain/planner/week-value";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
+import type { Spiciness } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 import type { Occasion } from "#domain/request/occasion";
 
@@ -29,6 +31,9 @@ export interface CandidateDish {
   readonly salt: number;
   /** What its foods cost by the gram, in pence; what is at home costs nothing. */
   readonly pence: number;
+  /** What the packs cost that it takes for the whole table, were it the only dinner, in pence; what is at home costs nothing. */
+  readonly packPence: number;
+  readonly spiciness: Spiciness;
   /** Ids of the foods that it is built on, the most telling first. */
   readonly foods: readonly string[];
   /** Ids of the intents that it answers, on a day that they ask for. */
@@ -48,7 +53,7 @@ export interface CandidateTask {
  * food so many by value, for each intent the best that answer it, and the cheapest, without which a small budget could not be kept.
  */
 const CANDIDATES = { all: 130, ofEachMainFood: 16, forEachIntent: 7, cheapest: 22 } as const;
-const MAIN_FOODS = 3;
+const MAIN_FOODS = 5;
 
 /** The best of our dishes that this household may eat, with what decides between them, the best first. Pure and deterministic. */
 export function candidateDishes(
@@ -98,7 +103,9 @@ export function candidateDishes(
   for (const dish of ranked) add(dish);
   return [...chosen.values()]
     .toSorted((one, other) => one.loss - other.loss)
-    .map((dish) => candidateOf(dish, answered.get(dish.meal.meal.id) ?? []));
+    .map((dish) =>
+      candidateOf(dish, answered.get(dish.meal.meal.id) ?? [], packsOf(dish.meal, constraints, catalogue)),
+    );
 }
 
 interface Ranked {
@@ -108,7 +115,15 @@ interface Ranked {
   readonly pence: number;
 }
 
-function candidateOf({ meal: checked, traits, pence }: Ranked, answers: readonly string[]): CandidateDish {
+function packsOf(meal: CheckedMeal, { request, cupboard }: Constraints, catalogue: Catalogue): number {
+  return buildBasket([meal], catalogue, request.preferredSupermarket, cupboard).totalPence;
+}
+
+function candidateOf(
+  { meal: checked, traits, pence }: Ranked,
+  answers: readonly string[],
+  packPence: number,
+): CandidateDish {
   const { meal, nutrition, amounts } = checked;
   return {
     mealId: meal.id,
@@ -120,6 +135,8 @@ function candidateOf({ meal: checked, traits, pence }: Ranked, answers: readonly
     carbohydrate: Math.round(nutrition.carbohydrate),
     salt: Math.round(nutrition.salt * 10) / 10,
     pence: Math.round(pence),
+    packPence,
+    spiciness: traits.spiciness,
     foods: mainFoodsOf(amounts, traits),
     answers,
   };

@@ -56,7 +56,7 @@ export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
     instructions: COMPOSE_INSTRUCTIONS,
     prompt: [
       SECTIONS.dishes,
-      "number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|pence a serving|main foods|answers",
+      "number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|chilli|pence a serving|pence of its packs|main foods|answers",
       ...candidates.map((dish, index) => candidateLine(dish, index, constraints)),
       SECTIONS.foods,
       "id,pence of the smallest pack",
@@ -97,7 +97,9 @@ function candidateLine(dish: CandidateDish, index: number, constraints: Constrai
     dish.protein,
     dish.carbohydrate,
     dish.salt,
+    dish.spiciness,
     dish.pence,
+    dish.packPence,
     dish.foods.join(" "),
     answers.join(" "),
   ].join("|");
