@@ -21,6 +21,8 @@ export interface NotesQuestion {
   readonly text: string;
   /** Entries of an avoid list that it asks about; where all of them are left out anyway, nobody need be asked. */
   readonly about: readonly string[];
+  /** No word of harm asks it: a food is named in words that nobody understood. */
+  readonly isUnexplained?: true;
   readonly answers: readonly QuestionAnswer[];
 }
 

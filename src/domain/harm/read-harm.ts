@@ -161,7 +161,9 @@ function ofFood(sentence: Looked, all: readonly Looked[], at: number, isOrdinary
     (isList(sentence) &&
       !isRefused(sentence, all[at + 1]) &&
       (all.length > 1 || !foods.some(({ meaning }) => meaning.isAllergen)));
-  return isUnderstood ? SILENT : asking(sentence, foods);
+  if (isUnderstood) return SILENT;
+  const { questions } = asking(sentence, foods);
+  return { out: [], questions: questions.map((question) => ({ ...question, isUnexplained: true })) };
 }
 
 /** What a body shows, as `harm.csv` calls it. */

@@ -59,8 +59,10 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
       );
   };
 
-  it("are not heard in a slip of the pen, or where a dish is only praised", async () => {
+  it("are not heard in a slip of the pen, where a dish is only praised, or where a food is asked for in many words", async () => {
     for (const said of [
+      "can the kids have burgers and chips on Saturday instead of whatever it is, they've been promised",
+      "ma wee lad's birthday is Wednesday so gies a spag bol that night",
       `swpa the ${food} for something else`,
       "swop the salmon on Friday for something else",
       "chnage the prawn linguine on tuesday",

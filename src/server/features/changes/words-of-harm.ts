@@ -33,7 +33,7 @@ export interface HarmSaid {
 }
 
 /** How far our own phrases have read words. */
-type OwnReading = Pick<ReadChange, "isCertain" | "loosens">;
+type OwnReading = Pick<ReadChange, "isCertain" | "loosens" | "isGuessed">;
 
 /** Reads words about a plan for harm. `own`: how our phrases read them, since what they know whole is not asked about. */
 export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan, own: OwnReading): HarmSaid {
@@ -68,7 +68,9 @@ function stillAsked(
   own: OwnReading,
   read: (text: string) => NotedHarm,
 ): readonly NotesQuestion[] {
-  if (!own.isCertain && !own.loosens) return open;
+  // "Could we have the salmon earlier?" names a food and asks for something: it is offered, and nothing is done without a tap.
+  const heard = own.isGuessed ? open : open.filter(({ isUnexplained }) => isUnexplained !== true);
+  if (!own.isCertain && !own.loosens) return heard;
   const cued = open.filter(isCued);
   const comma = words.indexOf(",");
   if (own.loosens || comma === -1) return cued;
@@ -160,7 +162,7 @@ function leftOutBy(
   week: KeptWeek,
   said: SaidOfPlan,
 ): Pick<HarmSaid, "rules" | "notices"> {
-  const harm = readHarmSaid(matcher, week, said, { isCertain: false, loosens: false });
+  const harm = readHarmSaid(matcher, week, said, { isCertain: false, loosens: false, isGuessed: true });
   if (harm.rules.length > 0) return harm;
   const meals = placedMeals(week.plan).map(({ day, meal: { id, title } }) => ({ id, title, day }));
   const { asked, isCertain } = readChange(said.words, { meals }, matcher);
