@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAYS } from "#domain/options/days";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { startAiServer, type AiServer, type GenerationResult } from "#tests/support/adversary/ai-server";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -26,15 +27,16 @@ describe("limits on single days in notes, where a provider writes the week", { t
     cookingSkillLevel: "advanced",
     ...asked,
   });
-  type Named = { readonly foods?: readonly string[] };
+  type Named = { readonly day?: string; readonly idea?: { readonly foods?: readonly string[] } | null };
   /** A week without fish, of a cook that knows nothing of notes: what comes of them is ours. */
   const week = (asked: Partial<RawMealPlanRequest>) =>
     server.generate(request(asked), ({ prompt }) => {
-      const wanted = /^dishes: (\d+)$/mu.exec(prompt)?.[1];
+      const wanted = /^dinners: (\d+)$/mu.exec(prompt)?.[1];
       if (wanted === undefined) return { kind: "meals", meals: cook(prompt) };
       const dishes = cook(prompt, { surplus: 60 }) as Named[];
-      const menu = dishes.filter(({ foods = [] }) => !foods.some((id) => FISH.has(id)));
-      return { kind: "meals", meals: menu.slice(0, Number(wanted)) };
+      const menu = dishes.filter(({ idea }) => !(idea?.foods ?? []).some((id) => FISH.has(id)));
+      const placed = menu.slice(0, Number(wanted)).map((dinner, at) => ({ ...dinner, day: DAYS[at % DAYS.length] }));
+      return { kind: "meals", meals: placed };
     });
   const dinners = ({ document }: GenerationResult) =>
     (document?.days ?? []).flatMap(({ day, meals }) =>
@@ -54,11 +56,14 @@ describe("limits on single days in notes, where a provider writes the week", { t
     expect(made.document?.notices.map(({ code }) => code)).toContain("notes_avoided");
   });
 
-  it("the quickest of its dishes stands on the day that is to be quick", async () => {
-    const made = dinners(await week({ week: [{ kind: "quick", day: "Tuesday" }] }));
+  it("a day that is to be quick is told, with what is ours for it, and its dinners keep the days that it set", async () => {
+    const asked = await week({ week: [{ kind: "quick", day: "Tuesday" }] });
+    const [call] = asked.calls;
+    expect(call?.prompt).toContain('## What they told us\n1 {"asked":"Quick on Tuesday"}');
+    expect(call?.prompt).toMatch(/^\d+\|[^|]+\|[^|]*\|(?:1\d|2\d|30)\|.*\|1$/mu);
+    const made = dinners(asked);
     expect(made.filter(({ proposer }) => proposer !== "builtin").length).toBeGreaterThan(4);
-    const tuesday = made.find(({ day }) => day === "Tuesday");
-    expect(tuesday?.minutes).toBe(Math.min(...made.map(({ minutes }) => minutes)));
+    expect(made.map(({ day }) => day)).toEqual(DAYS);
   });
 
   it("what was not proposed is not put in its place: a wish is no rule", async () => {

@@ -93,7 +93,7 @@ export function createAiScript(cook: Cook): AiScript {
       const mark = [...scripts.keys()].find((one) => call.prompt.includes(one)) ?? "";
       const next = scripts.get(mark) ?? [];
       const scripted = next[0] ?? { kind: "cook" };
-      if (call.prompt.includes("\ndishes: ") && !(scripted.kind === "fault" && scripted.stays === true))
+      if (call.prompt.includes("\ndinners: ") && !(scripted.kind === "fault" && scripted.stays === true))
         return menuFor(call, next);
       if (scripted.kind !== "fault" || scripted.stays !== true) next.shift();
       if (scripted.kind === "cook") return cooked(mark, call, scripted);

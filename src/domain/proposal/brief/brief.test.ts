@@ -5,6 +5,7 @@ import { dishBriefFor, type DishBriefTask } from "#domain/proposal/brief/dish-br
 import { composeBriefFor, type ComposeBriefTask } from "#domain/proposal/brief/compose-brief";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
+import { preferencesOf } from "#domain/intents/preferences-of";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import { allowedFoods } from "#domain/proposal/brief/vocabulary";
@@ -14,7 +15,7 @@ import { realCatalogue } from "#tests/support/catalogue";
 import { someIntents } from "#domain/testing/intents";
 import { sampleTask } from "#tests/support/sample-plan";
 
-const { catalogue } = realCatalogue();
+const { catalogue, matcher } = realCatalogue();
 const WHEN = { date: "29 November", season: "autumn" } as const;
 const NO_LIMITS = { dietaryRestrictions: [], meatsPreferred: [], ingredientsToAvoid: "" };
 
@@ -236,7 +237,8 @@ describe("every brief", () => {
       { kind: "apart", what: "meat", other: "dairy" },
     );
     const request = { ...constraints.request, intents };
-    const { prompt } = composeBriefFor({ ...aTask(), constraints: { ...constraints, request } });
+    const preferences = preferencesOf(intents, { matcher, meals: 7, people: 2 });
+    const { prompt } = composeBriefFor({ ...aTask(), constraints: { ...constraints, request, preferences } });
     expect(section(prompt, SECTIONS.told)).toEqual([
       '1 {"asked":"Quick on Tuesday: 20 minutes","words":"about quick"}',
       '2 {"asked":"Fish twice","words":"about want"}',

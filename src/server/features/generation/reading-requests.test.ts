@@ -22,8 +22,8 @@ const REQUEST = {
   additionalNotes: "I am allergic to mushrooms",
 };
 
-/** Who eats along, which medicines they take, and what the plan says of these are each read. */
-const ONE_READING = 3;
+/** Notes are read once, for all that goes by who eats along. */
+const ONE_READING = 1;
 
 /** A matcher that counts how often a request's notes and avoid entries are read. */
 function countingMatcher(catalogue: Catalogue) {
