@@ -148,6 +148,17 @@ describe("the brief for a dish", () => {
     );
   });
 
+  test("says for which evening and for how many it is, and what was said of it", () => {
+    const dinner = { ...STANDING, people: 5, forYou: "Friday, when your friends are round." };
+    expect(section(dishBriefFor(aDish({}, { dinner })).prompt, SECTIONS.wanted)).toEqual(
+      expect.arrayContaining([
+        "servings: 5 at the table; state amounts for one",
+        "day: Friday",
+        'said of it: "Friday, when your friends are round."',
+      ]),
+    );
+  });
+
   test("gives each dish its share of a weekly figure", () => {
     const task = aDish({ dietaryPreference: "slimming_world", synsPointsPerWeek: "20", mealsPerWeek: 7 });
     expect(section(dishBriefFor(task).prompt, SECTIONS.wanted)).toContain(

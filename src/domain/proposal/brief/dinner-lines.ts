@@ -7,6 +7,15 @@ import type { Constraints } from "#domain/request/constraints";
 
 const LONGEST = 120;
 
+/** How many sit at the table of a dish: as the notes say of its day, else as its dinner was composed, else all of the house. */
+export function tableOf(
+  dinner: StandingDinner | null | undefined,
+  { preferences, request }: Pick<Constraints, "preferences" | "request">,
+): number {
+  const noted = preferences.tableSizes?.find(({ day }) => day === dinner?.day)?.people;
+  return noted ?? dinner?.people ?? request.numPeople;
+}
+
 /** For which evening a dish is to be written, what was said of it to the household, and what it is to answer. */
 export function dinnerLines({ day, forYou, answers }: StandingDinner, constraints: Constraints): string[] {
   const { fullName } = constraints.request;

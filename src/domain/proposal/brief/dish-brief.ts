@@ -2,7 +2,7 @@ import type { Fault } from "#domain/meal/faults";
 import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
 import { dataLine } from "#domain/proposal/brief/data-line";
-import { dinnerLines } from "#domain/proposal/brief/dinner-lines";
+import { dinnerLines, tableOf } from "#domain/proposal/brief/dinner-lines";
 import { foodsForDish } from "#domain/proposal/brief/dish-foods";
 import { DISH_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
@@ -57,7 +57,7 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
       SECTIONS.wanted,
       "meals: 1",
       dish === null ? "dish: one of your own, unlike all others here" : `dish: ${dataLine(dish)}`,
-      `servings: ${request.numPeople} at the table; state amounts for one`,
+      `servings: ${tableOf(dinner, constraints)} at the table; state amounts for one`,
       ...(dinner === null || dinner === undefined ? [] : dinnerLines(dinner, constraints)),
       ...shareLines(constraints),
       ...(others.length === 0
