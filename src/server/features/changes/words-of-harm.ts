@@ -69,8 +69,8 @@ function stillAsked(
   read: (text: string) => NotedHarm,
 ): readonly NotesQuestion[] {
   // "Could we have the salmon earlier?" names a food and asks for something: it is offered, and nothing is done without a tap.
-  const heard = own.isGuessed ? open : open.filter(({ isUnexplained }) => isUnexplained !== true);
-  if (!own.isCertain && !own.loosens) return heard;
+  const explained = own.isGuessed ? open : open.filter(({ isUnexplained }) => isUnexplained !== true);
+  if (!own.isCertain && !own.loosens) return explained;
   const cued = open.filter(isCued);
   const comma = words.indexOf(",");
   if (own.loosens || comma === -1) return cued;
