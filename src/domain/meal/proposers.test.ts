@@ -35,7 +35,7 @@ describe("what a plan says about notes", () => {
 
   it("is who read them, where both took part", () => {
     expect(noticesFor(notices, ["OpenAI", "builtin"]).map(({ message }) => message)).toEqual([
-      "OpenAI read your notes. The meals from our own recipes were chosen without them.",
+      "OpenAI read your notes as you wrote them. What our own planner put into the week goes by what we understood of them.",
       "Figures are our estimate.",
     ]);
   });

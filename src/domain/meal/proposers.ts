@@ -23,8 +23,8 @@ export function proposersInWords(proposers: readonly string[]): string | null {
 }
 
 /**
- * What a plan says about notes once it is known who proposed its meals. A provider has read them; our own planner reads only foods
- * to leave out, and says so as far as it took part.
+ * What a plan says about notes once it is known who proposed its meals. A provider has read them whole; our own planner goes by what was
+ * understood of them, and says so as far as it took part.
  */
 export function noticesFor(notices: readonly PlanNotice[], proposers: readonly string[]): PlanNotice[] {
   const readers = others(proposers);
@@ -32,7 +32,7 @@ export function noticesFor(notices: readonly PlanNotice[], proposers: readonly s
   return notices.flatMap((notice): PlanNotice[] => {
     if (notice.code !== "notes_not_used") return [notice];
     if (!proposers.includes(OUR_OWN)) return [];
-    const message = `${readers.join(" and ")} read your notes. The meals from our own recipes were chosen without them.`;
+    const message = `${readers.join(" and ")} read your notes as you wrote them. What our own planner put into the week goes by what we understood of them.`;
     return [{ code: notice.code, message }];
   });
 }

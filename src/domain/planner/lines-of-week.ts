@@ -17,6 +17,8 @@ export interface LinesAsked {
   readonly answers: ReadonlyMap<string, readonly string[]>;
   /** Lines that stand already: of a proposer, or of the week before it was changed. */
   readonly lines: ReadonlyMap<string, string>;
+  /** Meals of another proposer's choice: where it has no line that stands, nobody speaks in its place. */
+  readonly chosen?: ReadonlySet<string>;
 }
 
 /** The line of each dinner, by the meal's id, and the reasons that it leaves to be told. */
@@ -44,6 +46,11 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
     if (given !== undefined) {
       forYou.set(id, given);
       reasons.set(id, besideLine(own, given, catalogue));
+      return;
+    }
+    if (asked.chosen?.has(id) === true) {
+      forYou.set(id, null);
+      reasons.set(id, own);
       return;
     }
     const ids = answers.get(id) ?? [];

@@ -94,7 +94,8 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const isIn = (id: string): boolean => meals.some(({ meal }) => meal.id === id);
   const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
   const lines = composedLines(dinners, meals);
-  const said = linesOfWeek(meals, { constraints, catalogue, days, reasons: outcome.reasons, answers, lines });
+  const chosen = new Set(dinners.map(({ meal }) => meal.id));
+  const said = linesOfWeek(meals, { constraints, catalogue, days, reasons: outcome.reasons, answers, lines, chosen });
   const plan = completePlan(outcome.plan, catalogue, {
     notices: [
       ...outcome.notices,
