@@ -44,20 +44,25 @@ function constraintsFor(change: Partial<RawMealPlanRequest>): Constraints {
 }
 
 function weekPrompt(constraints: Constraints, wanted: number, recentTitles: readonly string[] = []): string {
-  const nothing = { candidates: [], season: null, date: "1 May", standing: [], refused: [] };
+  const nothing = { candidates: [], season: null, date: "29 November", standing: [], refused: [] };
   return composeBriefFor({ ...nothing, constraints, catalogue, recentTitles, wanted }).prompt;
 }
+
+/** So many ideas more than a week has dinners are had, in the place of those whose names are refused. */
+const NAMED_OTHERWISE = 2;
 
 /** The ideas that the cook has for a week, as far as they stand. */
 function menuFor(constraints: Constraints) {
   const wanted = constraints.request.mealsPerWeek;
   const standing: StandingDinner[] = [];
   const faults: Fault[] = [];
-  for (const raw of cook(weekPrompt(constraints, wanted))) {
+  for (const raw of cook(weekPrompt(constraints, wanted), { surplus: NAMED_OTHERWISE })) {
+    if (standing.length === wanted) break;
     const task = { constraints, raw, candidates: [], standing, recentPlans: [] };
     const judgement = judgeDinner(task, catalogue, matcher);
     if (judgement.kind === "stands") standing.push(judgement.dinner);
-    else faults.push(...judgement.faults);
+    // A name may stand for what a shop sells by it: such an idea goes back, and another takes its place.
+    else faults.push(...judgement.faults.filter(({ detail }) => !detail.startsWith("the name names")));
   }
   return { menu: standing.map(({ dish }) => dish), faults };
 }

@@ -21,7 +21,7 @@ export interface NotesQuestion {
   readonly text: string;
   /** Entries of an avoid list that it asks about; where all of them are left out anyway, nobody need be asked. */
   readonly about: readonly string[];
-  /** No word of harm asks it: a food is named in words that nobody understood. */
+  /** No word of harm asks it, and nothing is told that happened: a food is named in words that nobody understood. */
   readonly isUnexplained?: true;
   readonly answers: readonly QuestionAnswer[];
 }

@@ -34,7 +34,7 @@ export function isPlain({ cues, words, foods, isAsked }: Looked, isOrdinary: (wo
       group.kind === "plain" && group.about === "when" ? words.slice(start, end).map(({ text }) => text) : [],
     ),
   );
-  const isStory = words.some(({ text }, at) => STORY.has(text) || isObject(words, at));
+  const isStory = tellsStory(words);
   const says = isStory ? OF_TASTE : OF_FOOD;
   const saidIn = new Set(
     cues.flatMap(({ group, start, end }) =>
@@ -52,6 +52,11 @@ export function isPlain({ cues, words, foods, isAsked }: Looked, isOrdinary: (wo
     isConclusion(words, foods) ||
     !beside.some(({ text, isName }) => SOMEBODY.has(text) || (isName && !days.has(text)))
   );
+}
+
+/** Whether words tell of something that happened, or happened to somebody: "the cabbage turned him purple". */
+export function tellsStory(words: Looked["words"]): boolean {
+  return words.some(({ text }, at) => STORY.has(text) || isObject(words, at));
 }
 
 /** "Me", "him"; "her" only where no word that it owns follows. */

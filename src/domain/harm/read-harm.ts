@@ -10,6 +10,7 @@ import {
   isList,
   isRefused,
   tellsOnOf,
+  tellsStory,
   isPlain,
   isPlainHere,
   saysOfFood,
@@ -162,8 +163,9 @@ function ofFood(sentence: Looked, all: readonly Looked[], at: number, isOrdinary
       !isRefused(sentence, all[at + 1]) &&
       (all.length > 1 || !foods.some(({ meaning }) => meaning.isAllergen)));
   if (isUnderstood) return SILENT;
-  const { questions } = asking(sentence, foods);
-  return { out: [], questions: questions.map((question) => ({ ...question, isUnexplained: true })) };
+  const { out, questions } = asking(sentence, foods);
+  if (tellsStory(sentence.words)) return { out, questions };
+  return { out, questions: questions.map((question) => ({ ...question, isUnexplained: true })) };
 }
 
 /** What a body shows, as `harm.csv` calls it. */
