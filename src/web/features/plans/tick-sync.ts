@@ -18,7 +18,8 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
 const listeners = new Set<() => void>();
-const running = new Map<string, Promise<void>>();
+/** What each page is sending: nobody waits for an answer to a page that is gone. */
+const running = new WeakMap<QueryClient, Map<string, Promise<void>>>();
 const retries = new Map<string, { failures: number; timer: ReturnType<typeof setTimeout> }>();
 
 /** Ticks that the browser would not store: they hold while the page is open, and the server is sent them all the same. */
@@ -62,11 +63,13 @@ export function writeTicks(list: TickList, state: TickState): void {
 /** Sends what the server has not got; `look` also asks when there is nothing to send. One at a time for each list. */
 export function syncTicks(client: QueryClient, list: TickList, { look = false } = {}): Promise<void> {
   const key = keyOf(list);
-  const before = running.get(key) ?? Promise.resolve();
+  const ofPage = running.get(client) ?? new Map<string, Promise<void>>();
+  running.set(client, ofPage);
+  const before = ofPage.get(key) ?? Promise.resolve();
   const sync = before.then(() => exchange(client, list, look));
-  running.set(key, sync);
+  ofPage.set(key, sync);
   return sync.finally(() => {
-    if (running.get(key) === sync) running.delete(key);
+    if (ofPage.get(key) === sync) ofPage.delete(key);
   });
 }
 
