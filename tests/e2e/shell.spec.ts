@@ -65,8 +65,11 @@ test("a page whose code is gone since a deploy loads the app anew, once", async 
   await page.route("**/index.html", (route) =>
     route.fulfill({ contentType: "text/html", body: '<script type="module" src="/assets/index-newer.js"></script>' }),
   );
+  // Counted as they begin: the second may begin before all of the first has come, which then never ends.
   let loads = 0;
-  page.on("load", () => (loads += 1));
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
   await page.goto("/auth");
   await expect.poll(() => loads).toBe(2);
   await expect(page.getByRole("heading", { name: "This page did not load" })).toBeVisible();

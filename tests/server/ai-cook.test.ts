@@ -153,6 +153,22 @@ test("the cook makes mistakes in the share that it is told to, and mends those m
   }
 });
 
+test.each<[string, Partial<RawMealPlanRequest>]>([
+  ["a plain week", { mealsPerWeek: 7 }],
+  ["a week without a limit of time", { mealsPerWeek: 7, availableTime: "60+", cookingSkillLevel: "advanced" }],
+  ["vegans", { mealsPerWeek: 7, dietaryPreference: "vegan" }],
+  ["a week without nuts", { mealsPerWeek: 7, ingredientsToAvoid: "nuts" }],
+])("each mistake of the cook goes back, whatever the dish: %s", (_, change) => {
+  const constraints = constraintsFor(change);
+  const { menu } = menuFor(constraints);
+  const stands = [...menu.keys()].flatMap((place) => {
+    const [raw] = cook(briefFor(constraints, menu, place), { faulty: 1 });
+    return judged(constraints, raw, []).kind === "accepted" ? [raw] : [];
+  });
+  expect(menu).toHaveLength(7);
+  expect(stands).toEqual([]);
+});
+
 test("the cook brings more or fewer dishes when it is told to, and the same for the same prompt", () => {
   const constraints = constraintsFor({});
   const prompt = weekPrompt(constraints, 5);

@@ -17,7 +17,15 @@ import {
 import { getMealPlan, type PlanRecord } from "#contract/meal-plans";
 import { getTicks, putTicks } from "#contract/ticks";
 import { getTillError } from "#contract/till";
-import { failureToast, findToast, openPage, press, serverFor, type StubbedServer } from "#tests/support/web-page";
+import {
+  failureToast,
+  findToast,
+  openAnew,
+  openPage,
+  press,
+  serverFor,
+  type StubbedServer,
+} from "#tests/support/web-page";
 import { aPlanRecord, atHome, NO_NEWS, SALT } from "#tests/support/web-plan";
 
 const RECORD = aPlanRecord();
@@ -219,6 +227,23 @@ describe("lines of one's own", () => {
     const user = openPage(ADDRESS, planServer().reply(addOwnLine, "unreachable"));
     await user.type(await screen.findByLabelText("Add a line"), "loo roll{Enter}");
     expect(await within(await list()).findByText("kept here until it is sent")).toBeTruthy();
+  });
+});
+
+describe("ticks", () => {
+  it("are sent by a page that is opened anew while the first one still waits for its answer", async () => {
+    const user = openPage(ADDRESS, planServer().reply(putTicks, "unanswered"));
+    await user.click(within(await list()).getByRole("checkbox", { name: /Onions/u }));
+    const now = new Date().toISOString();
+    const server = planServer().answer(putTicks, {
+      ticks: [{ id: "onion", ticked: true, changedAt: now }],
+      now,
+    });
+    openAnew(ADDRESS, server);
+    await waitFor(() =>
+      expect(bodyOf(server, "PUT", "/ticks")).toMatchObject({ changes: [{ id: "onion", ticked: true }] }),
+    );
+    expect(within(await list()).getByRole("checkbox", { name: /Onions/u })).toHaveProperty("checked", true);
   });
 });
 
