@@ -4,10 +4,13 @@
  */
 import { describeRecipe } from "./catalogue/check.ts";
 import { compileCatalogue } from "./catalogue/compile.ts";
+import { staleWeights } from "./catalogue/harm-weights.ts";
 
 const words = process.argv.slice(2);
 const regions = words.filter((word) => !word.startsWith("--"));
-const { data, faults, anchors } = compileCatalogue("catalogue", regions);
+const { data, faults: found, anchors } = compileCatalogue("catalogue", regions);
+const stale = regions.length === 0 && found.length === 0 ? staleWeights("catalogue", data.notes.harmWeights) : null;
+const faults = stale === null ? found : [{ where: "catalogue/notes/harm-weights.csv", what: stale }];
 if (regions.length > 0 || words.includes("--table")) {
   const foodById = new Map(data.foods.map((food) => [food.id, food]));
   for (const recipe of data.recipes) console.log(Object.values(describeRecipe(recipe, foodById)).join(" | "));

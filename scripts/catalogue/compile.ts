@@ -11,6 +11,7 @@ import { readEaterCues } from "./eaters.ts";
 import { checkFollowUps } from "./made-from.ts";
 import { Faults } from "./read.ts";
 import type { Fault } from "./read.ts";
+import { readHarmWeights } from "./harm-weights.ts";
 import { readNotesData } from "./notes.ts";
 import { readPlainWords, withPlainWords } from "./plain-words.ts";
 import { checkVariants } from "./variants.ts";
@@ -68,7 +69,8 @@ export function compileCatalogue(
   };
   const isWhole = only.length === 0 && faults.list.length === 0;
   const changeExamples = isWhole ? readChangeExamples(root, createMatcher({ hash: "", ...words }), faults) : [];
-  const content = { ...words, notes: { ...words.notes, changeExamples } };
+  const harmWeights = isWhole ? readHarmWeights(root, faults) : words.notes.harmWeights;
+  const content = { ...words, notes: { ...words.notes, harmWeights, changeExamples } };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { data: { hash, ...content }, faults: faults.list, anchors };
 }

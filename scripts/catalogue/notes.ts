@@ -4,7 +4,7 @@ import { patternFault } from "#domain/matcher/word-pattern";
 import { STAPLES } from "#domain/food/food";
 import { EQUIPMENT, MEATS, REGIONS } from "#domain/options/options";
 import { CUISINES, DISH_FORMS } from "#domain/recipe/recipe";
-import { THING_KINDS } from "#domain/recipe/notes-data";
+import { NO_NOTES_DATA, THING_KINDS } from "#domain/recipe/notes-data";
 import { phraseKindFault } from "#domain/notes/phrase-kinds";
 import type {
   ChangeWords,
@@ -56,6 +56,7 @@ export function readNotesData(root: string, faults: Faults): NotesData {
   const groups = readGroups(join(folder, "groups.csv"), faults);
   return {
     cues,
+    harmWeights: NO_NOTES_DATA.harmWeights,
     foodWords,
     ordinary,
     things: readThings(join(folder, "things.csv"), faults),

@@ -20,8 +20,6 @@ export interface Finders {
   readonly cues: CueFinder;
   readonly foods: FoodFinder;
   readonly isKnown: (word: string) => boolean;
-  /** Whether nobody tells of harm through a word: one that we know, or two letters of which changed places ("swpa"). */
-  readonly isOrdinary: (word: string) => boolean;
 }
 
 export function findersOf(matcher: Matcher): Finders {
@@ -29,16 +27,7 @@ export function findersOf(matcher: Matcher): Finders {
   const ordinary = new Set(matcher.notesData.ordinary);
   const foods = createFoodFinder(matcher, (word) => ordinary.has(word) || cues.knows(word));
   const isKnown = remembered((word) => ordinary.has(word) || cues.knows(word) || matcher.knowsWord(word));
-  const isOrdinary = remembered((word) => isKnown(word) || withTwoChanged(word).some((meant) => ordinary.has(meant)));
-  return { cues, foods, isKnown, isOrdinary };
-}
-
-/** Longer words are no slips of the pen. */
-const LONGEST_SLIP = 16;
-
-function withTwoChanged(word: string): string[] {
-  if (word.length > LONGEST_SLIP) return [];
-  return [...word].slice(1).map((letter, at) => `${word.slice(0, at)}${letter}${word[at] ?? ""}${word.slice(at + 2)}`);
+  return { cues, foods, isKnown };
 }
 
 /** So many strange words of one text are looked at for slips of the pen. */

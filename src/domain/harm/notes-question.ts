@@ -21,8 +21,8 @@ export interface NotesQuestion {
   readonly text: string;
   /** Entries of an avoid list that it asks about; where all of them are left out anyway, nobody need be asked. */
   readonly about: readonly string[];
-  /** No word of harm asks it, and nothing is told that happened: a food is named in words that nobody understood. */
-  readonly isUnexplained?: true;
+  /** No cue asks it, and no food: by the examples the sentence likely tells of harm. */
+  readonly isGuess?: true;
   readonly answers: readonly QuestionAnswer[];
 }
 

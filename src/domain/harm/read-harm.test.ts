@@ -81,13 +81,12 @@ describe("what is not understood is asked", () => {
   );
 
   it.each([
-    ["somebody, and nothing ordinary of the food", "Walnuts and Tom have history."],
-    ["somebody, and nothing ordinary of the food", "I keep a note in my purse that says LUPIN"],
-    ["somebody, and nothing ordinary of the food", "Pecans close me up."],
-    ["somebody, and what is wanted is no food", "My husband is another man after wheat, you'd not want to meet him"],
+    ["what a food does, in words that no cue has", "Pecans close me up."],
+    ["what a food does, in words that no cue has", "Pineapple strips the skin off his tongue"],
+    ["what a food does, in words that no cue has", "One spoon of lentils and I am no use to anybody for two days"],
+    ["what happened after a food", "We tried him on houmous and he was up all night scratching"],
+    ["what happened after a food that was named before", "Had the mussels in Whitby. Spent two days in bed with it."],
     ["why a food is refused", "Yoghurt? Not unless you fancy sitting up with her till dawn"],
-    ["what happened, and nothing of how it was liked", "the school rang again after the satay"],
-    ["what came of a food that was named before", "Pesto pasta is what the others eat. Mine had it at a playdate."],
     ["a body, beside food that is liked", "The boys adore satay. Only the eldest can't, his tongue itches."],
     ["a body, beside food that is liked", "We love prawns, Tom goes blue"],
     ["something that was never named", "The hospital said she must not have it again."],
@@ -99,7 +98,7 @@ describe("what is not understood is asked", () => {
 
   it("harm that is denied, outgrown or somebody's who does not eat here", () => {
     expect(questions("He isn't allergic to nuts, he just hates them")).toEqual(["Must we leave out nuts?"]);
-    expect(questions("My neighbour's dog is allergic to chicken")).toEqual(["Must we leave out chicken?"]);
+    expect(questions("My son was allergic to chicken, he has outgrown it")).toEqual(["Must we leave out chicken?"]);
     expect(leftOut("My neighbour's dog is allergic to chicken")).toEqual([]);
   });
 

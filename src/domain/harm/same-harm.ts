@@ -2,12 +2,6 @@ import { plainWord } from "#domain/harm/said-words";
 import { tellsOfHarm } from "#domain/harm/looked-sentence";
 import type { Looked } from "#domain/harm/looked-sentence";
 
-const AS_BEFORE = new Set("same too also likewise ditto including especially".split(" "));
-
-export function isAsBefore({ words }: Looked): boolean {
-  return words.some(({ text }, at) => AS_BEFORE.has(text) || (text === "just" && words[at + 1]?.text === "as"));
-}
-
 /** What harm looks like, what is carried against it, where it led to and how grave it is, as `harm.csv` calls its cues. */
 const CONSEQUENCES = new Set("reaction treatment places breath death risk skin gut head".split(" "));
 /** How a sentence begins that may go on about the person of the one before. */

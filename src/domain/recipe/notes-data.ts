@@ -97,9 +97,16 @@ export interface PhraseWords {
   readonly isOffer: boolean;
 }
 
+/** What examples taught of telling harm (`domain/harm/likely-harm`); `catalogue/notes/harm-weights.csv` holds it. */
+export interface HarmWeights {
+  readonly bias: number;
+  readonly weights: Readonly<Record<string, number>>;
+}
+
 /** The words by which notes are read: for harm, and for what is asked. */
 export interface NotesData {
   readonly cues: readonly CueGroup[];
+  readonly harmWeights: HarmWeights;
   readonly foodWords: readonly FoodWords[];
   /** Words through which nobody tells of harm, in plain letters: what else stands beside a food is asked about. */
   readonly ordinary: readonly string[];
@@ -118,6 +125,7 @@ export interface NotesData {
 /** No words at all: nothing is read. For catalogues that tests make by hand. */
 export const NO_NOTES_DATA: NotesData = {
   cues: [],
+  harmWeights: { bias: 0, weights: {} },
   foodWords: [],
   ordinary: [],
   things: [],

@@ -51,7 +51,11 @@ export function notedHarm(
   const ofMedicines = questionsOfMedicines(eaters, dietaryPreference);
   const open: NotesQuestion[] = [];
   const answered: AnsweredQuestion[] = [];
-  for (const question of [...reading.questions, ...ofMedicines]) {
+  // What likely tells of harm and tells of a medicine is asked about as that.
+  const ofHarm = reading.questions.filter(
+    ({ isGuess, quote }) => isGuess !== true || !ofMedicines.some((medicine) => medicine.quote.includes(quote)),
+  );
+  for (const question of [...ofHarm, ...ofMedicines]) {
     const given = answers.find((answer) => answer.question === question.id)?.answer;
     const answer = question.answers.find(({ id }) => id === given);
     if (answer === undefined) {
