@@ -12,6 +12,7 @@ import { homeLines, SECTIONS, tasteLines, type ProposalBrief } from "#domain/pro
 import { toldOf } from "#domain/proposal/brief/told-intents";
 import { nameless, typedTextsOf, type TypedTexts } from "#domain/proposal/brief/typed-texts";
 import { menuFoods } from "#domain/proposal/brief/vocabulary";
+import { weekMoney } from "#domain/proposal/brief/week-money";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
@@ -120,7 +121,7 @@ function toldLines(constraints: Constraints): string[] {
   ];
 }
 
-function wantedLines({ constraints, season, date, standing, wanted }: ComposeBriefTask): string[] {
+function wantedLines({ constraints, catalogue, season, date, standing, wanted }: ComposeBriefTask): string[] {
   const { request, preferences, budgetPence } = constraints;
   const taken = standing.map(({ day }) => day);
   const { outDays = [], tableSizes = [] } = preferences;
@@ -134,6 +135,24 @@ function wantedLines({ constraints, season, date, standing, wanted }: ComposeBri
     `table: ${request.numPeople}${tables}`,
     `date: ${date}${season === null ? "" : `, ${season}`}`,
     `budget: about ${formatPence(pence(Math.round(budgetPence * AIMED)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole`,
+    ...moneyLines({ constraints, catalogue, standing, wanted }),
+  ];
+}
+
+/** What the dinners that stand have spent, and what they leave for the others: money, and packs that are open. */
+function moneyLines({
+  constraints,
+  catalogue,
+  standing,
+  wanted,
+}: Pick<ComposeBriefTask, "constraints" | "catalogue" | "standing" | "wanted">): string[] {
+  if (standing.length === 0) return [];
+  const { totalPence, open } = weekMoney(standing, constraints, catalogue);
+  const left = Math.max(0, constraints.budgetPence - totalPence);
+  const packs = open.map(({ foodId, grams }) => (grams === null ? foodId : `${foodId} ${grams}g`));
+  return [
+    `spent: about ${formatPence(pence(totalPence))} by the dinners that stand; at most ${formatPence(pence(left))} left for ${wanted === 1 ? "the last one" : `the other ${wanted}`}`,
+    ...(packs.length === 0 ? [] : [`open packs, what is left in them costs nothing: ${dataLine(packs)}`]),
   ];
 }
 
