@@ -9,7 +9,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { claimDetails } from "#domain/proposal/reading/claims";
-import { isEnglish } from "#domain/proposal/reading/language";
+import { isEnglish, isForeign } from "#domain/proposal/reading/language";
 import { mealFromProposal } from "#domain/proposal/reading/meal-from-proposal";
 import { readMenuDish, type MenuDish } from "#domain/proposal/reading/menu-dish";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
@@ -63,10 +63,11 @@ export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Mat
   judgeBefore(judged, task, catalogue, fault);
   judgeBeside(judged, task, catalogue, fault);
   // A dish in another language does not become English by leaving its sentence out.
-  if (!isEnglish([dish.why])) fault("language", "the texts are not in English");
+  if (isForeign(dish.why)) fault("language", "the texts are not in English");
   if (faults.length > 0) return { kind: "faulty", name: dish.name, faults: faults.slice(0, MOST_FAULTS) };
   // Whatever its sentence says too much, the dish stands without it.
-  const why = dish.why === "" || wordFaults(judged, dish.why, { task, catalogue, matcher }).length > 0 ? "" : dish.why;
+  const why =
+    !isEnglish([dish.why]) || wordFaults(judged, dish.why, { task, catalogue, matcher }).length > 0 ? "" : dish.why;
   return { kind: "stands", dish: { ...judged, why }, foodNames: foods.map(({ name }) => name) };
 }
 
@@ -118,7 +119,7 @@ function wordFaults(
   const texts = view.texts.filter(({ zone }) => zone === (why === "" ? "title" : "why"));
   const context = { constraints, catalogue, matcher };
   const named = [
-    ...foodWordFaults({ ...view, texts }, context),
+    ...foodWordFaults({ ...view, texts }, context, { isUnwritten: why === "" }),
     ...(why === "" ? boughtNameFaults({ ...view, texts }, context) : []),
   ];
   return [

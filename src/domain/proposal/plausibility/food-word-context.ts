@@ -37,6 +37,9 @@ const DENIED =
   /(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
 const ALIKE = [
   /(?:^| )(?:size|sizes|thickness|consistency|texture|shape|colour|width|look|appearance|feel|smell|weight) of (?:\p{L}+ ){0,2}$/u,
+  // Whatever it does like cream, it is none: "until it pours like cream".
+  /(?:^| )(?:it|they|which|sauce|soup|mixture|batter|dressing|glaze|everything)(?: should| will| can| to)? (?!something|anything|foods?|things?|sauces?|would|tastes?)\p{L}+ (?:\p{L}+ \p{L}+ )?like (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:pour|flow|run|drip|coat|whip|whisk|stretch|pull|slice|cut|shine|spread|wobble)(?:s|ing|ed|es)? (?:an? \p{L}+ |the \p{L}+ |\p{L}+ )?like (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:resembles?|resembling) (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:looks?|looking|feels?|smells?|tastes?|is|are|be|becomes?|texture|thick|thin|spreads|curdle|shines?|behaves?|sets?|go|goes|soft|crisp|pale|it|almost|more|rather|just) like (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:\p{L}+er|more|less) than (?:\p{L}+ ){0,2}$/u,
