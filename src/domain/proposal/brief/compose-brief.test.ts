@@ -51,3 +51,24 @@ test("a second try is told what the dinners that stand have spent, what they lea
   expect(open).toMatch(/"[a-z-]+ \d+g"/u);
   expect(open).toContain('"tinned-chickpeas"');
 });
+
+test("the minutes of each day are told, the day of the shop, and what stands in the freezer", () => {
+  const week = [
+    { kind: "quick", day: "Tuesday" },
+    { kind: "long", day: "Sunday" },
+  ] as const;
+  const { constraints } = sampleTask({ week, shoppingDay: "Saturday", availableTime: "45" });
+  const cupboard = [
+    { foodId: "frozen-peas", grams: 400, assumed: false },
+    { foodId: "carrot", grams: 400, assumed: false },
+  ];
+  expect(wantedOf({}, { constraints: { ...constraints, cupboard } })).toEqual(
+    expect.arrayContaining([
+      "minutes: at most 30 on Tuesday; at most 45 on every other day; time to cook on Sunday",
+      "shop: on Saturday, before the week begins",
+      'in the freezer, for any day: ["frozen-peas"]',
+    ]),
+  );
+  const nobodyHurries = sampleTask({ availableTime: "60+" });
+  expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/minutes:|shop:|freezer/u);
+});

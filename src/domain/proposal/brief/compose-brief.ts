@@ -48,6 +48,8 @@ export interface RefusedDinner {
 const AIMED = 0.85;
 const LONGEST_REFUSED = 600;
 const LONGEST_TOLD = 120;
+/** What is quick on a day whose minutes nobody said. */
+const QUICK_MINUTES = 30;
 
 /** Asks for the dinners of a week, all together. Pure; the same request gives the same brief, which providers' caches reward. */
 export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
@@ -132,11 +134,32 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
     `dinners: ${wanted}`,
     `days: ${list(days)}, or others where what they told asks for them`,
     ...(outDays.length === 0 ? [] : [`no dinner: ${list(outDays)}`]),
+    ...minutesLine(constraints),
+    ...(request.shoppingDay === undefined ? [] : [`shop: on ${request.shoppingDay}, before the week begins`]),
+    ...freezerLine(constraints, catalogue),
     `table: ${request.numPeople}${tables}`,
     `date: ${date}${season === null ? "" : `, ${season}`}`,
     `budget: about ${formatPence(pence(Math.round(budgetPence * AIMED)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole`,
     ...moneyLines({ constraints, catalogue, standing, wanted }),
   ];
+}
+
+/** How long a dinner may take, where a day has less time than another, or all have little; and when there is time. */
+function minutesLine({ maxMinutes, preferences }: Constraints): string[] {
+  const { quickDays = [], quickMinutes = QUICK_MINUTES, longDays = [] } = preferences;
+  const quick = Math.min(quickMinutes, maxMinutes ?? quickMinutes);
+  const parts = [
+    ...(quickDays.length === 0 ? [] : [`at most ${quick} on ${quickDays.join(", ")}`]),
+    ...(maxMinutes === null ? [] : [`at most ${maxMinutes} on every ${quickDays.length === 0 ? "" : "other "}day`]),
+    ...(longDays.length === 0 ? [] : [`time to cook on ${longDays.join(", ")}`]),
+  ];
+  return parts.length === 0 ? [] : [`minutes: ${parts.join("; ")}`];
+}
+
+/** What is at home and keeps until it is wanted. */
+function freezerLine({ cupboard }: Constraints, { foodById }: Catalogue): string[] {
+  const frozen = cupboard.flatMap(({ foodId }) => (foodById.get(foodId)?.aisle === "Frozen" ? [foodId] : []));
+  return frozen.length === 0 ? [] : [`in the freezer, for any day: ${dataLine(frozen)}`];
 }
 
 /** What the dinners that stand have spent, and what they leave for the others: money, and packs that are open. */
