@@ -46,6 +46,15 @@ test.each<[string, readonly string[], object]>([
   expect(toldIn(quote, ...named)).toEqual(told);
 });
 
+test.each<[string, readonly string[]]>([
+  ["Use up 2 tins of chickpeas.", ["tinned-chickpeas 480"]],
+  ["There are 6 eggs to use up.", [`egg ${6 * eachOf("egg")}`]],
+  ["Half a bag of spinach and 2 leeks need using.", [`spinach ${packOf("spinach") / 2}`, `leek ${2 * eachOf("leek")}`]],
+])("an amount keeps no notes from being understood: %s", (notes, told) => {
+  const { preferences } = constraintsFor(notes);
+  expect(preferences.useUp?.map(({ home }) => `${home?.foodId} ${home?.grams}`)).toEqual(told);
+});
+
 test("what notes say is to be used up costs nothing and is taken first, as far as it goes, whoever proposes", () => {
   const notes = "We have half a cabbage and some feta to use up.";
   const constraints = constraintsFor(notes);
