@@ -4,6 +4,7 @@ import { smallestPack } from "#domain/cupboard/measures";
 import { intentOf } from "#domain/intents/intent";
 import { composeBriefFor } from "#domain/proposal/brief/compose-brief";
 import { proposeWeek } from "#domain/planner/propose-week";
+import { constraintsOfPlan } from "#domain/plan/plan-constraints";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -70,6 +71,9 @@ test("what notes say is to be used up costs nothing and is taken first, as far a
   expect(taken.map(({ foodId, assumed }) => [foodId, assumed])).toContainEqual(["feta", false]);
   const bought = shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId));
   expect(bought).not.toContain("feta");
+  // A kept plan is changed with the same at home.
+  const kept = constraintsOfPlan(week.plan, EMPTY_CUPBOARD);
+  expect(kept.cupboard.map(({ foodId }) => foodId)).toEqual(["white-cabbage", "feta"]);
 });
 
 test("what somebody has in their cupboard stands, and an amount that notes say is no less", () => {
