@@ -160,6 +160,11 @@ describe("a dinner of a composed week", () => {
       givesWay: { day: "Monday", faults: [{ code: "over_budget" }] },
     });
     expect(faultsOf(last, { constraints: poor(plain), standing: before })).toEqual(["over_budget"]);
+    const idea = { idea: IDEA, day: "Friday" };
+    expect(judged(idea, { constraints: poor(plain), standing: before, mayGiveWay })).toMatchObject({
+      kind: "stands",
+      givesWay: { day: "Monday" },
+    });
     const special = [{ ...before[0]!, answers: [intents[0]!.id] }, ...before.slice(1)];
     const judgement = judged(last, { constraints: poor(asked), standing: special, mayGiveWay });
     expect(judgement.kind === "stands" ? judgement.givesWay?.day : "Friday").not.toBe("Monday");
