@@ -76,13 +76,28 @@ function readPair(entry: string, reader: TypedReader): TypedFood[] | null {
 }
 
 function readEntry(entry: string, reader: TypedReader): TypedFood[] | null {
-  const { quantity, unit, grams: weight, rest } = readAmount(entry);
-  const food = usualFood(rest, reader) ?? tinned(rest, unit, reader) ?? namedFood(entry, rest, reader);
+  const amount = readAmount(entry);
+  const { rest } = amount;
+  const food = usualFood(rest, reader) ?? tinned(rest, amount.unit, reader) ?? namedFood(entry, rest, reader);
   if (food === null || food.buy === "free") return null;
-  if (weight !== null) return [{ food, grams: weight * (quantity ?? 1) }];
-  if (unit !== null) return [{ food, grams: gramsIn(food, quantity ?? 1, unit) }];
-  if (quantity !== null) return [{ food, grams: countedGrams(food, quantity) }];
-  return [{ food, grams: food.buy === "use" ? null : smallestPack(food).grams }];
+  return [{ food, grams: gramsOfAmount(amount, food) ?? (food.buy === "use" ? null : smallestPack(food).grams) }];
+}
+
+/** The grams of a food that words such as "half a cabbage" begin with; null where they begin with no amount of it. `named`: what they call the food. */
+export function gramsSaid(words: string, named: string, food: Food): number | null {
+  const amount = readAmount(words);
+  // "3 large courgettes": one word may say what they are like.
+  const isOfFood = [amount.rest, amount.rest.replace(/^\S+ /u, "")].some((rest) =>
+    rest.startsWith(named.toLowerCase()),
+  );
+  return isOfFood ? gramsOfAmount(amount, food) : null;
+}
+
+/** Null where no amount was said. */
+function gramsOfAmount({ quantity, unit, grams: weight }: Amount, food: Food): number | null {
+  if (weight !== null) return weight * (quantity ?? 1);
+  if (unit !== null) return gramsIn(food, quantity ?? 1, unit);
+  return quantity === null ? null : countedGrams(food, quantity);
 }
 
 /** What people mean by words that stand for several foods, where what our recipes use most is another one. */

@@ -10,7 +10,8 @@ export type NotedThing =
   | { readonly kind: "region"; readonly region: Region }
   /** A kitchen narrower than a region, and the region whose dishes come nearest to its own. */
   | { readonly kind: "cuisine"; readonly cuisine: Cuisine; readonly region: Region }
-  | { readonly kind: "animal"; readonly animal: Meat }
+  /** `foodIds`: where the words name some of its foods alone: prawns, and not whatever the sea has. */
+  | { readonly kind: "animal"; readonly animal: Meat; readonly foodIds?: readonly string[] }
   | { readonly kind: "appliance"; readonly appliance: Equipment }
   /** What people order in on a Friday, made at home. */
   | { readonly kind: "takeaway" }

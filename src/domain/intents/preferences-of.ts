@@ -189,7 +189,7 @@ function flagsOf(intents: readonly Intent[]): Partial<Record<PreferenceFlag, tru
 function wanted(intent: Intent, matcher: Matcher): NotedDish[] {
   switch (intent.kind) {
     case "want": {
-      const thing = thingNamed(intent.what, matcher);
+      const thing = narrowed(thingNamed(intent.what, matcher), intent.what, matcher);
       if (thing === null) return [];
       const { day, number, often } = intent;
       const isLiked = isKitchen(thing) && day === null && !often;
@@ -215,6 +215,17 @@ function wanted(intent: Intent, matcher: Matcher): NotedDish[] {
     default:
       return [];
   }
+}
+
+/** More foods than these are all that an animal gives. */
+const FEW_FOODS = 8;
+
+/** Who asks for prawns has not asked for scallops, though both are seafood. */
+function narrowed(thing: NotedThing | null, words: string, matcher: Matcher): NotedThing | null {
+  if (thing?.kind !== "animal") return thing;
+  const [named, another] = matcher.foodsIn(cleanText(words));
+  const isFew = named !== undefined && another === undefined && named.foodIds.length <= FEW_FOODS;
+  return isFew && named.foodIds.length > 0 ? { ...thing, foodIds: named.foodIds } : thing;
 }
 
 function isKitchen({ kind }: NotedThing): boolean {

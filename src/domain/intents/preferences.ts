@@ -16,6 +16,18 @@ export interface NotedDish {
   readonly often?: true;
 }
 
+/** A food that is to be used up, and which one it is and how much of it is there, where that can be told. */
+export interface FoodToUse extends NotedDish {
+  readonly home?: FoodThere;
+}
+
+/** Grams as bought; `said`: they were told, and are not what one pack holds. */
+export interface FoodThere {
+  readonly foodId: string;
+  readonly grams: number;
+  readonly said: boolean;
+}
+
 /** How much of something a serving is to have: from, to, or between both; and how it was said, for people. */
 export interface Bounds {
   readonly least: number | null;
@@ -104,7 +116,7 @@ export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   /** What is wanted less than something else: `times` dinners a week at most, or one. */
   readonly less?: readonly NotedDish[];
   /** Foods that are at home and do not keep: used, and early in the week. */
-  readonly useUp?: readonly NotedDish[];
+  readonly useUp?: readonly FoodToUse[];
   /** Days on which nobody eats at home; with room for something light. */
   readonly outDays?: readonly Day[];
   readonly lightDays?: readonly Day[];

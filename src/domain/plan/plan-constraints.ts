@@ -4,6 +4,7 @@ import type { ToldEater } from "#domain/options/eaters";
 import type { AvoidRule } from "#domain/matcher/matcher-types";
 import { fromPounds } from "#domain/money/pence";
 import type { StructuredPlan } from "#domain/plan/plan-data";
+import { cupboardTold } from "#domain/request/told-at-home";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
 import type { Constraints } from "#domain/request/constraints";
@@ -23,6 +24,7 @@ export function constraintsOfPlan(
   }: { rules?: readonly AvoidRule[]; eaters?: readonly ToldEater[]; tastes?: Tastes } = {},
 ): Constraints {
   const { request, constraints, notices } = plan;
+  const { preferences = NO_PREFERENCES } = constraints;
   const avoid = constraints.avoid.map(({ entry, foodIds, allergens }) => ({
     entry,
     foodIds: new Set(foodIds),
@@ -35,9 +37,9 @@ export function constraintsOfPlan(
     maxMinutes: constraints.maxMinutes,
     weeklyAllowance: constraints.weeklyAllowance,
     eaters: [...new Map([...eaters, ...(constraints.eaters ?? [])].map((one) => [one.stage, one])).values()],
-    preferences: constraints.preferences ?? NO_PREFERENCES,
+    preferences,
     allergies: constraints.allergies ?? null,
-    cupboard,
+    cupboard: cupboardTold(cupboard, preferences),
     tastes,
     notices,
     servings: servingsApart(plan),

@@ -29,6 +29,7 @@ export function writeStep(
         const instead = said(part.line);
         if (instead !== null) return instead;
         if (part.again === true) return nameOf(food, line);
+        if (part.share !== undefined) return partOfLine(food, line, part.share, part.isRest === true);
         return ofShare(written, nameOf(food, line), formatPhrase(food, line.quantity, line.unit), line);
       }
     }
@@ -50,7 +51,8 @@ function withoutRepeats(
 ): readonly StepPart[] {
   const lineAt = (at: number): MealIngredient | null => {
     const part = step[at];
-    if (part?.kind !== "ingredient" || part.again === true || said(part.line) !== null) return null;
+    if (part?.kind !== "ingredient" || part.again === true || part.share !== undefined || said(part.line) !== null)
+      return null;
     return ingredients[part.line] ?? null;
   };
   /** The mentions on end from there on, of one food that is cut in one way. */
@@ -99,6 +101,19 @@ function ofShare(written: string, name: string, phrase: string, line: MealIngred
     return `the ${name} (${[`${phrase} in all`, ...(cut === null ? [] : [cut])].join(", ")})`;
   const said = SOME.test(written) ? `the ${phrase}` : phrase;
   return cut === null ? said : `${said} (${cut})`;
+}
+
+/** Less than this of a piece, a spoon or a pinch nobody measures out. */
+const LEAST_MEASURED = 0.25;
+
+/** What one of several steps takes of a line: "150 ml water", "the remaining 150 ml water", and "half of the salt" where it is a pinch. */
+function partOfLine(food: Measurable, line: MealIngredient, share: number, isRest: boolean): string {
+  const quantity = line.quantity * share;
+  if (line.unit === "pinch" || quantity < LEAST_MEASURED)
+    return isRest ? `the rest of the ${nameOf(food, line)}` : `some of the ${nameOf(food, line)}`;
+  const phrase = formatPhrase(food, quantity, line.unit);
+  const cut = isRest || line.preparation === null ? "" : ` (${line.preparation})`;
+  return `${isRest ? "the remaining " : ""}${phrase}${cut}`;
 }
 
 /** What a step tells the cook to do, and how the list of ingredients calls it when it is done. */

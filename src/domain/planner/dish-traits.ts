@@ -8,6 +8,7 @@ import {
   summerShare,
   winterProduceOf,
 } from "#domain/planner/dish-produce";
+import { heatByFoods } from "#domain/planner/plain-heat";
 import { twinsOf } from "#domain/planner/dish-twins";
 import { isDishOf } from "#domain/planner/preferences";
 import { STAPLES } from "#domain/food/food";
@@ -33,6 +34,7 @@ export interface DishTraits {
   readonly form: DishForm | null;
   /** Empty: all year. */
   readonly seasons: readonly Season[];
+  /** Of a dish that is none of our recipes, as its foods tell. */
   readonly spiciness: Spiciness;
   /** Of a dish that is none of our recipes, those that its title names. */
   readonly cuisines: readonly Cuisine[];
@@ -152,7 +154,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     appeal: recipe?.appeal ?? APPEAL_UNMARKED,
     form,
     seasons: recipe?.seasons ?? [],
-    spiciness: recipe?.spiciness ?? "none",
+    spiciness: recipe?.spiciness ?? heatByFoods(checked),
     cuisines: recipe?.cuisines ?? named?.cuisines ?? [],
     namedForms: named?.forms ?? [],
     mainFood,

@@ -1,6 +1,7 @@
 import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
-import type { NotePreferences } from "#domain/intents/preferences";
+import type { FoodToUse, NotePreferences } from "#domain/intents/preferences";
+import { isTitled } from "#domain/matcher/dish-titles";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
 import {
@@ -18,9 +19,12 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { hasPlentyOfFibre, meetsFigures } from "#domain/planner/noted-figures";
 import { isSpecial, isThing } from "#domain/planner/noted-thing";
 import { isInOnePan } from "#domain/planner/one-pan";
+import { plainHeat } from "#domain/planner/plain-heat";
 import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { mayBeCalled } from "#domain/planner/titled-claim";
 import { isQuick, isUnhurried, takesItsTime } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Spiciness } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
@@ -36,6 +40,7 @@ interface Dinner {
   readonly words: string;
   /** One of our recipes, of which more is noted than of other dishes. */
   readonly isOurs: boolean;
+  readonly catalogue: Catalogue;
 }
 
 /** The ids of the intents that a proposer says of its meals that they answer, by the meals' ids. */
@@ -62,6 +67,7 @@ export function mealAnswers(
         day: days[at] as Day,
         words: `${title} ${description}`,
         isOurs: catalogue.recipeOf(id) !== undefined,
+        catalogue,
       };
       const claims = claimed.get(id) ?? [];
       const answered = intents.filter(
@@ -81,10 +87,11 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
   if ("day" in intent && intent.day !== null && intent.day !== day) return false;
   switch (intent.kind) {
     case "want":
+      return isNamedAfter(preferences.more, intent, dinner) || isAskedThing(preferences.more, intent.id, dinner);
     case "packed":
       return isAskedThing(preferences.more, intent.id, dinner);
     case "use_up":
-      return isAskedThing(preferences.useUp ?? [], intent.id, dinner);
+      return usesUp(preferences.useUp ?? [], intent.id, dinner);
     case "quick":
       return intent.number === null ? isQuick(checked) : minutes <= intent.number;
     case "long":
@@ -101,7 +108,8 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
     case "table":
       return meal.servings === intent.number;
     case "treat":
-      return seen(dinner, isSpecial(checked, dinner.traits));
+      // What comes ready from a freezer or a jar marks no day, whoever says so.
+      return dinner.traits.shortcut ? false : seen(dinner, isSpecial(checked, dinner.traits));
     case "heat":
       return isAsHot(intent.what, dinner);
     case "way":
@@ -132,22 +140,65 @@ function seen({ isOurs }: Dinner, found: boolean): boolean | null {
   return isOurs ? found : orUnseen(found);
 }
 
-/** Things that nobody notes of a dish that is none of our recipes. */
-const UNNOTED: readonly NotedThing["kind"][] = ["cuisine", "form", "forms", "takeaway", "titled"];
-
 function isAskedThing(list: NotePreferences["more"], id: string, dinner: Dinner): boolean | null {
   const asked = list.filter(({ intent }) => intent === id).map(({ thing }) => thing);
   if (asked.some((thing) => isThing(thing, dinner.checked, dinner.traits))) return true;
-  return asked.some(({ kind }) => UNNOTED.includes(kind)) ? seen(dinner, false) : false;
+  return !dinner.isOurs && asked.some((thing) => mayBe(thing, dinner)) ? null : false;
 }
 
-function isAsHot(what: "mild" | "hot", { checked, traits, isOurs }: Dinner): boolean | null {
-  if (isOurs) return what === "hot" ? traits.spiciness === "hot" : ["none", "mild"].includes(traits.spiciness);
-  const hasHeat = checked.amounts.some(({ food }) => food.families.includes(SPICY));
-  // How hot a chilli makes it nobody has noted.
-  return what === "hot" ? hasHeat && null : hasHeat ? null : true;
+/** Whether a dish that is none of our recipes may be what was asked for: what nobody notes of it, and its title does not say otherwise. */
+function mayBe(thing: NotedThing, { checked, traits, catalogue }: Dinner): boolean {
+  switch (thing.kind) {
+    case "cuisine":
+      return traits.cuisines.length === 0;
+    case "form":
+    case "forms":
+      return traits.namedForms.length === 0;
+    case "takeaway":
+      return true;
+    case "titled":
+      return mayBeCalled(thing.phrases, checked, catalogue);
+    case "region":
+    case "animal":
+    case "meatless":
+    case "staple":
+    case "appliance":
+    case "food":
+      return false;
+  }
 }
-const SPICY = "spicy food";
+
+/** Whether a dish is called after a food that was asked for, of which a spoonful is enough then: harissa chicken. */
+function isNamedAfter(
+  list: NotePreferences["more"],
+  { id, what }: { id: string; what: string },
+  dinner: Dinner,
+): boolean {
+  const { amounts, meal } = dinner.checked;
+  const ids = list.flatMap(({ intent, thing }) => (intent === id && thing.kind === "food" ? thing.foodIds : []));
+  return ids.length > 0 && isTitled([what], meal.title) && amounts.some(({ food }) => ids.includes(food.id));
+}
+
+/** So much of what is at home is a good part of it. */
+const GOOD_PART = 1 / 3;
+
+/** Whether a dish takes a good part of what is to be used up: of herbs that is less than of a cabbage. */
+function usesUp(list: readonly FoodToUse[], id: string, dinner: Dinner): boolean | null {
+  const takes = ({ intent, home }: FoodToUse): boolean =>
+    intent === id &&
+    home !== undefined &&
+    dinner.checked.amounts.some(({ food, grams }) => food.id === home.foodId && grams >= home.grams * GOOD_PART);
+  return list.some(takes) || isAskedThing(list, id, dinner);
+}
+
+function isAsHot(what: "mild" | "hot", { checked, traits: { spiciness }, isOurs }: Dinner): boolean | null {
+  if (isOurs) return (what === "hot" ? HOT_ENOUGH : MILD_ENOUGH).includes(spiciness);
+  const heat = plainHeat(checked);
+  return heat === null ? null : heat === (what === "hot" ? "hot" : "none");
+}
+/** Of what somebody who loves heat likes, and of what somebody eats who bears little. */
+const HOT_ENOUGH: readonly Spiciness[] = ["medium", "hot"];
+const MILD_ENOUGH: readonly Spiciness[] = ["none", "mild"];
 
 function answersWay(way: Way, dinner: Dinner): boolean | null {
   const found = WAY_ANSWERED[way]?.(dinner);

@@ -86,7 +86,7 @@ export function isThing(thing: NotedThing, checked: CheckedMeal, traits: DishTra
       return traits.cuisines.includes(thing.cuisine);
     case "animal":
       // Fish sauce makes no fish supper.
-      return isDishOf([thing.animal], checked);
+      return isDishOf([thing.animal], checked) && (thing.foodIds === undefined || holdsFood(thing.foodIds, checked));
     case "takeaway":
       return isTakeaway(checked, traits);
     case "meatless":
@@ -123,9 +123,13 @@ const LOOKED_FOR: readonly NotedThing["kind"][] = [
 
 /** A dinner that marks a day: one for guests, or one that people look forward to more than to most. */
 export function isSpecial(checked: CheckedMeal, traits: DishTraits): boolean {
-  return checked.meal.marks.includes("special_occasion") || traits.appeal >= SPECIAL_APPEAL;
+  const { marks } = checked.meal;
+  if (marks.includes("special_occasion")) return true;
+  // Sausages and mash are loved by every family, and mark no day.
+  return traits.appeal >= SPECIAL_APPEAL && !traits.shortcut && !EVERYDAY.every((mark) => marks.includes(mark));
 }
 const SPECIAL_APPEAL = 9;
+const EVERYDAY = ["comfort_food", "family_friendly"] as const;
 
 /** What is known of a week when it is said what it lacks. */
 export interface WeekLooked {
@@ -186,9 +190,7 @@ export function notMetNotices(
     const message = `We found no ${missingInWords(lacking)} to fit your time, your budget and your other choices this week.`;
     add(message);
   }
-  const kept = (preferences.useUp ?? []).filter(
-    ({ thing }) => !meals.some((meal) => isThing(thing, meal, traitsOf(meal, catalogue))),
-  );
+  const kept = (preferences.useUp ?? []).filter((dish) => !meals.some((meal) => isOne(dish, meal)));
   if (kept.length > 0) {
     const foods = new Intl.ListFormat("en-GB").format(kept.map(({ words }) => words));
     const message = `No dinner this week uses up the ${foods}: none that does fitted your time, your budget and your other choices as well.`;

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { pence } from "#domain/money/pence";
+import type { Day } from "#domain/options/days";
+import { weekMoney } from "#domain/proposal/brief/week-money";
 import { dishIdOf } from "#domain/recipe/variant";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { judgeDinner } from "#domain/proposal/judge-dinner";
@@ -20,9 +23,16 @@ const candidates = candidateDishes({ constraints: plain, recentPlans: [], occasi
 const ids = candidates.map(({ mealId }) => mealId);
 const IDEA = { name: "Chickpea and spinach curry", foods: ["tinned-chickpeas", "spinach"], why: "Warm and thrifty." };
 
-function judged(raw: object, { constraints = plain, standing = [] as readonly StandingDinner[] } = {}) {
+function judged(
+  raw: object,
+  { constraints = plain, standing = [] as readonly StandingDinner[], mayGiveWay = [] as readonly Day[] } = {},
+) {
   const whole = { day: "Tuesday", people: null, dish: null, idea: null, for_you: "", answers: [], ...raw };
-  return judgeDinner({ constraints, raw: whole, candidates: ids, standing, recentPlans: [] }, catalogue, matcher);
+  return judgeDinner(
+    { constraints, raw: whole, candidates: ids, standing, mayGiveWay, recentPlans: [] },
+    catalogue,
+    matcher,
+  );
 }
 
 function faultsOf(...args: Parameters<typeof judged>) {
@@ -126,6 +136,38 @@ describe("a dinner of a composed week", () => {
     const constraints = constraintsFor({ maxBudget: 5 });
     const dearest = candidates.findIndex(({ pence }) => pence === Math.max(...candidates.map((one) => one.pence)));
     expect(faultsOf({ dish: dearest + 1 }, { constraints })).toContain("over_budget");
+  });
+
+  test("lets the dearest a serving go back where the money ends, before what was asked for, and only who may", () => {
+    const byPence = [...candidates.keys()].toSorted(
+      (one, other) => candidates[other]!.packPence - candidates[one]!.packPence,
+    );
+    const [dear = 0] = byPence;
+    const cheap = byPence.toReversed().slice(0, 3);
+    const intents = someIntents({ kind: "treat", day: "Monday" });
+    const asked = { ...plain, request: { ...plain.request, intents } };
+    const before = [
+      standing({ dish: dear + 1, day: "Monday" }),
+      standing({ dish: cheap[0]! + 1, day: "Wednesday" }),
+      standing({ dish: cheap[1]! + 1, day: "Thursday" }),
+    ];
+    const { totalPence } = weekMoney(before, plain, catalogue);
+    const last = { dish: cheap[2]! + 1, day: "Friday" };
+    const poor = (from: typeof plain) => ({ ...from, budgetPence: pence(totalPence + 1) });
+    const mayGiveWay = before.map(({ day }) => day);
+    expect(judged(last, { constraints: poor(plain), standing: before, mayGiveWay })).toMatchObject({
+      kind: "stands",
+      givesWay: { day: "Monday", faults: [{ code: "over_budget" }] },
+    });
+    expect(faultsOf(last, { constraints: poor(plain), standing: before })).toEqual(["over_budget"]);
+    const idea = { idea: IDEA, day: "Friday" };
+    expect(judged(idea, { constraints: poor(plain), standing: before, mayGiveWay })).toMatchObject({
+      kind: "stands",
+      givesWay: { day: "Monday" },
+    });
+    const special = [{ ...before[0]!, answers: [intents[0]!.id] }, ...before.slice(1)];
+    const judgement = judged(last, { constraints: poor(asked), standing: special, mayGiveWay });
+    expect(judgement.kind === "stands" ? judgement.givesWay?.day : "Friday").not.toBe("Monday");
   });
 
   test("keeps the table that the notes say, whatever it says itself", () => {

@@ -1,5 +1,4 @@
-import { buildBasket } from "#domain/basket/basket";
-import { shelfPrice } from "#domain/basket/prices";
+import type { Intent } from "#domain/intents/intent";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Meal } from "#domain/meal/meal";
@@ -9,11 +8,12 @@ import type { PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
 import { isAtHome, whyNotOn } from "#domain/planner/composed-days";
 import { eligibleMeal, mealFor } from "#domain/planner/eligible";
+import { tableOf } from "#domain/proposal/brief/dinner-lines";
+import { weekMoney } from "#domain/proposal/brief/week-money";
 import { toldOf } from "#domain/proposal/brief/told-intents";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
 import { readComposedDinner } from "#domain/proposal/reading/composed-dinner";
 import type { ReadDinner, StandingDinner } from "#domain/proposal/reading/composed-dinner";
-import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
@@ -29,6 +29,8 @@ export interface DinnerTask {
   readonly candidates: readonly string[];
   /** Dinners of the week that stand before it. */
   readonly standing: readonly StandingDinner[];
+  /** Days of those that may go back where money is short; none where nobody would be asked again. */
+  readonly mayGiveWay?: readonly Day[];
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
 }
@@ -38,11 +40,19 @@ export type DinnerJudgement =
   | {
       readonly kind: "stands";
       readonly dinner: StandingDinner;
+      /** A dinner before it that goes back for it, because the budget has no room for both. */
+      readonly givesWay: GivingWay | null;
       /** Its main foods by name. */
       readonly foodNames: readonly string[];
       readonly ours: { readonly meal: Meal; readonly shown: PlanMeal } | null;
     }
   | { readonly kind: "faulty"; readonly name: string | null; readonly faults: readonly Fault[] };
+
+/** The dinner of a day that goes back, and why. */
+export interface GivingWay {
+  readonly day: Day;
+  readonly faults: readonly Fault[];
+}
 
 /** Main foods of one of our dishes that are shown before the dish is. */
 const SHOWN_FOODS = 3;
@@ -67,7 +77,7 @@ export function judgeDinner(task: DinnerTask, catalogue: Catalogue, matcher: Mat
   judgeDay(dinner, task, fault);
   return dinner.dish.kind === "ours"
     ? judgeOurs(dinner, dinner.dish.number, { task, catalogue, faults, fault })
-    : judgeIdea(dinner, dinner.dish.raw, { task, catalogue, faults, fault, matcher });
+    : judgeIdea(dinner, dinner.dish.raw, { task, catalogue, faults, matcher });
 }
 
 type Report = (code: FaultCode, detail: string) => void;
@@ -105,12 +115,15 @@ function judgeOurs(
   const people = tableOn(dinner, constraints);
   if (people !== constraints.request.numPeople && mealFor(people, meal.id, constraints, catalogue) === null)
     fault("servings", `${meal.title} cannot be cooked for ${people}; choose another dish for that day`);
-  const before = oursOf(standing, constraints, catalogue);
-  judgeMoney([...before, checked], ideasOf(standing), { task, catalogue, fault });
   if (faults.length > 0) return { kind: "faulty", name: meal.title, faults };
+  const stands = { ...spoken(dinner, constraints), mealId: meal.id, dish: menuDishOf(meal) };
+  const money = overBudget(stands, task, catalogue);
+  if (money?.dinner === stands) return { kind: "faulty", name: meal.title, faults: [money.fault] };
+  const before = oursOf(standing, constraints, catalogue).filter((one) => one.meal.id !== money?.dinner.mealId);
   return {
     kind: "stands",
-    dinner: { ...spoken(dinner, constraints), mealId: meal.id, dish: menuDishOf(meal) },
+    dinner: stands,
+    givesWay: givesWay(money),
     foodNames: checked.amounts
       .filter(({ food }) => food.buy === "pack")
       .toSorted((one, other) => other.grams - one.grams)
@@ -123,7 +136,7 @@ function judgeOurs(
 function judgeIdea(
   dinner: ReadDinner,
   raw: object,
-  { task, catalogue, faults, fault, matcher }: Work & { readonly fault: Report; readonly matcher: Matcher },
+  { task, catalogue, faults, matcher }: Work & { readonly matcher: Matcher },
 ): DinnerJudgement {
   const { constraints, standing, recentPlans } = task;
   const judged = judgeMenuDish(
@@ -132,14 +145,21 @@ function judgeIdea(
     matcher,
   );
   if (judged.kind === "faulty") return { ...judged, faults: [...faults, ...judged.faults] };
-  judgeMoney(oursOf(standing, constraints, catalogue), [...ideasOf(standing), judged.dish], { task, catalogue, fault });
   if (faults.length > 0) return { kind: "faulty", name: judged.dish.name, faults };
+  const stands = { ...spoken(dinner, constraints), mealId: null, dish: judged.dish };
+  const money = overBudget(stands, task, catalogue);
+  if (money?.dinner === stands) return { kind: "faulty", name: judged.dish.name, faults: [money.fault] };
   return {
     kind: "stands",
-    dinner: { ...spoken(dinner, constraints), mealId: null, dish: judged.dish },
+    dinner: stands,
+    givesWay: givesWay(money),
     foodNames: judged.foodNames,
     ours: null,
   };
+}
+
+function givesWay(money: ReturnType<typeof overBudget>): GivingWay | null {
+  return money === null ? null : { day: money.dinner.day, faults: [money.fault] };
 }
 
 /** How many eat a dinner: as the notes say of its day, else as it says, else all of the house. */
@@ -178,33 +198,38 @@ function oursOf(standing: readonly StandingDinner[], constraints: Constraints, c
   );
 }
 
-function ideasOf(standing: readonly StandingDinner[]): MenuDish[] {
-  return standing.flatMap(({ mealId, dish }) => (mealId === null ? [dish] : []));
-}
+/** Kinds of intent that a dinner is there for: what every second dish answers as well, such as being simple, keeps none in the week. */
+const ASKED_FOR: readonly Intent["kind"][] = ["want", "use_up", "guests", "treat", "packed", "table"];
 
-/** What an idea takes beside its main foods, in pence: a vegetable or two, and a share of a jar. */
-const REST_OF_IDEA = 150;
-
-/** The dinners up to here must stay within the budget: ours in whole packs, ideas by the cheapest packs of their main foods and a little more. */
-function judgeMoney(
-  ours: readonly CheckedMeal[],
-  ideas: readonly MenuDish[],
-  { task, catalogue, fault }: Pick<Work, "task" | "catalogue"> & { readonly fault: Report },
-): void {
-  const { request, cupboard, budgetPence } = task.constraints;
-  const basket = buildBasket(ours, catalogue, request.preferredSupermarket, cupboard);
-  const level = catalogue.levelOf(request.preferredSupermarket);
-  const there = new Set([...basket.lines.map(({ food }) => food.id), ...cupboard.map(({ foodId }) => foodId)]);
-  const bought = [...new Set(ideas.flatMap(({ foods }) => foods))].flatMap((id) => {
-    const food = there.has(id) ? undefined : catalogue.foodById.get(id);
-    return food === undefined || food.packs.length === 0
-      ? []
-      : Math.min(...food.packs.map((pack) => shelfPrice(food, pack, level)));
-  });
-  const total = basket.totalPence + bought.reduce((sum, each) => sum + each, 0) + REST_OF_IDEA * ideas.length;
-  if (total > budgetPence)
-    fault(
-      "over_budget",
-      `with it the dishes up to here cost about ${formatPence(pence(total))} in whole packs, more than the budget of ${formatPence(budgetPence)}; choose something cheaper, or what shares their packs`,
-    );
+/**
+ * The dinner that goes back where the dinners up to here cost more than the budget; null where they do not. Of those without which the rest
+ * would stay within it, the one that costs most for each who eats it: what was asked for comes last, and `dinner` goes where no other may.
+ */
+function overBudget(
+  dinner: StandingDinner,
+  { constraints, standing, mayGiveWay = [] }: DinnerTask,
+  catalogue: Catalogue,
+): { readonly dinner: StandingDinner; readonly fault: Fault } | null {
+  const { budgetPence, request } = constraints;
+  const all = [...standing, dinner];
+  const { totalPence } = weekMoney(all, constraints, catalogue);
+  if (totalPence <= budgetPence) return null;
+  const asked = new Set(request.intents.flatMap(({ kind, id }) => (ASKED_FOR.includes(kind) ? [id] : [])));
+  const [dearest] = all
+    .filter((one) => one === dinner || mayGiveWay.includes(one.day))
+    .map((one) => {
+      const rest = weekMoney(
+        all.filter((other) => other !== one),
+        constraints,
+        catalogue,
+      ).totalPence;
+      const isAsked = one.answers.some((id) => asked.has(id));
+      return { dinner: one, rest, isAsked, each: (totalPence - rest) / tableOf(one, constraints) };
+    })
+    .filter(({ rest, dinner: one }) => rest <= budgetPence || one === dinner)
+    .toSorted((one, other) => Number(one.isAsked) - Number(other.isAsked) || other.each - one.each);
+  if (dearest === undefined) return null;
+  const left = Math.max(0, budgetPence - dearest.rest);
+  const detail = `with it the dinners cost about ${formatPence(pence(totalPence))} in whole packs, more than the budget of ${formatPence(budgetPence)}, and it is the one that costs most for what it is: about ${formatPence(pence(totalPence - dearest.rest))}; without it ${formatPence(pence(left))} is left, so choose something cheaper, or what uses the packs that stand open`;
+  return { dinner: dearest.dinner, fault: { code: "over_budget", mealId: null, detail } };
 }

@@ -28,6 +28,9 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Chicken Caesar salad with croutons", ["chicken breast", "little gem lettuce"], GLUTEN_FREE],
     ["Mushroom risotto with thyme", ["mushrooms", "fresh thyme"], { ingredientsToAvoid: "celery" }],
     ["Cheeseburgers with a tomato salad", ["beef mince", "tomatoes"], GLUTEN_FREE],
+    ["Jollof rice with beans", ["kidney beans", "chopped tomatoes"], GLUTEN_FREE],
+    ["Egg fried noodles", ["carrot", "spring greens"], { ingredientsToAvoid: "egg" }],
+    ["Sesame chicken with greens", ["chicken breast", "spring greens"], { ingredientsToAvoid: "sesame" }],
     ["Harissa sausage traybake", ["harissa paste", "red pepper"], { meatsPreferred: ["lamb"] }],
   ] satisfies [string, string[], Change][])(
     "%s is not shown where what a shop sells by it is ruled out",
@@ -48,8 +51,23 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Lentil bolognese with spaghetti", ["brown lentils", "spaghetti"], VEGETARIAN],
     ["Lentil burgers with potato wedges", ["brown lentils", "potatoes"], VEGETARIAN],
     ["Mushroom stroganoff with rice", ["mushrooms", "basmati rice"], VEGETARIAN],
+    // What a packet of it may hold says nothing of what is made of our foods.
+    ["Sticky sesame salmon", ["salmon fillet", "basmati-rice"], { dietaryRestrictions: ["nut_free"] }],
+    ["Smoky jollof rice with chicken", ["long-grain rice", "chicken breast"], GLUTEN_FREE],
+    ["Sesame chicken with greens", ["chicken breast", "spring greens"], GLUTEN_FREE],
     ["Vegetable fried rice with egg", ["basmati rice", "eggs"], { dietaryRestrictions: ["nut_free"] }],
   ] satisfies [string, string[], Change][])("%s stands", (name, foods, change) => {
     expect(faultsOf(name, foods, change)).toEqual([]);
   });
+});
+
+test.each([
+  ["Flumpy, glimmery, snazzlesome, wowzers", "stands", ""],
+  ["Crackly skin, sharp slaw, zero faff", "stands", "Crackly skin, sharp slaw, zero faff"],
+  ["Das Huhn wird mit der Sauce und dem Reis serviert", "faulty", ""],
+])("a reason is read for harm, and refused for another language only where it is in one: %s", (why, kind, kept) => {
+  const { constraints } = sampleTask(NO_LIMITS);
+  const raw = { name: "Lemon chicken with rice", foods: ["chicken breast", "basmati-rice"], why };
+  const judgement = judgeMenuDish({ constraints, raw, standing: [], recentPlans: [] }, catalogue, matcher);
+  expect([judgement.kind, judgement.kind === "stands" ? judgement.dish.why : ""]).toEqual([kind, kept]);
 });

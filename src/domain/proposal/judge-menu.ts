@@ -1,15 +1,13 @@
-import { shelfPrice } from "#domain/basket/prices";
 import { mayBeUsed, foodFaults } from "#domain/meal/check-food";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import { findTold } from "#domain/meal/taste";
 import type { Meal } from "#domain/meal/meal";
 import { sameTitle, titleMarks } from "#domain/meal/same-dish";
-import { formatPence, pence } from "#domain/money/pence";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { claimDetails } from "#domain/proposal/reading/claims";
-import { isEnglish } from "#domain/proposal/reading/language";
+import { isEnglish, isForeign } from "#domain/proposal/reading/language";
 import { mealFromProposal } from "#domain/proposal/reading/meal-from-proposal";
 import { readMenuDish, type MenuDish } from "#domain/proposal/reading/menu-dish";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
@@ -42,7 +40,7 @@ const SOME_GRAMS = 50;
 
 /**
  * Judges one dish of a menu as far as a dish can be that has no amounts and no steps yet: its words, its foods, what was served
- * before, how it stands beside the others and, roughly, what they cost together. The dish that is written from it is judged by
+ * before and how it stands beside the others; what they cost together is the week's. The dish that is written from it is judged by
  * `judgeProposal` all the same. Pure and total.
  */
 export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Matcher): MenuJudgement {
@@ -61,12 +59,13 @@ export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Mat
   const words = wordFaults(judged, "", { task, catalogue, matcher });
   for (const { code, detail } of words) fault(code, detail);
   judgeBefore(judged, task, catalogue, fault);
-  judgeBeside(judged, task, catalogue, fault);
+  judgeBeside(judged, task, fault);
   // A dish in another language does not become English by leaving its sentence out.
-  if (!isEnglish([dish.why])) fault("language", "the texts are not in English");
+  if (isForeign(dish.why)) fault("language", "the texts are not in English");
   if (faults.length > 0) return { kind: "faulty", name: dish.name, faults: faults.slice(0, MOST_FAULTS) };
   // Whatever its sentence says too much, the dish stands without it.
-  const why = dish.why === "" || wordFaults(judged, dish.why, { task, catalogue, matcher }).length > 0 ? "" : dish.why;
+  const why =
+    !isEnglish([dish.why]) || wordFaults(judged, dish.why, { task, catalogue, matcher }).length > 0 ? "" : dish.why;
   return { kind: "stands", dish: { ...judged, why }, foodNames: foods.map(({ name }) => name) };
 }
 
@@ -118,7 +117,7 @@ function wordFaults(
   const texts = view.texts.filter(({ zone }) => zone === (why === "" ? "title" : "why"));
   const context = { constraints, catalogue, matcher };
   const named = [
-    ...foodWordFaults({ ...view, texts }, context),
+    ...foodWordFaults({ ...view, texts }, context, { isUnwritten: why === "" }),
     ...(why === "" ? boughtNameFaults({ ...view, texts }, context) : []),
   ];
   return [
@@ -157,20 +156,14 @@ function judgeBefore(
     fault("never_again", "is a dish that they never want again");
 }
 
-/** How a dish stands beside those before it: no dish twice, no food too often, and roughly within the budget. */
-function judgeBeside(dish: MenuDish, { constraints, standing }: MenuTask, catalogue: Catalogue, fault: Report): void {
+/** How a dish stands beside those before it: no dish twice, no food too often. */
+function judgeBeside(dish: MenuDish, { standing }: MenuTask, fault: Report): void {
   const marks = titleMarks(dish.name);
   const same = standing.find((other) => sameTitle(marks, titleMarks(other.name)) || sameFoods(dish, other));
   if (same !== undefined) fault("repeated_meal", `is the same dish as ${same.name}`);
   const main = dish.foods[0];
   if (main !== undefined && standing.filter(({ foods }) => foods[0] === main).length >= MOST_OF_ONE_FOOD)
     fault("repeated_meal", `is one more dish of ${main}; build it on another food`);
-  const cost = roughPence([...standing, dish], constraints, catalogue);
-  if (cost > constraints.budgetPence)
-    fault(
-      "over_budget",
-      `the main foods up to here cost ${formatPence(pence(cost))} in whole packs, more than the budget`,
-    );
 }
 
 /** Two foods make many dishes, three hardly another one. */
@@ -180,16 +173,6 @@ function sameFoods(one: MenuDish, other: MenuDish): boolean {
     one.foods.length === other.foods.length &&
     one.foods.every((food) => other.foods.includes(food))
   );
-}
-
-/** The least that the main foods of these dishes can cost: of each that is not at home the cheapest pack, once. */
-function roughPence(dishes: readonly MenuDish[], { request, cupboard }: Constraints, catalogue: Catalogue): number {
-  const level = catalogue.levelOf(request.preferredSupermarket);
-  const home = new Set(cupboard.map(({ foodId }) => foodId));
-  return [...new Set(dishes.flatMap(({ foods }) => foods))]
-    .flatMap((id) => catalogue.foodById.get(id) ?? [])
-    .filter(({ id, buy, packs }) => buy !== "free" && packs.length > 0 && !home.has(id))
-    .reduce((sum, food) => sum + Math.min(...food.packs.map((pack) => shelfPrice(food, pack, level))), 0);
 }
 
 function titledMeal(title: string): Meal {

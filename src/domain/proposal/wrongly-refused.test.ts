@@ -35,6 +35,12 @@ Mild Chickpea and Squash Stew | Gentle, and the heat comes at the end. | indian 
 const TWO_PLATES = `
 Seared Tuna with Warm Beans | Good looking and fast. | mediterranean | tuna-steak 1 each; green-beans 100 g (trimmed); new-potatoes 180 g (halved); olive-oil 2 tsp; lemon 0.5 each (cut into wedges); capers 1 tsp; water 300 ml; salt 1 pinch | 5 -: Trim the beans. / 16 stove: Simmer {new-potatoes} in {water} with {salt}, adding {green-beans} for the last 4 minutes. / 5 stove: Sear {tuna-steak} in {olive-oil} for 2 minutes on each side. / 2 -: Divide the vegetables between two plates, lay the fish on top and finish with {capers} and {lemon}. | Pat the fish dry first.`;
 
+const LIKE_CREAM = `
+Lentil Soup with Herby Toasts | Thick, gentle and cheap. | british | dried-red-lentils 70 g; carrot 1 each (chopped); onion 0.5 each (chopped); olive-oil 2 tsp; water 350 ml; wholemeal-bread 2 slice; fresh-flat-leaf-parsley 4 g (chopped); salt 1 pinch | 6 -: Chop the carrot and the onion. / 25 stove: Soften {onion} and {carrot} in {olive-oil}, add {dried-red-lentils}, {water} and {salt} and simmer until soft. Blend until it pours like cream. / 3 grill: Toast {wholemeal-bread} and scatter over {fresh-flat-leaf-parsley}. | It should coat a spoon like custard.`;
+
+const CUT_SO = `
+Cauliflower and Lentil Dal | Soft, spiced and cheap. | indian | dried-red-lentils 70 g; cauliflower 150 g (in florets); garlic 2 clove; onion 0.5 each; ground-cumin 1 tsp; vegetable-oil 2 tsp; water 350 ml; basmati-rice 60 g; salt 1 pinch | 6 -: Mince the garlic, then finely mince onion. / 25 stove: Cook {garlic} and {onion} in {vegetable-oil} with {ground-cumin}, add {dried-red-lentils}, {cauliflower}, {water} and {salt} and simmer until it is as soft as butter. Curry the lot for longer if it is thin. / 20 stove: Meanwhile, simmer {basmati-rice}. | Mince garlic by hand, for it tastes sweeter.`;
+
 const KINDS: readonly (readonly [kind: string, line: string, change: Change])[] = [
   ["a verb that is also a food: squash in the soft garlic", GARLIC, {}],
   ["a sauce that the step before has made", TOMATO_SAUCE, {}],
@@ -44,7 +50,20 @@ const KINDS: readonly (readonly [kind: string, line: string, change: Change])[] 
   ["raw meat in a step about washing hands", HANDS, {}],
   ["a portion for the baby", BABY, {}],
   ["two plates", TWO_PLATES, {}],
+  ["what is done to a food, by a word that is a food too", CUT_SO, { dietaryPreference: "vegan" }],
+  ["a likeness with whatever verb", LIKE_CREAM, { dietaryRestrictions: ["dairy_free"], ingredientsToAvoid: "egg" }],
 ];
+
+describe("a bad dish of a model", () => {
+  test.each(["Fry mince with onion.", "Mince and garlic go in first.", "Mince browned with onion is best."])(
+    "is refused for a food, also where the word may be something that is done: %s",
+    (words) => {
+      const dish = read(CUT_SO);
+      const steps = dish.steps.map((step, at) => (at === 0 ? { ...step, text: `${step.text} ${words}` } : step));
+      expect(faultsOf({ ...dish, steps }, { dietaryPreference: "vegan" }).join()).toContain("beef mince");
+    },
+  );
+});
 
 describe("a good dish of a model", () => {
   test.each(KINDS)("is taken at once: %s", (_, line, change) => {

@@ -124,7 +124,14 @@ export interface TimerLoad {
  */
 export type StepPart =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "ingredient"; readonly line: number; readonly again?: boolean }
+  | {
+      readonly kind: "ingredient";
+      readonly line: number;
+      readonly again?: boolean;
+      /** Of a line that several steps share: which part of it this one takes, and that it is the last one. */
+      readonly share?: number;
+      readonly isRest?: true;
+    }
   | {
       readonly kind: "timer";
       readonly minutes: number;

@@ -39,6 +39,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import { withIntents } from "#domain/request/read-intents";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
+import { cupboardTold, withFoodsThere } from "#domain/request/told-at-home";
 import { metIntents } from "#domain/request/unmet-intents";
 import { FORM_READER } from "#domain/request/week-intents";
 
@@ -57,7 +58,7 @@ export interface Constraints {
   readonly allergies: readonly Allergen[] | null;
   /** What is asked for beyond foods to leave out, made of the request's intents. */
   readonly preferences: NotePreferences;
-  /** What is at home when the week is planned: it is used first and costs nothing. */
+  /** What is at home when the week is planned, with what its notes say is to be used up: it is used first and costs nothing. */
   readonly cupboard: Cupboard;
   /** What the person has said of dishes: those of "never again" are not served, those of "again soon" come back sooner. */
   readonly tastes: Tastes;
@@ -178,7 +179,11 @@ export function constraintsOf(
   const unread = (request.notesUnread ?? []).filter(
     (quote) => !used.has(quote) && !isSaidOtherwise(quote, harm, matcher),
   );
-  const preferences = preferencesFrom({ ...request, notesUnread: unread }, matcher, { avoid, notices, harm });
+  const preferences = withFoodsThere(
+    preferencesFrom({ ...request, notesUnread: unread }, matcher, { avoid, notices, harm }),
+    intents,
+    matcher,
+  );
   const weeklyAllowance = allowanceOf(request, notices);
   if (COUNTING_DIETS.includes(request.dietaryPreference)) {
     notices.push({
@@ -198,7 +203,7 @@ export function constraintsOf(
       eaters,
       allergies: allergensOf(harm),
       preferences,
-      cupboard,
+      cupboard: cupboardTold(cupboard, preferences),
       tastes,
       notices,
     },

@@ -95,6 +95,7 @@ describe("the brief for a week", () => {
     expect(section(prompt, SECTIONS.wanted)).toEqual([
       "dinners: 7",
       "days: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, or others where what they told asks for them",
+      "minutes: at most 40 on every day",
       "table: 2",
       "date: 29 November, autumn",
       "budget: about £38.25 for the whole week, and never more than £45.00, at Aldi, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole",

@@ -12,6 +12,7 @@ import { homeLines, SECTIONS, tasteLines, type ProposalBrief } from "#domain/pro
 import { toldOf } from "#domain/proposal/brief/told-intents";
 import { nameless, typedTextsOf, type TypedTexts } from "#domain/proposal/brief/typed-texts";
 import { menuFoods } from "#domain/proposal/brief/vocabulary";
+import { weekMoney } from "#domain/proposal/brief/week-money";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
@@ -47,6 +48,8 @@ export interface RefusedDinner {
 const AIMED = 0.85;
 const LONGEST_REFUSED = 600;
 const LONGEST_TOLD = 120;
+/** What is quick on a day whose minutes nobody said. */
+const QUICK_MINUTES = 30;
 
 /** Asks for the dinners of a week, all together. Pure; the same request gives the same brief, which providers' caches reward. */
 export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
@@ -120,7 +123,7 @@ function toldLines(constraints: Constraints): string[] {
   ];
 }
 
-function wantedLines({ constraints, season, date, standing, wanted }: ComposeBriefTask): string[] {
+function wantedLines({ constraints, catalogue, season, date, standing, wanted }: ComposeBriefTask): string[] {
   const { request, preferences, budgetPence } = constraints;
   const taken = standing.map(({ day }) => day);
   const { outDays = [], tableSizes = [] } = preferences;
@@ -131,9 +134,48 @@ function wantedLines({ constraints, season, date, standing, wanted }: ComposeBri
     `dinners: ${wanted}`,
     `days: ${list(days)}, or others where what they told asks for them`,
     ...(outDays.length === 0 ? [] : [`no dinner: ${list(outDays)}`]),
+    ...minutesLine(constraints),
+    ...(request.shoppingDay === undefined ? [] : [`shop: on ${request.shoppingDay}, before the week begins`]),
+    ...freezerLine(constraints, catalogue),
     `table: ${request.numPeople}${tables}`,
     `date: ${date}${season === null ? "" : `, ${season}`}`,
     `budget: about ${formatPence(pence(Math.round(budgetPence * AIMED)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole`,
+    ...moneyLines({ constraints, catalogue, standing, wanted }),
+  ];
+}
+
+/** How long a dinner may take, where a day has less time than another, or all have little; and when there is time. */
+function minutesLine({ maxMinutes, preferences }: Constraints): string[] {
+  const { quickDays = [], quickMinutes = QUICK_MINUTES, longDays = [] } = preferences;
+  const quick = Math.min(quickMinutes, maxMinutes ?? quickMinutes);
+  const parts = [
+    ...(quickDays.length === 0 ? [] : [`at most ${quick} on ${quickDays.join(", ")}`]),
+    ...(maxMinutes === null ? [] : [`at most ${maxMinutes} on every ${quickDays.length === 0 ? "" : "other "}day`]),
+    ...(longDays.length === 0 ? [] : [`time to cook on ${longDays.join(", ")}`]),
+  ];
+  return parts.length === 0 ? [] : [`minutes: ${parts.join("; ")}`];
+}
+
+/** What is at home and keeps until it is wanted. */
+function freezerLine({ cupboard }: Constraints, { foodById }: Catalogue): string[] {
+  const frozen = cupboard.flatMap(({ foodId }) => (foodById.get(foodId)?.aisle === "Frozen" ? [foodId] : []));
+  return frozen.length === 0 ? [] : [`in the freezer, for any day: ${dataLine(frozen)}`];
+}
+
+/** What the dinners that stand have spent, and what they leave for the others: money, and packs that are open. */
+function moneyLines({
+  constraints,
+  catalogue,
+  standing,
+  wanted,
+}: Pick<ComposeBriefTask, "constraints" | "catalogue" | "standing" | "wanted">): string[] {
+  if (standing.length === 0) return [];
+  const { totalPence, open } = weekMoney(standing, constraints, catalogue);
+  const left = Math.max(0, constraints.budgetPence - totalPence);
+  const packs = open.map(({ foodId, grams }) => (grams === null ? foodId : `${foodId} ${grams}g`));
+  return [
+    `spent: about ${formatPence(pence(totalPence))} by the dinners that stand; at most ${formatPence(pence(left))} left for ${wanted === 1 ? "the last one" : `the other ${wanted}`}`,
+    ...(packs.length === 0 ? [] : [`open packs, what is left in them costs nothing: ${dataLine(packs)}`]),
   ];
 }
 

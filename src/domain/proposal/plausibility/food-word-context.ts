@@ -1,6 +1,7 @@
 import type { Token } from "#domain/matcher/match-words";
 import type { FoodMention, Prose } from "#domain/matcher/matcher-types";
 import {
+  DONE_TO_FOOD,
   LIKENESS_AFTER,
   NAMES_OF_TOOLS,
   NO_FOOD_IN_PROSE,
@@ -37,10 +38,13 @@ const DENIED =
   /(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
 const ALIKE = [
   /(?:^| )(?:size|sizes|thickness|consistency|texture|shape|colour|width|look|appearance|feel|smell|weight) of (?:\p{L}+ ){0,2}$/u,
+  // Whatever it does like cream, it is none: "until it pours like cream".
+  /(?:^| )(?:it|they|which|sauce|soup|mixture|batter|dressing|glaze|everything)(?: should| will| can| to)? (?!something|anything|foods?|things?|sauces?|would|tastes?)\p{L}+ (?:\p{L}+ \p{L}+ )?like (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:pour|flow|run|drip|coat|whip|whisk|stretch|pull|slice|cut|shine|spread|wobble|crumble|melt)(?:s|ing|ed|es)? (?:an? \p{L}+ |the \p{L}+ |\p{L}+ )?like (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:resembles?|resembling) (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:looks?|looking|feels?|smells?|tastes?|is|are|be|becomes?|texture|thick|thin|spreads|curdle|shines?|behaves?|sets?|go|goes|soft|crisp|pale|it|almost|more|rather|just) like (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:\p{L}+er|more|less) than (?:\p{L}+ ){0,2}$/u,
-  /(?:^| )as (?:thick|thin|fine|soft|small|large|big|smooth|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )as (?:thick|thin|fine|soft|small|large|big|smooth|glossy|silky|tender|rich|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:smells?|goes|turns?|melts?|reduces?)(?: it| them)? (?:\p{L}+ ){0,5}(?:of|to|from) (?:\p{L}+ ){0,1}$/u,
   /(?:^| )(?:colour|shade|consistency|thickness|texture|brown|gold) (?:between |of )(?:\p{L}+ ){0,1}$/u,
 ];
@@ -121,7 +125,9 @@ export function standings(prose: Prose): readonly Standing[] {
       mention.start > before.end &&
       tokens.slice(before.end, mention.start).every((token) => AND_SO_ON.has(token.text)) &&
       tokens.slice(before.end, mention.start).some((token) => token.text !== ",");
-    found.push(joined ? "absent" : standingOf(mention, tokens));
+    const next = prose.mentions[index + 1];
+    const onFood = next !== undefined && next.sentence === mention.sentence && next.start === mention.end;
+    found.push(joined ? "absent" : standingOf(mention, tokens, onFood));
   });
   return found;
 }
@@ -134,7 +140,8 @@ export function madeIn(prose: Prose): string[] {
   });
 }
 
-function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
+/** `onFood`: another food follows at once, which something may be done to. */
+function standingOf(mention: FoodMention, tokens: readonly Token[], onFood: boolean): Standing {
   const single = mention.end - mention.start === 1;
   const word = tokens[mention.start]?.text ?? "";
   const next = tokens[mention.end]?.text ?? "";
@@ -152,6 +159,7 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
   if (single && VESSELS.has(word) && IN_VESSEL.test(before)) return "nothing";
   if (single && WHAT_IT_DOES.has(word) && IT.has(tokens[mention.start - 1]?.text ?? "")) return "nothing";
   if (single && VERBS.has(word) && (LEFT_TO.test(before) || isVerb(tokens, mention))) return "nothing";
+  if (single && DONE_TO_FOOD.has(word) && isDoneTo(tokens, mention, onFood)) return "nothing";
   if (isStoodInFor(tokens[mention.start - 1]?.stem ?? "", mention.words)) return "styled";
   if (ABSENT.test(before) && !DENIED.test(before)) return "absent";
   if (WOULD_BE.has(next) || GOES.has(next)) return "absent";
@@ -161,6 +169,14 @@ function standingOf(mention: FoodMention, tokens: readonly Token[]): Standing {
 /** "Tofu chorizo" is tofu; "bean cheese" is beans with cheese. */
 function isStoodInFor(before: string, words: string): boolean {
   return STAND_INS.has(before) && (!DAIRY.has(words) || MADE_OF_PLANTS.has(before));
+}
+
+/** "Mince the garlic", "finely mince onion": an imperative, and not "mince and garlic" or "mince browned with onion". */
+function isDoneTo(tokens: readonly Token[], mention: FoodMention, onFood: boolean): boolean {
+  const before = tokens[mention.start - 1];
+  const opens =
+    before === undefined || before.kind === "break" || BEFORE_VERB.has(before.text) || before.text.endsWith("ly");
+  return opens && (onFood || DETERMINERS.has(tokens[mention.end]?.text ?? ""));
 }
 
 /** "Salt the steak", "and butter the tin", "Toast cumin seeds": an imperative with its object behind it. */

@@ -152,3 +152,6 @@ export const LIKENESS_AFTER = words(
 export const VERBS = words(
   `salt pepper water cream fish stew pickle sauce toast stock ham marinade wrap squash sandwich relish batter`,
 );
+
+/** What is done to a food, by words that are foods where nothing follows that it is done to. */
+export const DONE_TO_FOOD = words(`mince scallop curry`);

@@ -18,9 +18,14 @@ import { notedRulesOf } from "#domain/request/noted-rules";
 
 /**
  * Every food in the words of a dish that this household must not have and that no food of the list bears out: nobody is frightened by
- * it, sent to the shop for it, or puts it in. What harms nobody here may be named as anyone likes.
+ * it, sent to the shop for it, or puts it in. What harms nobody here may be named as anyone likes. `isUnwritten`: it has no list yet, and
+ * will be made of foods whose labels we know: of what a word may hold from a packet nothing is to be feared.
  */
-export function foodWordFaults(view: DishView, { constraints, matcher }: PlausibilityContext): PlausibilityFault[] {
+export function foodWordFaults(
+  view: DishView,
+  { constraints, matcher }: PlausibilityContext,
+  { isUnwritten = false }: { readonly isUnwritten?: boolean } = {},
+): PlausibilityFault[] {
   const faults: PlausibilityFault[] = [];
   const covers = coverageOf(view.foods, matcher);
   const read = view.texts.map((text) => ({ text, prose: matcher.readProse(text.text) }));
@@ -36,8 +41,8 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: Plausib
       if (standing === "nothing" || standing === "absent") return;
       // What the dish is called after is kept in mind, whether or not anybody must not have it.
       const cover = covers(mention, standing, text.zone);
-      const broken = brokenBy(mention, constraints);
-      if (broken === null) return;
+      const broken = brokenBy(mention, constraints, !isUnwritten);
+      if (broken === null || (isUnwritten && isMadeOfFoods(mention, view.foods, { constraints, matcher }))) return;
       // Every text may call the dish what its name does: "a fragrant curry", "fold the omelette".
       const zone = titled.has(mention.words) ? "title" : text.zone;
       if (cover === "listed" || (cover === "named" && !isOwnFood(mention, standing, zone, view.foods))) return;
@@ -45,7 +50,7 @@ export function foodWordFaults(view: DishView, { constraints, matcher }: Plausib
     });
     for (const { mentions } of unknownWords(prose, text.zone, matcher))
       for (const mention of mentions) {
-        const broken = brokenBy(mention, constraints);
+        const broken = brokenBy(mention, constraints, true);
         if (broken !== null) faults.push(told(text, mention, broken));
       }
   }
@@ -124,11 +129,38 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       if (standing === "styled" && !GRAINS_BOUGHT.has(head)) return [];
       // "Lemon chicken" of lemon and chicken is no takeaway's.
       if (isListed(mention.words) || (parts.length > 1 && parts.every(isListed))) return [];
-      const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints));
+      if (isMadeOfFoods(mention, view.foods, { constraints, matcher })) return [];
+      // Made of rice that is listed it comes from no packet.
+      const doubts = !isListed(head);
+      const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints, doubts));
       const [first = null] = broken;
       return first !== null && broken.every((one) => one !== null) ? [told(text, mention, first)] : [];
     });
   });
+}
+
+/**
+ * Whether words that a takeaway has a dish by say only what a plate is made of: "sesame chicken" of the chicken that is a main food, with
+ * sesame, which this household may have.
+ */
+function isMadeOfFoods(
+  { words, entries }: FoodMention,
+  foods: readonly Food[],
+  { constraints, matcher }: Pick<PlausibilityContext, "constraints" | "matcher">,
+): boolean {
+  const parts = words.split(" ");
+  const head = parts.at(-1) ?? "";
+  if (parts.length < 2 || entries.some((entry) => "aisle" in entry)) return false;
+  const isMain = foods
+    .map((food) => matcher.namesOf(food))
+    .some(({ names, families }) => [...names, ...families].some((name) => name.endsWith(` ${head} `)));
+  return (
+    isMain &&
+    parts.slice(0, -1).every((part) => {
+      const { mentions } = matcher.readProse(part);
+      return mentions.length > 0 && mentions.every((mention) => brokenBy(mention, constraints, false) === null);
+    })
+  );
 }
 
 function told(text: DishText, mention: FoodMention, broken: FaultCode): PlausibilityFault {
@@ -139,18 +171,19 @@ function told(text: DishText, mention: FoodMention, broken: FaultCode): Plausibi
 }
 
 /** The first hard rule of the request that any reading of the words breaks. */
-function brokenBy(mention: FoodMention, constraints: Constraints): FaultCode | null {
+function brokenBy(mention: FoodMention, constraints: Constraints, doubts: boolean): FaultCode | null {
   for (const at of mention.entries.keys()) {
-    const broken = entryBroken(mention, at, constraints);
+    const broken = entryBroken(mention, at, constraints, doubts);
     if (broken !== null) return broken;
   }
   return null;
 }
 
-/** The same for one reading alone. */
-function entryBroken(mention: FoodMention, at: number, constraints: Constraints): FaultCode | null {
+/** The same for one reading alone. `doubts`: what it may hold counts like what it holds. */
+function entryBroken(mention: FoodMention, at: number, constraints: Constraints, doubts: boolean): FaultCode | null {
   const entry = mention.entries[at] as FoodMention["entries"][number];
-  const facts = withDoubt(mention.facts[at] as DietaryFacts, entry);
+  const known = mention.facts[at] as DietaryFacts;
+  const facts = doubts ? withDoubt(known, entry) : known;
   const { id, name } = entry;
   const [fault] = foodFaults(constraints, { ...facts, id, name });
   if (fault !== undefined) return fault.code;

@@ -9,6 +9,7 @@ import { addsTime, withTruePromise, withTrueTimes } from "#domain/proposal/plaus
 import { leavesOpen } from "#domain/proposal/plausibility/unknown-words";
 import { givesFigures, withoutDoubledAmounts, writesAmount } from "#domain/proposal/plausibility/written-figures";
 import { claimDetails, withoutClaims } from "#domain/proposal/reading/claims";
+import { splitShare } from "#domain/proposal/reading/split-share";
 import type { ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
 
 type IsBadIn = (part: string, zone: Zone) => boolean;
@@ -95,7 +96,7 @@ function badIn(meal: Meal, context: PlausibilityContext): IsBadIn {
   const names = new Map(foods.map(({ id, name }) => [id, name]));
   const owned = constraints.request.cookingEquipment;
   return (part, zone) => {
-    const read = part.replace(BRACES, (_, id: string) => names.get(id) ?? " ");
+    const read = part.replace(BRACES, (_, id: string) => names.get(splitShare(id).name) ?? " ");
     // Microwave rice needs no microwave.
     const written = part.replace(BRACES, " ");
     return (

@@ -52,3 +52,9 @@ export function isEnglish(texts: readonly string[]): boolean {
   if (words >= DISH_OF_FEW_WORDS && sum("english") < words * LEAST_SHARE && !isTerse) return false;
   return counts.every((count) => count.words < TEXT_OF_MANY_WORDS || count.other === 0 || count.english >= count.other);
 }
+
+/** Whether a text is in another language by its small words: one without any, such as "Sticky, sharp, gone in minutes", tells nothing. */
+export function isForeign(text: string): boolean {
+  const { other, english } = countOf(text);
+  return other > english;
+}

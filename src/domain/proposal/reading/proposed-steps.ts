@@ -1,6 +1,8 @@
 import type { FaultCode } from "#domain/meal/faults";
 import type { Food } from "#domain/food/food";
 import type { ResolvedLine } from "#domain/proposal/reading/resolve-ingredients";
+import { SHARE_BEFORE, splitShare } from "#domain/proposal/reading/split-share";
+import type { Share } from "#domain/proposal/reading/split-share";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
 import type { StepPart } from "#domain/recipe/recipe";
@@ -8,7 +10,7 @@ import type { StepPart } from "#domain/recipe/recipe";
 /** A step's text cut at its placeholders. */
 export type StepPiece =
   | { readonly kind: "words"; readonly words: string }
-  | { readonly kind: "food"; readonly name: string; readonly food: Food | null };
+  | { readonly kind: "food"; readonly name: string; readonly food: Food | null; readonly share?: Share };
 
 type Report = (code: FaultCode, detail: string) => void;
 
@@ -20,8 +22,8 @@ export function piecesOf(text: string, foodOf: (name: string) => Food | null): S
   let from = 0;
   for (const match of text.matchAll(PLACEHOLDER)) {
     pieces.push({ kind: "words", words: text.slice(from, match.index) });
-    const name = (match[1] ?? "").trim();
-    pieces.push({ kind: "food", name, food: foodOf(name) });
+    const { name, share } = splitShare((match[1] ?? "").trim());
+    pieces.push({ kind: "food", name, food: foodOf(name), share });
     // "{onion}s" is a slip: the name stands in its own number.
     from = match.index + match[0].length + (/^e?s\b/u.exec(text.slice(match.index + match[0].length))?.[0].length ?? 0);
   }
@@ -71,7 +73,7 @@ const SAYS_TIME = /\b(?:minutes?|mins?|hours?|hrs?|seconds?|secs?)\b/iu;
 const WORTH_SAYING_MINUTES = 3;
 
 /**
- * The steps of a meal: the first mention of each line carries its amount, later ones only its name, and a step of cooking that
+ * The steps of a meal: the first mention of each line carries its amount, or its part of it, later ones only its name, and a step of cooking that
  * does not say how long it takes gets its minutes at its end.
  */
 export function stepParts(
@@ -83,18 +85,28 @@ export function stepParts(
   const waiting = new Map<string, number[]>();
   lines.forEach(({ food }, index) => waiting.set(food.id, [...(waiting.get(food.id) ?? []), index]));
   const said = new Map<string, number>();
-  const mention = ({ name, food }: Extract<StepPiece, { kind: "food" }>, step: number): StepPart[] => {
+  /** What is left of the lines that steps share, as parts of them. */
+  const left = new Map<number, number>();
+  const partOf = (line: number, share: Share): StepPart => {
+    const open = left.get(line) ?? 1;
+    const taken = typeof share === "number" ? Math.min(share, open) : open;
+    left.set(line, open - taken < LEAST_PART ? 0 : open - taken);
+    if (open === 1 && taken === 1) return { kind: "ingredient", line };
+    return { kind: "ingredient", line, share: taken, ...(typeof share === "number" ? {} : { isRest: true }) };
+  };
+  const mention = ({ name, food, share = null }: Extract<StepPiece, { kind: "food" }>, step: number): StepPart[] => {
     const next = food === null ? undefined : waiting.get(food.id)?.shift();
     const before = food === null ? undefined : said.get(food.id);
     if (food !== null && next !== undefined) {
       said.set(food.id, next);
-      return [{ kind: "ingredient", line: next }];
+      return [partOf(next, share)];
     }
+    if (before !== undefined && (left.get(before) ?? 0) > 0) return [partOf(before, share)];
     if (before !== undefined) return [{ kind: "ingredient", line: before, again: true }];
     fault("steps", `step ${step} names {${quoted(name).slice(1, -1)}}, which is not among the ingredients`);
     return [];
   };
-  return steps.map((step, index) => {
+  const written = steps.map((step, index): StepPart[] => {
     const parts = (pieces[index] ?? []).flatMap((piece): StepPart[] =>
       piece.kind === "food" ? mention(piece, index + 1) : [{ kind: "text", text: piece.words }],
     );
@@ -104,7 +116,16 @@ export function stepParts(
     const end = /[.?…]$/u.test(step.text) ? " Allow " : ". Allow ";
     return [...tidy, { kind: "text", text: end }, { kind: "timer", minutes, name: null }, { kind: "text", text: "." }];
   });
+  for (const [line, open] of left) {
+    const food = lines[line]?.food;
+    if (open > 0 && food !== undefined)
+      fault("steps", `only a part of ${food.id} is used; say in which step the rest goes, as in {${food.id} rest}`);
+  }
+  return written;
 }
+
+/** Thirds and quarters do not add up to the last digit. */
+const LEAST_PART = 0.01;
 
 /** "The", where an amount follows: "add the 2 onions". */
 const ARTICLE = /(?<=^|[\s(])(?:the|a|an|some|your) $/iu;
@@ -122,7 +143,8 @@ function tidied(parts: readonly StepPart[], lines: readonly ResolvedLine[]): Ste
     const after = texts[index + 1] ?? "";
     const preparation = lines[part.line]?.line.preparation ?? null;
     const said = preparation !== null && before.toLowerCase().endsWith(`${preparation.toLowerCase()} `);
-    const bare = said ? before.slice(0, before.length - preparation.length - 1) : before;
+    const cut = said ? before.slice(0, before.length - preparation.length - 1) : before;
+    const bare = part.share === undefined ? cut : cut.replace(ARTICLE, "").replace(SHARE_BEFORE, "");
     if (index > 0) texts[index - 1] = bare.replace(ARTICLE, "");
     const state =
       lines[part.line]?.food.buy === "free" && preparation === null ? STATE_OF_WATER.exec(bare)?.[1] : undefined;

@@ -1,6 +1,7 @@
 import { partsOfLine } from "#domain/proposal/reading/ingredient-line";
 import { asSentence, tidyText } from "#domain/proposal/reading/plain-text";
 import { isPlainObject, own, textOf, type Report } from "#domain/proposal/reading/plain-values";
+import { splitShare } from "#domain/proposal/reading/split-share";
 import type { ProposedIngredient, ProposedMeal, ProposedStep } from "#domain/proposal/reading/proposed-meal";
 import { HEAT_SOURCES, readDoneness, readHeat, type Heat } from "#domain/proposal/reading/step-heat";
 import { REGIONS, SKILL_LEVELS } from "#domain/options/options";
@@ -113,7 +114,8 @@ function foodsOf(listed: unknown): readonly string[] | null {
   if (!Array.isArray(listed)) return null;
   return Array.from(listed as ArrayLike<unknown>)
     .slice(0, PROPOSAL_LIMITS.ingredients)
-    .filter((word): word is string => typeof word === "string" && word.length <= PROPOSAL_LIMITS.food);
+    .filter((word): word is string => typeof word === "string" && word.length <= PROPOSAL_LIMITS.food)
+    .map((word) => splitShare(word).name);
 }
 
 /** A step says its heat, or, as it was before and as some models write it all the same, the appliance alone. */

@@ -380,9 +380,10 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
         .map((one) => one.id),
     );
     app.clock.advance(DAY_MS);
-    await madePlan(person, { mealsPerWeek: 1, dietaryRestrictions: ["dairy_free"], numPeople: 3 });
+    const told = { additionalNotes: "Half a cabbage to use up." };
+    await madePlan(person, { mealsPerWeek: 1, dietaryRestrictions: ["dairy_free"], numPeople: 3, ...told });
     const without = await recordOf(person, ((await act("repeat")).body as { id: string }).id);
-    expect(week(without)).toHaveLength(4);
+    expect([week(without).length, (await storedPlan(app, without.id)).request.intents]).toEqual([4, []]);
     for (const one of week(without)) {
       expect(one.servings).toBe(3);
       expect(one.allergens).not.toContain("milk");

@@ -24,8 +24,9 @@ export type Composition =
   | { readonly kind: "composed"; readonly dinners: StoredMenu }
   | { readonly kind: "none"; readonly why: AiFault | "interrupted" };
 
-/** A dinner that stands, and the meal where it is one of our dishes. */
+/** A dinner that stands, as it came, and the meal where it is one of our dishes. */
 interface Composed {
+  readonly raw: unknown;
   readonly dinner: StandingDinner;
   readonly foodNames: readonly string[];
   readonly ours: { readonly meal: Meal; readonly shown: PlanMeal } | null;
@@ -94,11 +95,18 @@ async function askForDinners(
   const ids = candidates.map(({ mealId }) => mealId);
   const take = async (raw: unknown) => {
     if (composed.length >= most) return null;
-    const task = { constraints, raw, candidates: ids, standing: standing(), recentPlans };
+    // Once somebody is asked for the last time, what stands keeps its place.
+    const mayGiveWay = refused.length === 0 ? composed.map(({ dinner }) => dinner.day) : [];
+    const task = { constraints, raw, candidates: ids, standing: standing(), mayGiveWay, recentPlans };
     const judgement = await planner.judgeDinner(task, { owner: generation.userId, signal });
     if (judgement.kind === "faulty") return { raw, name: judgement.name, faults: judgement.faults };
-    composed.push(judgement);
-    return null;
+    const { givesWay } = judgement;
+    const at = composed.findIndex(({ dinner }) => dinner.day === givesWay?.day);
+    const [gone] = at === -1 ? [] : composed.splice(at, 1);
+    composed.push({ ...judgement, raw });
+    return gone === undefined || givesWay === null
+      ? null
+      : { raw: gone.raw, name: gone.dinner.dish.name, faults: givesWay.faults };
   };
   return await askProvider(dependencies, { purpose: "propose", brief, take }, week);
 }

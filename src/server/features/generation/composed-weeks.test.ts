@@ -100,6 +100,29 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
     expect(ai.unserved.flatMap(({ day, reasons }) => [day, ...reasons]).join(" ")).toMatch(/Monday has its dinner/u);
   });
 
+  it("sends back the dear dinner and not the last one where the money ends, and says what is left", async () => {
+    const given: number[] = [];
+    kitchen.follow(async (give, { shape, number, prompt }) => {
+      if (shape !== "compose") return null;
+      const packs = (from: number, to: number) => (fields: readonly string[]) =>
+        Number(fields[10]) > from && Number(fields[10]) < to && !given.includes(Number(fields[0]));
+      for (const [day, from, to] of [
+        ["Monday", 1_000, 1_700],
+        ["Tuesday", 500, 700],
+        ["Friday", 500, 700],
+      ] as const) {
+        const dish = number === 1 ? numberOf(prompt, packs(from, to)) : numberOf(prompt, packs(0, 400));
+        given.push(dish);
+        await give({ ...NONE, day, dish });
+      }
+      return null;
+    });
+    await made({ maxBudget: 17 });
+    const [, second] = kitchen.calls;
+    expect(second?.prompt).toMatch(new RegExp(`## Refused dinners\n\\{"dinner":.*"dish":${given[0]},`, "u"));
+    expect(second?.prompt).toMatch(/spent: about £\d.* left for the last one\nopen packs/u);
+  });
+
   it("goes on from what an earlier version had proposed, which knew no days", async () => {
     const { db } = app.context.platform.database;
     const started: string[] = [];

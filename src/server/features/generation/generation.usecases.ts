@@ -102,7 +102,12 @@ export async function requestRepeat(
   const repeats = repeatedMeals(plan);
   // What is answered now goes before what was answered to the same question then.
   const answers = [...notesAnswers, ...(last.notesAnswers ?? [])];
-  const request = { ...last, mealsPerWeek: repeats.length, ...(answers.length === 0 ? {} : { notesAnswers: answers }) };
+  // What was to be used up then is used up.
+  const intents = last.intents.filter(({ kind }) => kind !== "use_up");
+  const used = last.intents.flatMap(({ kind, id: intent }) => (kind === "use_up" ? [intent] : []));
+  const notesRemoved = [...(last.notesRemoved ?? []), ...used];
+  const said = used.length === 0 ? last : { ...last, intents, notesRemoved };
+  const request = { ...said, mealsPerWeek: repeats.length, ...(answers.length === 0 ? {} : { notesAnswers: answers }) };
   return await requestWeek(dependencies, { userId, request, repeats, idempotencyKey });
 }
 

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { rescaledMeal } from "#domain/meal/rescaled-meal";
+import { writeStep } from "#domain/plan/write-step";
+import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
+import { accepted, faultsOf, judge, withSteps } from "#tests/support/judging";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { catalogue } = realCatalogue();
+
+/** The honest dish whose second step takes some of the water, and whose third takes what is said there. */
+function splitting(now: string, later: string): ProposedMeal {
+  return withSteps(([first, second, third]) => [
+    first!,
+    { ...second!, text: `${second!.text} Pour in ${now}.`, foods: [...(second!.foods ?? []), "water half"] },
+    { ...third!, text: third!.text.replace("{water}", later) },
+  ]);
+}
+
+test.each([
+  ["{water half}", "{water rest}", "Pour in 150 ml water.", "the remaining 150 ml water"],
+  [
+    "half of the {water, half}",
+    "the rest of the {water, the rest}",
+    "Pour in 150 ml water.",
+    "the remaining 150 ml water",
+  ],
+  ["{half of water}", "{the rest of the water}", "Pour in 150 ml water.", "the remaining 150 ml water"],
+  ["{water a third}", "{water}", "Pour in 100 ml water.", "the remaining 200 ml water"],
+  ["{water half}", "{water half}", "Pour in 150 ml water.", ", 150 ml water"],
+])("a food that two steps share stands in each with its own amount: %s, then %s", (now, later, first, second) => {
+  const judgement = judge(splitting(now, later));
+  if (judgement.kind === "faulty") throw new Error(JSON.stringify(judgement.faults));
+  expect(judgement.shown.steps[1]).toContain(first);
+  expect(judgement.shown.steps[2]).toContain(second);
+});
+
+test("shares grow with the table", () => {
+  const meal = rescaledMeal(accepted(splitting("{water half}", "{water rest}")), 4, catalogue)!;
+  const written = meal.steps.map((step) => writeStep(step, meal.ingredients, catalogue.foodById));
+  expect(written[1]).toContain("Pour in 300 ml water");
+  expect(written[2]).toContain("the remaining 300 ml water");
+});
+
+test("a part that no step takes is told, and more than all of it is only named again", () => {
+  const half = withSteps((steps) =>
+    steps.map((step) => ({ ...step, text: step.text.replace("{water}", "{water half}") })),
+  );
+  expect(faultsOf(half)).toEqual([
+    "steps: only a part of water is used; say in which step the rest goes, as in {water rest}",
+  ]);
+  const { steps, ingredients } = accepted(splitting("{water}", "{water half}"));
+  expect(writeStep(steps[2]!, ingredients, catalogue.foodById)).not.toMatch(/\d+ ml water/u);
+});

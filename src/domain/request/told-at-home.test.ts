@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
+import { smallestPack } from "#domain/cupboard/measures";
+import { intentOf } from "#domain/intents/intent";
+import { composeBriefFor } from "#domain/proposal/brief/compose-brief";
+import { proposeWeek } from "#domain/planner/propose-week";
+import { constraintsOfPlan } from "#domain/plan/plan-constraints";
+import { constraintsOf } from "#domain/request/constraints";
+import type { Constraints } from "#domain/request/constraints";
+import { realCatalogue } from "#tests/support/catalogue";
+import { sampleTask } from "#tests/support/sample-plan";
+
+const { catalogue, matcher } = realCatalogue();
+const FREE = { ingredientsToAvoid: "", dietaryRestrictions: [], meatsPreferred: [] };
+
+function constraintsFor(additionalNotes: string): Constraints {
+  return sampleTask({ ...FREE, additionalNotes }).constraints;
+}
+
+/** The foods that a reader of notes found are to be used up, by id, with their grams. */
+function toldIn(quote: string, ...named: readonly string[]): object {
+  const intents = named.map((what) => intentOf({ kind: "use_up", what }, quote, "some reader"));
+  const read = constraintsOf({ ...constraintsFor("").request, intents }, matcher, EMPTY_CUPBOARD);
+  const cupboard = read.ok ? read.constraints.cupboard : [];
+  return Object.fromEntries(cupboard.map(({ foodId, grams }) => [foodId, grams]));
+}
+
+const packOf = (id: string): number => smallestPack(catalogue.foodById.get(id)!).grams;
+const eachOf = (id: string): number => catalogue.foodById.get(id)!.units["each"]!;
+
+test.each<[string, readonly string[], object]>([
+  [
+    "We have half a cabbage and some feta to use up",
+    ["cabbage", "feta"],
+    { "white-cabbage": eachOf("white-cabbage") / 2, feta: packOf("feta") },
+  ],
+  [
+    "got a bag of spinach and 3 large carrots to finish, and 200g of mushrooms",
+    ["spinach", "carrots", "mushrooms"],
+    { spinach: packOf("spinach"), carrot: 3 * eachOf("carrot"), mushrooms: 200 },
+  ],
+  ["half a red cabbage", ["red cabbage"], { "red-cabbage": eachOf("red-cabbage") / 2 }],
+  // Any of several foods, of which nobody can say which one costs nothing; and what is cooked is not what a recipe takes raw.
+  ["Some peppers need using up.", ["peppers"], {}],
+  ["The leftover roast chicken needs using up.", ["roast chicken"], {}],
+])("what %s says is at home is read, with its amount", (quote, named, told) => {
+  expect(toldIn(quote, ...named)).toEqual(told);
+});
+
+test.each<[string, readonly string[]]>([
+  ["Use up 2 tins of chickpeas.", ["tinned-chickpeas 480"]],
+  ["There are 6 eggs to use up.", [`egg ${6 * eachOf("egg")}`]],
+  ["Half a bag of spinach and 2 leeks need using.", [`spinach ${packOf("spinach") / 2}`, `leek ${2 * eachOf("leek")}`]],
+])("an amount keeps no notes from being understood: %s", (notes, told) => {
+  const { preferences } = constraintsFor(notes);
+  expect(preferences.useUp?.map(({ home }) => `${home?.foodId} ${home?.grams}`)).toEqual(told);
+});
+
+test("what notes say is to be used up costs nothing and is taken first, as far as it goes, whoever proposes", () => {
+  const notes = "We have half a cabbage and some feta to use up.";
+  const constraints = constraintsFor(notes);
+  const task = { constraints, catalogue, date: "29 November", season: null, recentTitles: [] } as const;
+  const { prompt } = composeBriefFor({ ...task, candidates: [], standing: [], refused: [], wanted: 7 });
+  const half = eachOf("white-cabbage") / 2;
+  const home = prompt.split("\n## ").find((part) => part.startsWith("At home"));
+  expect(home).toContain(`"white-cabbage ${half}g","feta ${packOf("feta")}g"`);
+  const week = proposeWeek({ ...sampleTask({ ...FREE, additionalNotes: notes }), constraints }, catalogue);
+  if (week.kind !== "planned") throw new Error("no week");
+  const { fromCupboard, shopping } = week.document;
+  const taken = fromCupboard.filter(({ foodId }) => ["white-cabbage", "feta"].includes(foodId));
+  expect(taken.map(({ foodId, assumed }) => [foodId, assumed])).toContainEqual(["feta", false]);
+  const bought = shopping.flatMap(({ items }) => items.map(({ foodId }) => foodId));
+  expect(bought).not.toContain("feta");
+  // A kept plan is changed with the same at home.
+  const kept = constraintsOfPlan(week.plan, EMPTY_CUPBOARD);
+  expect(kept.cupboard.map(({ foodId }) => foodId)).toEqual(["white-cabbage", "feta"]);
+});
+
+test("what somebody has in their cupboard stands, and an amount that notes say is no less", () => {
+  const request = constraintsFor("Half a cabbage and some feta need using.").request;
+  const cupboard = [
+    { foodId: "feta", grams: 60, assumed: false },
+    { foodId: "white-cabbage", grams: 100, assumed: false },
+  ];
+  const read = constraintsOf(request, matcher, cupboard);
+  const stocked = read.ok ? read.constraints.cupboard : [];
+  expect(stocked.map(({ grams }) => grams)).toEqual([60, eachOf("white-cabbage") / 2]);
+  const twice = constraintsOf(request, matcher, stocked);
+  expect(twice.ok && twice.constraints.cupboard).toEqual(stocked);
+});

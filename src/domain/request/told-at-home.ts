@@ -1,0 +1,74 @@
+import type { Cupboard, StockedFood } from "#domain/cupboard/cupboard";
+import { smallestPack } from "#domain/cupboard/measures";
+import { gramsSaid } from "#domain/cupboard/read-typed";
+import type { Food } from "#domain/food/food";
+import type { Intent } from "#domain/intents/intent";
+import type { FoodThere, FoodToUse, NotePreferences } from "#domain/intents/preferences";
+import type { Matcher } from "#domain/matcher/matcher-types";
+
+/*
+ * Foods that notes say are to be used up are at home. Which food is meant must be plain, or the till would say another total than the
+ * plan: of "peppers" or "rice" nobody can tell which is there, so such words ask for dinners and count for nothing.
+ */
+
+/** What parts one thing that is said from the next. */
+const PARTS = /[,;.&+]|\b(?:and|plus|with|also)\b/iu;
+/** What is cooked already is another food than the one that a recipe takes raw. */
+const COOKED = /\b(?:left[ -]?overs?|cooked|roast(?:ed)?|rest of)\b/iu;
+
+/** The foods that are to be used up, each with what of it is at home, as far as its words tell. */
+export function withFoodsThere(
+  preferences: NotePreferences,
+  intents: readonly Intent[],
+  matcher: Matcher,
+): NotePreferences {
+  const { useUp } = preferences;
+  if (useUp === undefined) return preferences;
+  return {
+    ...preferences,
+    useUp: useUp.map((dish): FoodToUse => {
+      const home = foodThere(dish, intents.find(({ id }) => id === dish.intent)?.quote ?? "", matcher);
+      return home === null ? dish : { ...dish, home };
+    }),
+  };
+}
+
+function foodThere({ words, thing }: FoodToUse, quote: string, matcher: Matcher): FoodThere | null {
+  const { food } = matcher.matchLine(words);
+  if (food === null || food.buy === "free" || food.packs.length === 0) return null;
+  if (thing.kind !== "food" || !thing.foodIds.includes(food.id)) return null;
+  const part = quote.split(PARTS).find((one) => one.toLowerCase().includes(words.toLowerCase())) ?? "";
+  if (COOKED.test(part)) return null;
+  const said = amountIn(part, words, food);
+  return { foodId: food.id, grams: said ?? smallestPack(food).grams, said: said !== null };
+}
+
+/** The amount before a food, wherever in the words it begins: "we still have half a cabbage". */
+function amountIn(part: string, named: string, food: Food): number | null {
+  const words = part.trim().split(/\s+/u);
+  for (const at of words.keys()) {
+    const grams = gramsSaid(words.slice(at).join(" "), named, food);
+    if (grams !== null) return grams;
+  }
+  return null;
+}
+
+/**
+ * A cupboard with what its owner's notes say is to be used up. What stands in it already is known better, unless the notes say how much:
+ * then there is no less than that. Doing it twice changes nothing.
+ */
+export function cupboardTold(cupboard: Cupboard, { useUp = [] }: NotePreferences): Cupboard {
+  const told = useUp.flatMap(({ home }) => (home === undefined ? [] : [home]));
+  if (told.length === 0) return cupboard;
+  const known = cupboard.map((stocked): StockedFood => {
+    const said = told.find(({ foodId, said: isSaid }) => isSaid && foodId === stocked.foodId);
+    if (said === undefined || stocked.grams === null || stocked.grams >= said.grams) return stocked;
+    return { ...stocked, grams: said.grams, assumed: false };
+  });
+  const others = told.filter(
+    ({ foodId }, at) =>
+      cupboard.every((stocked) => stocked.foodId !== foodId) &&
+      told.findIndex((other) => other.foodId === foodId) === at,
+  );
+  return [...known, ...others.map(({ foodId, grams }) => ({ foodId, grams, assumed: false }))];
+}
