@@ -13,7 +13,7 @@ import { learnHarm } from "./catalogue/harm-learner.ts";
 
 const ROOT = "catalogue";
 /** Smaller weights change nothing that anybody would notice. */
-const LEAST = 0.03;
+const LEAST = 0.15;
 
 const { matcher } = realCatalogue();
 const finders = findersOf(matcher);
