@@ -131,11 +131,14 @@ function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: numb
       isBodily(sentence) ? meant.foods : meant.foods.filter((food) => !isPlainHere(sentence, food)),
     );
   const out = [...ruledOutBy(sentence), ...meant.foods.flatMap((food) => food.meaning.entries)];
+  // An illness of which nobody can say by its name what it rules out: the foods that are named may not be all.
+  const ask = cues.find(({ group }) => group.kind === "condition" && group.rulesOut.length === 0)?.group.ask;
   if (out.length > 0) {
     const unclear = meant.foods.filter(({ meaning }) => meaning.perhaps.some((entry) => !out.includes(entry)));
     return {
       out,
       questions: [
+        ...(typeof ask === "string" ? [whichFood(quote, out, ask)] : []),
         ...(unclear.length > 0 ? [whetherMore(quote, unclear)] : []),
         ...(meant.doubtful.length > 0 ? [whetherItHarms(quote, meant.doubtful)] : []),
       ],
@@ -149,7 +152,6 @@ function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: numb
     pointsAtNothing(sentence);
   if (isOnlySign && (sentence.otherCauses.size > 0 || !isOfFood)) return SILENT;
   const near = meant.near.flatMap((food) => food.meaning.entries);
-  const ask = cues.find(({ group }) => group.kind === "condition" && group.rulesOut.length === 0)?.group.ask;
   return { out: [], questions: [whichFood(quote, near, ask)] };
 }
 
