@@ -40,7 +40,12 @@ for (const file of files) {
 /** Prints what is answered to sentences about invented plans: whether that is what was wanted is for people to judge. */
 async function showInvented(file: string): Promise<void> {
   const weeks = inventedWeeks(file);
-  for (const [id, { plan: { days } }] of weeks)
+  for (const [
+    id,
+    {
+      plan: { days },
+    },
+  ] of weeks)
     console.log(`${id}: ${days.flatMap(({ day, meals }) => meals.map(({ title }) => `${day} ${title}`)).join("; ")}`);
   for (const { plan, text, wants } of readInventedLines(file)) {
     const standing = weeks.get(plan);

@@ -15,6 +15,7 @@ interface InventedPlan {
   readonly budget: number;
   readonly diet?: string;
   readonly restrictions?: readonly string[];
+  readonly skill?: string;
   readonly notes?: string;
   readonly dinners: readonly { readonly day: Day; readonly title: string; readonly dish: string }[];
 }
@@ -51,6 +52,7 @@ function inventedWeek({ id, dinners, ...asked }: InventedPlan): StandingWeek {
     maxBudget: asked.budget,
     dietaryPreference: asked.diet ?? "none",
     dietaryRestrictions: asked.restrictions ?? [],
+    cookingSkillLevel: asked.skill ?? "intermediate",
     additionalNotes: asked.notes,
   });
   const constraints = changeConstraints(week.kept, []);
