@@ -46,7 +46,11 @@ function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): F
     said,
   );
   const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, free, chosen);
-  const days = saidDays.flatMap((day) => spanned(cue, day, said));
+  // "Enough soup for lunch on Thursday": it is the soup's day that there is more of.
+  const cooked = MORE_OF.includes(cue.cue.kind)
+    ? said.dishes.filter(({ start, end }) => cue.start <= start && end <= cue.end).map(({ what }) => what)
+    : [];
+  const days = cooked.length > 0 ? cooked : saidDays.flatMap((day) => spanned(cue, day, said));
   const numbers = inside(said.numbers);
   const clause = said.words[cue.start]?.clause;
   // "The in-laws are coming, so that's six": how many come is told beside them.
@@ -59,6 +63,8 @@ function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): F
     things: inside(said.things),
   };
 }
+
+const MORE_OF: readonly CueKind[] = ["portions", "extra"];
 
 /** Of days around a cue those that no other cue stands between: "2 more on Sunday and 1 less on Monday". */
 function nearestDays(cue: FoundCue, days: readonly SaidDay[], chosen: readonly FoundCue[]): readonly SaidDay[] {
@@ -114,10 +120,11 @@ const OF_THINGS: readonly CueKind[] = ["less", "use_up", "want", "lacking"];
 
 /** Days of the dinners that words name by their dishes. */
 function named({ dishes }: SaidWeek, { cue, start, end }: FoundCue): Day[] {
-  const meant = OF_THINGS.includes(cue.kind) ? dishes.filter(({ isThing }) => !isThing) : dishes;
+  const isOfThings = OF_THINGS.includes(cue.kind) && (cue.kind !== "want" || cue.what === "");
+  const meant = isOfThings ? dishes.filter(({ isThing }) => !isThing) : dishes;
   const within = meant.filter((dish) => start <= dish.start && dish.end <= end).map(({ what }) => what);
   if (within.length > 0) return within;
-  if (cue.kind === "less" || cue.kind === "use_up" || cue.kind === "want") return [];
+  if (isOfThings && cue.kind !== "lacking") return [];
   return meant.map(({ what }) => what);
 }
 
@@ -132,15 +139,17 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   const what = cue.cue.what;
   const each = (make: (day: Day) => Asked): AskedOn[] => days.map((day) => ({ asked: make(day), day }));
   const everywhere = (make: () => Asked): AskedOn[] => {
-    const where = days.length === 0 && isOfAll(said) ? said.dinners : days;
+    // What is liked better or worse is asked of the week as a whole, and what is either so or not of each dinner.
+    const isOfEach = days.length === 0 && isOfAll(said) && !BETTER_OR_WORSE.includes(cue.cue.kind);
+    const where = isOfEach ? said.dinners : days;
     return where.length === 0 ? [{ asked: make(), day: null }] : where.map((day) => ({ asked: make(), day }));
   };
   switch (cue.cue.kind) {
     case "undo":
       return [{ asked: { kind: "undo" }, day: null }];
     case "cheaper": {
-      // What the week may cost at most is no saving: it is shown what can be saved.
-      const by = number === null || what === "target" || !isInside(filled, said) ? null : Math.round(number * 100);
+      const by = number === null || !isInside(filled, said) ? null : Math.round(number * 100);
+      if (what === "target") return by === null ? [] : [{ asked: { kind: "within", pence: by }, day: null }];
       if (days.length === 0) return [{ asked: { kind: "cheaper", day: null, pence: by }, day: null }];
       return each((day) => ({ kind: "cheaper", day, pence: by }));
     }
@@ -165,7 +174,10 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     }
     case "portions":
       return each((day) => ({ kind: "portions", day, times: Number(what) }));
+    case "extra":
+      return extra(filled, said);
     case "again":
+      if (what === "twice" && said.dishes.length > 0) return days.flatMap((day) => twice(day, said));
       return [
         ...each((day) => ({ kind: "portions", day, times: 2 })),
         ...things.flatMap(({ words }) => want(words, [])),
@@ -197,11 +209,14 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
       return people === null ? [] : each((day) => ({ kind: "table", day, number: people }));
     }
     case "less":
-      return things.map(({ words }) => ({ asked: { kind: "less", what: words, number: null }, day: days[0] ?? null }));
+      return things.map(({ words }) => less(words, what === "1" ? 1 : mostTimes(filled, said), days));
     case "use_up":
       return things.flatMap(({ words }) => everywhere(() => ({ kind: "use_up", what: words })));
     case "want":
-      return what === "" ? things.flatMap(({ words }) => want(words, days)) : want(what, days);
+      if (what === "") return things.flatMap(({ words }) => want(words, days));
+      return what === "vegetarian" && number !== null && days.length === 0
+        ? [wantedOften(what, number)]
+        : want(what, days);
     case "heat":
       return everywhere(() => ({ kind: "heat", what: what === "hot" ? "hot" : "mild", person: null }));
     case "light":
@@ -225,6 +240,41 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     default:
       return [];
   }
+}
+
+/** So many portions more of a dinner, or a larger dinner on each day. */
+function extra({ cue, days, numbers: [number] }: Filled, said: SaidWeek): AskedOn[] {
+  const where = days.length === 0 && (isOfAll(said) || cue.cue.what !== "") ? said.dinners : days;
+  const more = cue.cue.what === "" ? number : Number(cue.cue.what);
+  return more === undefined ? [] : where.map((day) => ({ asked: { kind: "extra", day, number: more }, day }));
+}
+
+/** A dinner that does two nights is cooked for twice as many, and the next one goes. */
+function twice(day: Day, { dinners }: SaidWeek): AskedOn[] {
+  const next = dinners[dinners.indexOf(day) + 1];
+  return [
+    { asked: { kind: "portions", day, times: 2 }, day },
+    ...(next === undefined ? [] : [{ asked: { kind: "out", day: next }, day: next } as const]),
+  ];
+}
+
+const OF_TIMES = new Set(["time", "max", "maximum", "tops", "most"]);
+
+/** How often something may come at most: "too much rice, 2 times max". */
+function mostTimes({ cue, numbers: [number] }: Filled, { words, numbers }: SaidWeek): number | null {
+  if (cue.cue.what === "most") return number ?? null;
+  const said = numbers.find(({ end }) => words.slice(end, end + 3).some(({ stem }) => OF_TIMES.has(stem)));
+  return said?.what ?? null;
+}
+
+/** With how often it may be at most the whole week is meant. */
+function less(what: string, number: number | null, days: readonly Day[]): AskedOn {
+  return { asked: { kind: "less", what, number }, day: number === null ? (days[0] ?? null) : null };
+}
+
+/** "Two of them veggie". */
+function wantedOften(what: string, number: number): AskedOn {
+  return { asked: { kind: "want", what, day: null, number, often: false }, day: null };
 }
 
 /** Whether the word before a cue may be somebody's name: a capital, and no day, dish, number or everyday word. */
@@ -258,6 +308,8 @@ export function lacking({ words, things }: SaidThing["what"], days: readonly Day
     { asked: isFood ? { kind: "leave_out", what: words, person: null } : { kind: "never", what: words }, day: null },
   ];
 }
+
+const BETTER_OR_WORSE: readonly CueKind[] = ["way", "heat", "child"];
 
 /** Whether a number is the cue's own or stands after "by": another one is a total, or of something else. */
 function isInside({ cue, numbers }: Filled, said: SaidWeek): boolean {

@@ -34,7 +34,8 @@ export function readingsOf({ asked, together, said, week, kinds }: Read): Readin
   const likelihoodOf = (one: AskedOn): number =>
     SAID + kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
   const each = asked.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
-  const all = together.length > 1 ? [{ asked: together, probability: Math.max(...together.map(likelihoodOf)) }] : [];
+  const all =
+    together.length > 1 ? [{ asked: together, probability: SAID + Math.max(...together.map(likelihoodOf)) }] : [];
   // What phrases have read they have filled better than all words together can be.
   const others = kinds.filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)));
   const readings = [...all, ...each, ...likelyReadings(said, week, others)];

@@ -7,7 +7,8 @@ import { likelyKinds } from "#domain/changes/likely-kinds";
 import type { LikelyKind } from "#domain/changes/likely-kinds";
 import { readingsOf } from "#domain/changes/likely-readings";
 import type { Reading } from "#domain/changes/likely-readings";
-import { LONGEST_WORDS, saidOfWeek } from "#domain/changes/said-week";
+import type { Meaning } from "#domain/intents/intent";
+import { LONGEST_WORDS, saidOfWeek, thingsMeant } from "#domain/changes/said-week";
 import type { SaidWeek, WordedWeek } from "#domain/changes/said-week";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { readNotesByPhrases } from "#domain/notes/read-notes";
@@ -43,7 +44,7 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const said = saidOfWeek(typed, week, matcher);
   const cues = findCues(matcher, said.words, said.slotAt);
   const asking = cues.filter((found) => !SILENT.includes(found.cue.kind) && !isMisled(said, found));
-  const chosen = chosenOf(asking.filter((found) => !isOnlyUpTo(said, found, asking)));
+  const chosen = chosenOf(asking.filter((found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking)));
   const own = askedFor(said, chosen);
   const loosens = cues.some(({ cue }) => cue.kind === "loosens");
   const isQuestion = cues.some(({ cue, start }) => cue.kind === "none" && isFirst(said, start));
@@ -78,7 +79,7 @@ function beyondBy(cues: readonly FoundCue[], [likeliest]: readonly LikelyKind[])
 /** Whether all that is asked is asked for at once: a thing beside a "no" may be wanted or refused, and "more of that one" is either of two. */
 function isOneChange(said: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): boolean {
   if (asked.length < 2 || asked.length > MOST_ASKED) return false;
-  return !isRefused(said, chosen) && chosen.every(({ cue }) => cue.kind !== "again");
+  return !isRefused(said, chosen) && chosen.every(({ cue }) => cue.kind !== "again" || cue.what !== "");
 }
 
 /** What may be meant together: of somebody who is away and all who are the first alone, and of no dinner and one neither. */
@@ -106,13 +107,20 @@ function askedByNotes(
   // Of words that name a day alone nobody can tell more than that its dinner is meant.
   const names = said.things.filter(({ start, end }) => !isDishName(said, start, end));
   const meant = isKnown || names.length === 0 ? [] : readings;
-  const asked = [...intents, ...meant].map((one): AskedOn => {
+  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, matcher)), ...meant].map((one): AskedOn => {
     const onDay = another === undefined ? day : null;
     return one.kind === "quick"
       ? { asked: { kind: "quicker", day: one.day, minutes: one.number }, day: one.day }
       : { asked: one, day: onDay };
   });
   return { asked, isCertain: intents.length > 0 && unread.length === 0 && agree(asked) };
+}
+
+/** Beside what is asked of a week already nobody is offered a want of what only its notes know, or a dish without something that is none. */
+function isOfKnownThing(intent: Meaning, matcher: Matcher): boolean {
+  if (intent.kind === "want") return !MEALS.has(intent.what.split(" ").at(-1) ?? "") && intent.what !== "roast";
+  if (intent.kind !== "leave_out" && intent.kind !== "never") return true;
+  return matcher.matchAvoid(intent.what).known || thingsMeant(intent.what, matcher).length > 0;
 }
 
 /** More is not one change. */
@@ -158,6 +166,13 @@ function isOnlyUpTo({ words, spans }: SaidWeek, { cue, start, named }: FoundCue,
   );
 }
 
+/** Whether a move is no more than one dinner with "on" and a day behind it: "the fish on Friday" may ask for anything. */
+function isOnlyOn({ words }: SaidWeek, found: FoundCue, asking: readonly FoundCue[]): boolean {
+  const isPlaced = ({ cue, named }: FoundCue): boolean =>
+    cue.kind === "move" && named.every((at) => words[at]?.text === "on");
+  return isPlaced(found) && asking.filter(isPlaced).length < 2;
+}
+
 /** "The egg-fried rice" asks for nothing that is fried or not; "something with no rice" asks for no rice; and "make the beef stew" names what stands in the week already. */
 function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): boolean {
   const isOfName = (at: number): boolean =>
@@ -188,13 +203,39 @@ function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[] {
   );
   const days = dayList(said.days.map(({ what }) => what));
   const places = days.length === 0 ? dayList(said.dishes.map((dish) => dish.what)) : days;
+  const isWithout = chosen.some(({ cue }) => cue.kind === "without");
+  const isSeated = asked.some(({ asked: { kind } }) => kind === "guests" || kind === "table");
   for (const { what } of wanted) {
+    // "The oven's broken, hob and microwave only" asks for no hob, and guests for "Sunday lunch" for no roast.
+    const isOfKitchen = what.things.every(({ kind }) => kind === "appliance");
+    if ((isWithout && isOfKitchen) || (isSeated && MEALS.has(what.words.split(" ").at(-1) ?? ""))) continue;
     // "Aubergine. No.": whoever says no beside it is not asking for it.
     if (isRefused(said, chosen)) asked.push(...lacking(what, places));
     asked.push(...want(what.words, places));
   }
-  return specific(asked);
+  return specific([...asked, ...keptDishes(said, chosen, asked)]);
 }
+
+/** What is asked of a dish that stays what it is: "the chilli, but hot", "the sausages without mash". */
+const KEEPING: readonly Asked["kind"][] = ["heat", "another", "want"];
+const COOKED_WITH: ReadonlySet<string> = new Set(["slow cooker", "air fryer", "microwave"]);
+
+/** A dinner that is named by what it is, and is to be that in another way, is wanted as well. */
+function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): AskedOn[] {
+  return asked.flatMap(({ asked: one, day }) => {
+    const isKept = KEEPING.includes(one.kind) && (one.kind !== "want" || COOKED_WITH.has(one.what));
+    if (!isKept || day === null || (one.kind === "another" && one.lacking === null)) return [];
+    const isFree = (at: number): boolean =>
+      chosen.every(
+        ({ cue, slots }) => cue.kind !== "lacking" || !slots.some(({ start, end }) => start <= at && at < end),
+      );
+    const named = dishes.filter(({ what, start }) => what === day && isFree(start));
+    const kept = things.filter(({ start, end }) => named.some((dish) => start < dish.end && dish.start < end));
+    return kept.flatMap(({ what }) => want(what.words, [day]));
+  });
+}
+
+const MEALS = new Set(["lunch", "dinner", "tea", "supper"]);
 
 const REFUSING = new Set(["no", "not", "never", "nah", "nope"]);
 
@@ -222,8 +263,12 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
     asked.some(({ asked: one }) => one.kind === "quicker" && one.minutes !== null && one.day === day);
   const [out, another] = asked.flatMap(({ asked: one }) => (one.kind === "out" ? [one.day] : []));
   const isShifted = asked.some(({ asked: { kind } }) => kind === "shift");
+  const isKind = (kind: Asked["kind"]): boolean => asked.some(({ asked: one }) => one.kind === kind);
+  const isCounted = asked.some(({ asked: one }) => one.kind === "want" && one.number !== null);
   const isLess = ({ asked: one }: AskedOn): boolean =>
-    (one.kind === "guests" && isSaidBy("table", one.day)) ||
+    (one.kind === "cheaper" && one.day === null && isKind("within")) ||
+    (one.kind === "way" && one.what === "less_meat" && isCounted) ||
+    (one.kind === "guests" && (isSaidBy("table", one.day) || isSaidBy("extra", one.day))) ||
     (one.kind === "quicker" && one.minutes === null && isTimed(one.day)) ||
     (one.kind === "fewer" && isSaidBy("table", one.day)) ||
     (one.kind === "out" && (isSaidBy("table", one.day) || (isShifted && another === undefined)));
@@ -232,9 +277,24 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
     asked: one.kind === "shift" && another === undefined ? { ...one, from: one.from ?? out ?? null } : one,
     day,
   });
-  const all = distinct(asked.filter((one) => !isLess(one)).map(fromOut));
+  const all = distinct(
+    seated(asked)
+      .filter((one) => !isLess(one))
+      .map(fromOut),
+  );
   const isPlain = ({ asked: one }: AskedOn): boolean => one.kind === "another" && one.lacking === null;
   return all.every(isPlain) ? all : all.filter((one) => !isPlain(one));
+}
+
+/** "Josh is away Monday to Wednesday, so only two of us": so many eat on all days on which somebody is away. */
+function seated(asked: readonly AskedOn[]): readonly AskedOn[] {
+  const [table, another] = asked.flatMap(({ asked: one }) => (one.kind === "table" ? [one] : []));
+  const away = asked.flatMap(({ asked: one }) => (one.kind === "out" || one.kind === "fewer" ? [one.day] : []));
+  if (table === undefined || another !== undefined || !away.includes(table.day)) return asked;
+  return [
+    ...asked.filter(({ asked: one }) => one.kind !== "out" && one.kind !== "fewer" && one.kind !== "table"),
+    ...away.map((day): AskedOn => ({ asked: { ...table, day }, day })),
+  ];
 }
 
 /** Whether the words are all accounted for. What stands in a later clause and names nothing is a reason. */

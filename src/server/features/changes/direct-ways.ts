@@ -88,6 +88,12 @@ export async function portions(looked: Looked, day: Day, times: number): Promise
   return await forSoMany(looked, day, Math.ceil(placed.meal.servings * times));
 }
 
+/** The dinner with so many portions more: for the freezer, or for lunch. */
+export async function withExtra(looked: Looked, day: Day, number: number): Promise<Ways> {
+  const placed = changeableOn(looked, day);
+  return placed === null ? none(noDinner(day)) : await forSoMany(looked, day, placed.meal.servings + number);
+}
+
 /** So many other dishes are tried for more people. */
 const MOST_TRIED = 6;
 
