@@ -26,8 +26,12 @@ export function isDishName({ dishes }: SaidWeek, start: number, end: number): bo
 }
 
 function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): Filled {
+  // In "knock the lamb on the head" the head is the cue's own word.
+  const isNamed = (start: number, end: number): boolean => cue.named.some((at) => start <= at && at < end);
   const inside = <What>(list: readonly { what: What; start: number; end: number }[]): What[] =>
-    list.filter(({ start, end }) => cue.start <= start && end <= cue.end).map(({ what }) => what);
+    list
+      .filter(({ start, end }) => cue.start <= start && end <= cue.end && !isNamed(start, end))
+      .map(({ what }) => what);
   const isFree = (at: number): boolean =>
     chosen.every((other) => other === cue || !other.slots.some(({ start, end }) => start <= at && at < end));
   const around = <What>(list: readonly { what: What; start: number; end: number }[]): What[] =>
@@ -45,7 +49,9 @@ function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): F
     said.days.filter(({ start }) => isFree(start)),
     said,
   );
-  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, free, chosen);
+  // "Knock the lamb on the head, it's dear": the dinner that was named last is meant, and no day before it.
+  const places = OF_A_DINNER.includes(cue.cue.kind) ? [...free, ...said.dishes] : free;
+  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, inClause(places, cue, said), chosen);
   // "Enough soup for lunch on Thursday": it is the soup's day that there is more of.
   const cooked = MORE_OF.includes(cue.cue.kind)
     ? said.dishes.filter(({ start, end }) => cue.start <= start && end <= cue.end).map(({ what }) => what)
@@ -62,6 +68,14 @@ function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): F
     numbers: numbers.length > 0 ? numbers : around(others),
     things: inside(said.things),
   };
+}
+
+const OF_A_DINNER: readonly CueKind[] = ["cheaper", "quicker", "way", "heat", "light", "another", "lacking"];
+
+/** Of days those in the same clause as a cue, and all where none is. */
+function inClause(days: readonly SaidDay[], { start }: FoundCue, { words }: SaidWeek): readonly SaidDay[] {
+  const beside = days.filter((day) => words[day.start]?.clause === words[start]?.clause);
+  return beside.length > 0 ? beside : days;
 }
 
 const MORE_OF: readonly CueKind[] = ["portions", "extra"];
@@ -242,10 +256,14 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   }
 }
 
+/** A number without one of these is no number of portions. */
+const OF_PORTIONS = new Set(["portion", "serving", "helping", "tub", "lunch", "freezer", "freeze"]);
+
 /** So many portions more of a dinner, or a larger dinner on each day. */
 function extra({ cue, days, numbers: [number] }: Filled, said: SaidWeek): AskedOn[] {
   const where = days.length === 0 && (isOfAll(said) || cue.cue.what !== "") ? said.dinners : days;
-  const more = cue.cue.what === "" ? number : Number(cue.cue.what);
+  const isOfPortions = said.words.some(({ stem }) => OF_PORTIONS.has(stem));
+  const more = cue.cue.what !== "" ? Number(cue.cue.what) : isOfPortions ? number : undefined;
   return more === undefined ? [] : where.map((day) => ({ asked: { kind: "extra", day, number: more }, day }));
 }
 

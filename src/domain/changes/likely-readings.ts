@@ -17,6 +17,8 @@ export interface Reading {
 
 /** How much likelier it is that words mean what a phrase in them says. */
 const SAID = 0.25;
+/** And how much less so that they mean what none says, where one does. */
+const UNSAID = 0.5;
 const MOST_READINGS = 12;
 
 /** What is known of some words. */
@@ -25,19 +27,24 @@ interface Read {
   readonly week: WordedWeek;
   /** What phrases have read, and of it what belongs together. */
   readonly asked: readonly AskedOn[];
+  /** Of it what cues of changes say, and not notes alone. */
+  readonly own: readonly AskedOn[];
   readonly together: readonly AskedOn[];
   readonly kinds: readonly LikelyKind[];
 }
 
 /** What phrases have read, all of it together and each alone, beside what the words may ask for by their likeness to others: the likeliest first. */
-export function readingsOf({ asked, together, said, week, kinds }: Read): Reading[] {
+export function readingsOf({ asked, own, together, said, week, kinds }: Read): Reading[] {
   const likelihoodOf = (one: AskedOn): number =>
-    SAID + kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
+    (own.length === 0 || own.includes(one) ? SAID : 0) +
+    kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
   const each = asked.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
   const all =
     together.length > 1 ? [{ asked: together, probability: SAID + Math.max(...together.map(likelihoodOf)) }] : [];
   // What phrases have read they have filled better than all words together can be.
-  const others = kinds.filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)));
+  const others = kinds
+    .filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)))
+    .map((kind) => ({ ...kind, probability: kind.probability * (own.length === 0 ? 1 : UNSAID) }));
   const readings = [...all, ...each, ...likelyReadings(said, week, others)];
   const told = (reading: Reading): string => reading.asked.map(toldOf).join(", ");
   const isFirst = (reading: Reading, at: number): boolean =>

@@ -54,7 +54,9 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
   const kinds = isAllCertain ? [] : likelyKinds(said, matcher);
   const together = isOneChange(said, chosen, own) ? likelier(own) : [];
-  const readings = isAllCertain ? [] : readingsOf({ asked, together, said, week, kinds });
+  const readings = isAllCertain
+    ? []
+    : readingsOf({ asked, own: asked.filter((one) => own.includes(one)), together, said, week, kinds });
   return {
     asked,
     readings,
@@ -179,6 +181,7 @@ function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): 
     said.dishes.some((dish) => !dish.isThing && dish.end - dish.start > 1 && dish.start <= at && at < dish.end);
   if (slots.length === 0 && named.every(isOfName)) return true;
   if (!WANTING.includes(cue.kind)) return false;
+  if (cue.kind === "want" && isMealtime(said, start, end)) return true;
   for (let at = start; at < end; at += 1)
     if (!named.includes(at) && TURNING.has(said.words[at]?.text ?? "")) return true;
   if (cue.kind !== "want") return false;
@@ -236,6 +239,13 @@ function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], a
 }
 
 const MEALS = new Set(["lunch", "dinner", "tea", "supper"]);
+
+/** "Here for Sunday lunch" says when, and asks for no roast. */
+function isMealtime({ things }: SaidWeek, start: number, end: number): boolean {
+  const inside = things.filter((thing) => start <= thing.start && thing.end <= end);
+  const isTime = ({ what }: (typeof things)[number]): boolean => MEALS.has(what.words.split(" ").at(-1) ?? "");
+  return inside.length > 0 && inside.every(isTime);
+}
 
 const REFUSING = new Set(["no", "not", "never", "nah", "nope"]);
 

@@ -99,9 +99,10 @@ async function answered(looked: Looked, read: ReadChange): Promise<Answer> {
   const { asked } = read;
   const [first] = asked;
   if (first === undefined) return await offering(looked, read, null);
-  const { ways, why, besides = "", nearest } = await waysOrWhy(looked, asked);
+  const { ways, why, besides = "", nearest, isSo = false } = await waysOrWhy(looked, asked);
   const [way, another] = ways;
   if (way === undefined) {
+    if (isSo && COUNTED.includes(first.asked.kind)) return { answer: why, steps: [] };
     if (asked.length > 1) return await offering(looked, { ...read, readings: eachAlone(asked) }, null);
     // Nobody who has too much pasta is offered more of it.
     const things = REFUSALS.includes(first.asked.kind) ? [] : read.things;
@@ -114,6 +115,9 @@ async function answered(looked: Looked, read: ReadChange): Promise<Answer> {
 function allInWords(asked: readonly AskedOn[]): string {
   return [...new Set(asked.map((one) => askedInWords(one.asked)))].join(", ");
 }
+
+/** Who says how much or how often at most wants nothing else where it is so already. */
+const COUNTED: readonly Asked["kind"][] = ["less", "within"];
 
 const REFUSALS: readonly Asked["kind"][] = ["less", "never", "leave_out"];
 

@@ -137,7 +137,8 @@ async function waysOfOneDish(looked: Looked, day: Day | null, asked: readonly As
   // What stands there may be as easy as any: then the others need only be no harder.
   for (const limit of [limitOfAll(looked, asked, placed, false), limitOfAll(looked, asked, placed, true)]) {
     const found = limit === null ? null : await dishes(looked, day, limit, "is all of that");
-    if (found !== null && found.ways.length > 0) return found;
+    if (found === null || found.ways.length === 0) continue;
+    return day === null && asked.some(({ kind }) => OF_A_WEEK.has(kind)) ? await together(looked, found, limit) : found;
   }
   return none("");
 }
