@@ -91,7 +91,7 @@ function nearestDays(cue: FoundCue, days: readonly SaidDay[], chosen: readonly F
 }
 
 /** What is asked of the days after one as well; of those between two everything is but a move. */
-const SPANNING_ON: readonly CueKind[] = ["out", "quicker", "table"];
+const SPANNING_ON: readonly CueKind[] = ["out", "quicker", "table", "fewer", "light", "packed", "way", "heat", "child"];
 
 type SaidDay = SaidWeek["days"][number];
 
@@ -225,7 +225,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "less":
       return things.map(({ words }) => less(words, what === "1" ? 1 : mostTimes(filled, said), days));
     case "use_up":
-      return things.flatMap(({ words }) => everywhere(() => ({ kind: "use_up", what: words })));
+      return usedUp(filled, said) ?? things.flatMap(({ words }) => everywhere(() => ({ kind: "use_up", what: words })));
     case "want":
       if (what === "") return things.flatMap(({ words }) => want(words, days));
       return what === "vegetarian" && number !== null && days.length === 0
@@ -265,6 +265,20 @@ function extra({ cue, days, numbers: [number] }: Filled, said: SaidWeek): AskedO
   const isOfPortions = said.words.some(({ stem }) => OF_PORTIONS.has(stem));
   const more = cue.cue.what !== "" ? Number(cue.cue.what) : isOfPortions ? number : undefined;
   return more === undefined ? [] : where.map((day) => ({ asked: { kind: "extra", day, number: more }, day }));
+}
+
+/** What is left of a dinner of the week is left of more of it, and eaten on a later day where one is said; null where none is named. */
+function usedUp({ cue, days }: Filled, { words, dishes, things, dinners }: SaidWeek): AskedOn[] | null {
+  const isLeft = words.slice(cue.start, cue.end).some(({ text }) => text === "left" || text === "leftovers");
+  const dish = dishes.find(({ start, end }) => cue.start <= start && end <= cue.end);
+  if (dish === undefined || !isLeft) return null;
+  const food = things.find(({ start, end }) => start < dish.end && dish.start < end)?.what.words;
+  const later = days.filter((day) => dinners.indexOf(day) > dinners.indexOf(dish.what));
+  const more: AskedOn = { asked: { kind: "portions", day: dish.what, times: 2 }, day: dish.what };
+  return [
+    more,
+    ...later.flatMap((day): AskedOn[] => (food === undefined ? [] : [{ asked: { kind: "use_up", what: food }, day }])),
+  ];
 }
 
 /** A dinner that does two nights is cooked for twice as many, and the next one goes. */

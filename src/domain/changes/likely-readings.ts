@@ -20,6 +20,8 @@ const SAID = 0.25;
 /** And how much less so that they mean what none says, where one does. */
 const UNSAID = 0.5;
 const MOST_READINGS = 12;
+/** Beside a reading as likely as the first of these none is kept that is less likely than the second. */
+const [CLEAR, HARDLY] = [0.5, 0.05];
 
 /** What is known of some words. */
 interface Read {
@@ -45,11 +47,24 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
   const others = kinds
     .filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)))
     .map((kind) => ({ ...kind, probability: kind.probability * (own.length === 0 ? 1 : UNSAID) }));
-  const readings = [...all, ...each, ...likelyReadings(said, week, others)];
+  const refused = new Set(own.flatMap(({ asked: one }) => refusedBy(one) ?? []));
+  const isRefused = ({ asked: one }: AskedOn): boolean =>
+    (one.kind === "want" || one.kind === "use_up") && refused.has(one.what);
+  const likely = likelyReadings(said, week, others).filter((reading) => !reading.asked.some(isRefused));
+  const readings = [...all, ...each, ...likely];
   const told = (reading: Reading): string => reading.asked.map(toldOf).join(", ");
   const isFirst = (reading: Reading, at: number): boolean =>
     readings.findIndex((other) => told(other) === told(reading)) === at;
-  return varied(likeliestFirst(readings.filter(isFirst))).slice(0, MOST_READINGS);
+  const [best, ...rest] = varied(likeliestFirst(readings.filter(isFirst))).slice(0, MOST_READINGS);
+  if (best === undefined) return [];
+  // What can hardly be meant takes no place of three from another way to do what is.
+  return [best, ...rest.filter(({ probability }) => best.probability < CLEAR || probability >= HARDLY)];
+}
+
+/** What a phrase refuses, which nobody wants then. */
+function refusedBy(asked: Asked): string | null {
+  if (asked.kind === "another") return asked.lacking;
+  return asked.kind === "leave_out" || asked.kind === "never" || asked.kind === "less" ? asked.what : null;
 }
 
 function likeliestFirst(readings: readonly Reading[]): Reading[] {

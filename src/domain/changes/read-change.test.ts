@@ -42,7 +42,8 @@ const CERTAIN: Readonly<Record<string, readonly string[]>> = {
     "Tuesday under 20 min",
   ],
   Quicker: ["quicker please", "less time cooking"],
-  Cheaper: ["cheaper", "we're skint til payday", "too expensive", "get it under £60"],
+  Cheaper: ["cheaper", "we're skint til payday", "too expensive"],
+  "The whole week for £60.00": ["get it under £60", "all under 60 quid please"],
   "Cheaper by £5.00": ["cheaper by five pounds", "save £5", "knock £5 off"],
   "Cheaper on Saturday": ["make Saturday cheaper", "can Saturday cost less"],
   "Another dish on Saturday": [

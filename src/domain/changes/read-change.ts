@@ -49,7 +49,7 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const loosens = cues.some(({ cue }) => cue.kind === "loosens");
   const isQuestion = cues.some(({ cue, start }) => cue.kind === "none" && isFirst(said, start));
   const isCertain = !loosens && !isQuestion && own.length > 0 && isAllSaid(said, chosen, cues, matcher) && agree(own);
-  const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own.length > 0, matcher);
+  const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own, matcher);
   const asked = distinct([...own, ...noted.asked]).slice(0, MOST_ASKED);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
   const kinds = isAllCertain ? [] : likelyKinds(said, matcher);
@@ -100,26 +100,31 @@ const NOTHING_NOTED = { asked: [], isCertain: false };
 function askedByNotes(
   typed: string,
   said: SaidWeek,
-  isKnown: boolean,
+  own: readonly AskedOn[],
   matcher: Matcher,
 ): { readonly asked: readonly AskedOn[]; readonly isCertain: boolean } {
+  const isKnown = own.length > 0;
+  const isWithout = own.some(({ asked: { kind } }) => kind === "without");
   const { intents, unread } = readNotesByPhrases(typed.slice(0, LONGEST_WORDS), matcher);
   const [day = null, another] = dayList(said.days.map(({ what }) => what));
   const readings = unread.flatMap((note) => note.readings.flatMap((reading) => reading.slice(0, 1)));
   // Of words that name a day alone nobody can tell more than that its dinner is meant.
   const names = said.things.filter(({ start, end }) => !isDishName(said, start, end));
   const meant = isKnown || names.length === 0 ? [] : readings;
-  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, matcher)), ...meant].map((one): AskedOn => {
-    const onDay = another === undefined ? day : null;
-    return one.kind === "quick"
-      ? { asked: { kind: "quicker", day: one.day, minutes: one.number }, day: one.day }
-      : { asked: one, day: onDay };
-  });
+  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, isWithout, matcher)), ...meant].map(
+    (one): AskedOn => {
+      const onDay = another === undefined ? day : null;
+      return one.kind === "quick"
+        ? { asked: { kind: "quicker", day: one.day, minutes: one.number }, day: one.day }
+        : { asked: one, day: onDay };
+    },
+  );
   return { asked, isCertain: intents.length > 0 && unread.length === 0 && agree(asked) };
 }
 
 /** Beside what is asked of a week already nobody is offered a want of what only its notes know, or a dish without something that is none. */
-function isOfKnownThing(intent: Meaning, matcher: Matcher): boolean {
+function isOfKnownThing(intent: Meaning, isWithout: boolean, matcher: Matcher): boolean {
+  if (intent.kind === "want" && isWithout && thingsMeant(intent.what, matcher)[0]?.kind === "appliance") return false;
   if (intent.kind === "want") return !MEALS.has(intent.what.split(" ").at(-1) ?? "") && intent.what !== "roast";
   if (intent.kind !== "leave_out" && intent.kind !== "never") return true;
   return matcher.matchAvoid(intent.what).known || thingsMeant(intent.what, matcher).length > 0;
@@ -172,7 +177,7 @@ function isOnlyUpTo({ words, spans }: SaidWeek, { cue, start, named }: FoundCue,
 function isOnlyOn({ words }: SaidWeek, found: FoundCue, asking: readonly FoundCue[]): boolean {
   const isPlaced = ({ cue, named }: FoundCue): boolean =>
     cue.kind === "move" && named.every((at) => words[at]?.text === "on");
-  return isPlaced(found) && asking.filter(isPlaced).length < 2;
+  return isPlaced(found) && new Set(asking.filter(isPlaced).map(({ end }) => end)).size < 2;
 }
 
 /** "The egg-fried rice" asks for nothing that is fried or not; "something with no rice" asks for no rice; and "make the beef stew" names what stands in the week already. */
@@ -216,7 +221,7 @@ function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[] {
     if (isRefused(said, chosen)) asked.push(...lacking(what, places));
     asked.push(...want(what.words, places));
   }
-  return specific([...asked, ...keptDishes(said, chosen, asked)]);
+  return specific(besideKept([...asked, ...keptDishes(said, chosen, asked)], said.dinners));
 }
 
 /** What is asked of a dish that stays what it is: "the chilli, but hot", "the sausages without mash". */
@@ -233,7 +238,12 @@ function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], a
         ({ cue, slots }) => cue.kind !== "lacking" || !slots.some(({ start, end }) => start <= at && at < end),
       );
     const named = dishes.filter(({ what, start }) => what === day && isFree(start));
-    const kept = things.filter(({ start, end }) => named.some((dish) => start < dish.end && dish.start < end));
+    const kept = things.filter(
+      ({ what: { things: meant }, start, end }) =>
+        // Chilli makes a chilli hot, and is no dish.
+        (one.kind !== "heat" || meant.every(({ kind }) => kind !== "food")) &&
+        named.some((dish) => start < dish.end && dish.start < end),
+    );
     return kept.flatMap(({ what }) => want(what.words, [day]));
   });
 }
@@ -277,7 +287,8 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   const isCounted = asked.some(({ asked: one }) => one.kind === "want" && one.number !== null);
   const isLess = ({ asked: one }: AskedOn): boolean =>
     (one.kind === "cheaper" && one.day === null && isKind("within")) ||
-    (one.kind === "way" && one.what === "less_meat" && isCounted) ||
+    (one.kind === "want" && COOKED_WITH.has(one.what) && isKind("without")) ||
+    (isCounted && (one.kind === "less" || (one.kind === "way" && one.what === "less_meat"))) ||
     (one.kind === "guests" && (isSaidBy("table", one.day) || isSaidBy("extra", one.day))) ||
     (one.kind === "quicker" && one.minutes === null && isTimed(one.day)) ||
     (one.kind === "fewer" && isSaidBy("table", one.day)) ||
@@ -294,6 +305,18 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   );
   const isPlain = ({ asked: one }: AskedOn): boolean => one.kind === "another" && one.lacking === null;
   return all.every(isPlain) ? all : all.filter((one) => !isPlain(one));
+}
+
+/** "Lighter this week, but keep the pie": what is asked is asked of the other dinners, none of which has to go. */
+function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {
+  const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
+  const others = asked.filter(({ asked: { kind } }) => kind !== "keep" && kind !== "another");
+  if (kept.length === 0 || others.length === 0) return asked;
+  return others.flatMap((one): AskedOn[] => {
+    if (one.day !== null && !kept.includes(one.day)) return [one];
+    if (one.asked.kind !== "way" && one.asked.kind !== "heat") return one.day === null ? [one] : [];
+    return dinners.filter((day) => !kept.includes(day)).map((day) => ({ asked: one.asked, day }));
+  });
 }
 
 /** "Josh is away Monday to Wednesday, so only two of us": so many eat on all days on which somebody is away. */

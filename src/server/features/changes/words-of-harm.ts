@@ -33,7 +33,7 @@ export interface HarmSaid {
 }
 
 /** How far our own phrases have read words. */
-type OwnReading = Pick<ReadChange, "isCertain" | "loosens" | "isGuessed">;
+type OwnReading = Pick<ReadChange, "isCertain" | "loosens" | "isGuessed" | "asked">;
 
 /** Reads words about a plan for harm. `own`: how our phrases read them, since what they know whole is not asked about. */
 export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan, own: OwnReading): HarmSaid {
@@ -70,7 +70,11 @@ function stillAsked(
 ): readonly NotesQuestion[] {
   // "Could we have the salmon earlier?" names a food and asks for something: it is offered, and nothing is done without a tap.
   const explained = own.isGuessed ? open : open.filter(({ isUnexplained }) => isUnexplained !== true);
-  if (!own.isCertain && !own.loosens) return explained;
+  // "Without peanuts, a friend with an allergy is coming" has a word of a rule in it and takes none away: whoever refuses a food is asked.
+  const isRefusing = own.asked.some(
+    ({ asked }) => asked.kind === "leave_out" || (asked.kind === "another" && asked.lacking !== null),
+  );
+  if (!own.isCertain && (!own.loosens || isRefusing)) return explained;
   const cued = open.filter(isCued);
   const comma = words.indexOf(",");
   if (own.loosens || comma === -1) return cued;
@@ -162,7 +166,7 @@ function leftOutBy(
   week: KeptWeek,
   said: SaidOfPlan,
 ): Pick<HarmSaid, "rules" | "notices"> {
-  const harm = readHarmSaid(matcher, week, said, { isCertain: false, loosens: false, isGuessed: true });
+  const harm = readHarmSaid(matcher, week, said, { isCertain: false, loosens: false, isGuessed: true, asked: [] });
   if (harm.rules.length > 0) return harm;
   const meals = placedMeals(week.plan).map(({ day, meal: { id, title } }) => ({ id, title, day }));
   const { asked, isCertain } = readChange(said.words, { meals }, matcher);
