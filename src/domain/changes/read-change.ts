@@ -104,14 +104,14 @@ function askedByNotes(
   matcher: Matcher,
 ): { readonly asked: readonly AskedOn[]; readonly isCertain: boolean } {
   const isKnown = own.length > 0;
-  const isWithout = own.some(({ asked: { kind } }) => kind === "without");
+  const kinds = new Set(own.map((one) => one.asked.kind));
   const { intents, unread } = readNotesByPhrases(typed.slice(0, LONGEST_WORDS), matcher);
   const [day = null, another] = dayList(said.days.map(({ what }) => what));
   const readings = unread.flatMap((note) => note.readings.flatMap((reading) => reading.slice(0, 1)));
   // Of words that name a day alone nobody can tell more than that its dinner is meant.
   const names = said.things.filter(({ start, end }) => !isDishName(said, start, end));
   const meant = isKnown || names.length === 0 ? [] : readings;
-  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, isWithout, matcher)), ...meant].map(
+  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, kinds, matcher)), ...meant].map(
     (one): AskedOn => {
       const onDay = another === undefined ? day : null;
       return one.kind === "quick"
@@ -123,8 +123,10 @@ function askedByNotes(
 }
 
 /** Beside what is asked of a week already nobody is offered a want of what only its notes know, or a dish without something that is none. */
-function isOfKnownThing(intent: Meaning, isWithout: boolean, matcher: Matcher): boolean {
-  if (intent.kind === "want" && isWithout && thingsMeant(intent.what, matcher)[0]?.kind === "appliance") return false;
+function isOfKnownThing(intent: Meaning, kinds: ReadonlySet<Asked["kind"]>, matcher: Matcher): boolean {
+  if (intent.kind === "want" && kinds.has("without") && thingsMeant(intent.what, matcher)[0]?.kind === "appliance")
+    return false;
+  if (intent.kind === "want" && kinds.has("portions")) return false;
   if (intent.kind === "want") return !MEALS.has(intent.what.split(" ").at(-1) ?? "") && intent.what !== "roast";
   if (intent.kind !== "leave_out" && intent.kind !== "never") return true;
   return matcher.matchAvoid(intent.what).known || thingsMeant(intent.what, matcher).length > 0;
@@ -314,8 +316,11 @@ function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonl
   if (kept.length === 0 || others.length === 0) return asked;
   return others.flatMap((one): AskedOn[] => {
     if (one.day !== null && !kept.includes(one.day)) return [one];
-    if (one.asked.kind !== "way" && one.asked.kind !== "heat") return one.day === null ? [one] : [];
-    return dinners.filter((day) => !kept.includes(day)).map((day) => ({ asked: one.asked, day }));
+    const { asked: wanted } = one;
+    if (wanted.kind !== "way" && wanted.kind !== "heat" && wanted.kind !== "light")
+      return one.day === null ? [one] : [];
+    const rest = dinners.filter((day) => !kept.includes(day));
+    return rest.map((day) => ({ asked: wanted.kind === "light" ? { ...wanted, day } : wanted, day }));
   });
 }
 

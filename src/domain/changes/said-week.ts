@@ -230,7 +230,9 @@ function endOfDish(words: readonly WeekWord[], dishes: readonly Named<Day>[], at
 }
 
 /** Words after the name of a dinner of which something is said: "stew takes too long". */
-const SAID_OF = new Set("is isnt was takes take took needs looks sounds seems costs will wont can doesnt".split(" "));
+const SAID_OF = new Set(
+  "is isnt are arent was takes take took needs looks sounds seems costs will wont can doesnt".split(" "),
+);
 
 /** Whether a dinner is named: "the curry" and "chicken pie" are, as "haddock" is in "haddock is dear"; and "curry" may be any. */
 function isMeant(words: readonly WeekWord[], named: { readonly start: number; readonly end: number }): boolean {

@@ -130,8 +130,10 @@ async function offering(
 ): Promise<Answer> {
   const byReadings = await waysByReadings(looked, read);
   const found = distinct([...byReadings.nearest, ...besides, ...byReadings.others]);
+  // Beside what is clearly meant and can be done nothing else is likely.
+  const isClear = found.length > 0 && (read.readings[0]?.probability ?? 0) >= CLEAR;
   const ways =
-    found.length < MOST_WAYS
+    found.length < MOST_WAYS && !isClear
       ? distinct([...found, ...(await likelyWays(looked, read, why === null && read.asked.length === 0))])
       : found;
   const offers = offersOf(ways);
@@ -187,6 +189,7 @@ function understood({ beyond, isGuessed }: ReadChange, { done, reason }: FoundBy
   return done === null ? UNSURE : `We read this as “${allInWords(done.asked)}”.`;
 }
 
+const CLEAR = 0.5;
 const UNSURE = "We can’t tell what that is to change.";
 const ONE_OF_THESE = "Is it one of these?";
 const NOTHING_LEFT = "No dinner of this plan can be changed any more.";

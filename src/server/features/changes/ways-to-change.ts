@@ -99,9 +99,9 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
     case "fewer":
       return await withGuests(looked, asked.day, -asked.number);
     case "extra":
-      return await withExtra(looked, asked.day, asked.number);
+      return withExtra(looked, asked.day, asked.number);
     case "portions":
-      return await portions(looked, asked.day, asked.times);
+      return portions(looked, asked.day, asked.times);
     case "move":
       return await moved(looked, asked.day, asked.to);
     case "drop":
