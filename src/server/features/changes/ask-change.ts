@@ -156,6 +156,8 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
   const nearest: Way[] = [];
   const others: Way[] = [];
   let done: Reading | null = null;
+  /** All of it cannot be done at once: then there is a way for each part. */
+  let isInParts = false;
   let reason = "";
   for (const reading of readings.slice(0, MOST_READINGS)) {
     if (nearest.length >= MOST_WAYS) break;
@@ -165,8 +167,12 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
     if (ways.length > 0) done ??= reading;
     else if (isLikeliest) reason = found.why;
     const asGood = found.nearest ?? [];
+    isInParts ||= reading.asked.length > 1 && found.ways.length === 0;
     // Of the likeliest what comes near to it is offered first as well; of what is less likely nobody has to hear that it is so already.
-    nearest.push(...ways.slice(0, reading.probability >= SURE ? 2 : 1), ...(isLikeliest ? asGood.slice(0, 2) : []));
+    nearest.push(
+      ...ways.slice(0, reading.probability >= SURE && !isInParts ? 2 : 1),
+      ...(isLikeliest ? asGood.slice(0, 2) : []),
+    );
     others.push(...ways, ...asGood);
   }
   return { nearest, others, done, reason };

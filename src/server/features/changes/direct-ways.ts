@@ -86,7 +86,15 @@ export async function withGuests(looked: Looked, day: Day, number: number | null
 export function portions(looked: Looked, day: Day, times: number): Ways {
   const placed = changeableOn(looked, day);
   if (placed === null) return none(noDinner(day));
-  return ofTheSame(looked, placed, Math.ceil(placed.meal.servings * times));
+  const { servings } = placed.meal;
+  const wanted = ofTheSame(looked, placed, Math.ceil(servings * times));
+  if (wanted.ways.length > 0) return wanted;
+  // A joint for four may stretch to six and to no eight: what it stretches to is more all the same.
+  for (let many = Math.ceil(servings * times) - 1; many > servings; many -= 1) {
+    const less = ofTheSame(looked, placed, many);
+    if (less.ways.length > 0) return less;
+  }
+  return wanted;
 }
 
 /** The dinner with so many portions more: for the freezer, or for lunch. */
