@@ -51,7 +51,7 @@ function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): F
   );
   // "Knock the lamb on the head, it's dear": the dinner that was named last is meant, and no day before it.
   const places = OF_A_DINNER.includes(cue.cue.kind) ? [...free, ...said.dishes] : free;
-  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, inClause(places, cue, said), chosen);
+  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, inClause(places, cue, said), chosen, said);
   // "Enough soup for lunch on Thursday": it is the soup's day that there is more of.
   const cooked = MORE_OF.includes(cue.cue.kind)
     ? said.dishes.filter(({ start, end }) => cue.start <= start && end <= cue.end).map(({ what }) => what)
@@ -81,13 +81,24 @@ function inClause(days: readonly SaidDay[], { start }: FoundCue, { words }: Said
 const MORE_OF: readonly CueKind[] = ["portions", "extra"];
 
 /** Of days around a cue those that no other cue stands between: "2 more on Sunday and 1 less on Monday". */
-function nearestDays(cue: FoundCue, days: readonly SaidDay[], chosen: readonly FoundCue[]): readonly SaidDay[] {
+function nearestDays(
+  cue: FoundCue,
+  days: readonly SaidDay[],
+  chosen: readonly FoundCue[],
+  said: SaidWeek,
+): readonly SaidDay[] {
+  // "My sister on Tuesday, and can Thursday be quick": beside another cue only days of one list belong together.
+  const endOf = (day: SaidDay): number => said.slotAt("days", day.start) ?? day.end;
+  const ofOneList = (list: readonly SaidDay[], one: SaidDay | undefined): readonly SaidDay[] => {
+    if (one === undefined || chosen.length < 2) return list;
+    return list.filter((day) => endOf(day) === endOf(one));
+  };
   const isBetween = (from: number, to: number): boolean =>
     chosen.some(({ start, end }) => from <= start && end <= to && start !== cue.start);
   const after = days.filter(({ start }) => cue.end <= start && !isBetween(cue.end, start));
-  if (after.length > 0) return after;
+  if (after.length > 0) return ofOneList(after, after[0]);
   const before = days.filter(({ end }) => end <= cue.start && !isBetween(end, cue.start));
-  return before.length > 0 ? before : days;
+  return before.length > 0 ? ofOneList(before, before.at(-1)) : days;
 }
 
 /** What is asked of the days after one as well; of those between two everything is but a move. */

@@ -40,7 +40,13 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
   const likelihoodOf = (one: AskedOn): number =>
     (own.length === 0 || own.includes(one) ? SAID : 0) +
     kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
-  const each = asked.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
+  // Who wants the stew without its carrots is not helped by a stew with carrots.
+  const lacking = new Set(
+    own.flatMap(({ asked: one }) => (one.kind === "another" && one.lacking !== null ? [one.day] : [])),
+  );
+  const isHalf = ({ asked: one, day }: AskedOn): boolean => one.kind === "want" && day !== null && lacking.has(day);
+  const alone = asked.filter((one) => !isHalf(one));
+  const each = alone.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
   const all =
     together.length > 1 ? [{ asked: together, probability: SAID + Math.max(...together.map(likelihoodOf)) }] : [];
   // What phrases have read they have filled better than all words together can be.
@@ -48,8 +54,10 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
     .filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)))
     .map((kind) => ({ ...kind, probability: kind.probability * (own.length === 0 ? 1 : UNSAID) }));
   const refused = new Set(own.flatMap(({ asked: one }) => refusedBy(one) ?? []));
+  // Another dish, whatever it is, may be one with what is refused.
   const isRefused = ({ asked: one }: AskedOn): boolean =>
-    (one.kind === "want" || one.kind === "use_up") && refused.has(one.what);
+    ((one.kind === "want" || one.kind === "use_up") && refused.has(one.what)) ||
+    (one.kind === "another" && one.lacking === null && refused.size > 0);
   const likely = likelyReadings(said, week, others).filter((reading) => !reading.asked.some(isRefused));
   const readings = [...all, ...each, ...likely];
   const told = (reading: Reading): string => reading.asked.map(toldOf).join(", ");

@@ -317,6 +317,7 @@ function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonl
   return others.flatMap((one): AskedOn[] => {
     if (one.day !== null && !kept.includes(one.day)) return [one];
     const { asked: wanted } = one;
+    if (wanted.kind === "cheaper" || wanted.kind === "quicker") return [{ asked: { ...wanted, day: null }, day: null }];
     if (wanted.kind !== "way" && wanted.kind !== "heat" && wanted.kind !== "light")
       return one.day === null ? [one] : [];
     const rest = dinners.filter((day) => !kept.includes(day));

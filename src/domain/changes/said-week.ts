@@ -99,6 +99,12 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
   const perhaps = isNothingNamed ? titled.filter(isPlain) : [];
   const endAt = (list: readonly Named<unknown>[], at: number): number | null =>
     list.find(({ start }) => start === at)?.end ?? null;
+  /** "Wednesday's salad" is the dinner of that day. */
+  const endOfMeal = (at: number): number | null => {
+    const end = endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at);
+    if (end === null || words[end - 1]?.isOwner !== true) return end;
+    return endAt(dishes, end) ?? endAt(things, end) ?? end;
+  };
   const slotAt: SlotAt = (slot, at) => {
     switch (slot) {
       case "day":
@@ -106,7 +112,7 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
       case "days":
         return endOfDays(words, days, at);
       case "meal":
-        return endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at) ?? endOfDish(words, dishes, at);
+        return endOfMeal(at) ?? endOfDish(words, dishes, at);
       case "number":
         return endAt(numbers, at);
       case "thing":
@@ -231,14 +237,17 @@ function endOfDish(words: readonly WeekWord[], dishes: readonly Named<Day>[], at
 
 /** Words after the name of a dinner of which something is said: "stew takes too long". */
 const SAID_OF = new Set(
-  "is isnt are arent was takes take took needs looks sounds seems costs will wont can doesnt".split(" "),
+  "but without minus is isnt are arent was takes take took needs looks sounds seems costs will wont can doesnt".split(
+    " ",
+  ),
 );
 
 /** Whether a dinner is named: "the curry" and "chicken pie" are, as "haddock" is in "haddock is dear"; and "curry" may be any. */
 function isMeant(words: readonly WeekWord[], named: { readonly start: number; readonly end: number }): boolean {
   const { start, end } = named;
-  if (end - start > 1 || NAMING.has(words[start - 1]?.text ?? "")) return true;
-  if (words[start - 1] !== undefined && words[start - 1]?.stem !== "") return false;
+  const before = words[start - 1];
+  if (end - start > 1 || NAMING.has(before?.text ?? "") || before?.isOwner === true) return true;
+  if (before !== undefined && before.stem !== "") return false;
   return words[end - 1]?.isOwner === true || SAID_OF.has(words[end]?.text ?? "");
 }
 
@@ -250,7 +259,7 @@ function isPlaced(
   titled: readonly Named<Day>[],
 ): boolean {
   const isOnDay = ({ end }: Named<Day>): boolean =>
-    words[end]?.text === "on" && days.some(({ start }) => start === end + 1);
+    days.some(({ start }) => start === end || (start === end + 1 && words[end]?.text === "on"));
   return isOnDay(dish) && titled.filter(isOnDay).length > 1;
 }
 
