@@ -78,7 +78,7 @@ function inClause(days: readonly SaidDay[], { start }: FoundCue, { words }: Said
   return beside.length > 0 ? beside : days;
 }
 
-const MORE_OF: readonly CueKind[] = ["portions", "extra"];
+const MORE_OF: readonly CueKind[] = ["portions", "extra", "again"];
 
 /** Of days around a cue those that no other cue stands between: "2 more on Sunday and 1 less on Monday". */
 function nearestDays(

@@ -85,6 +85,14 @@ export function dayOfOneDish(asked: readonly AskedOn[]): Day | null | undefined 
   return days.size > 1 ? undefined : day;
 }
 
+/** What can be asked on its own of several things: who wants the stew without its carrots is not helped by a stew with carrots. */
+export function eachOnItsOwn(asked: readonly AskedOn[]): AskedOn[] {
+  const lacking = new Set(
+    asked.flatMap(({ asked: one }) => (one.kind === "another" && one.lacking !== null ? [one.day] : [])),
+  );
+  return asked.filter(({ asked: one, day }) => one.kind !== "want" || day === null || !lacking.has(day));
+}
+
 const TIMES: Readonly<Record<number, string>> = { 0.5: "halved", 2: "doubled", 3: "three times over" };
 
 function daysInWords(by: number): string {

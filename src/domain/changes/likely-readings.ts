@@ -1,4 +1,4 @@
-import { toldOf } from "#domain/changes/asked";
+import { eachOnItsOwn, toldOf } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { askedByCue } from "#domain/changes/asked-by-cue";
 import { SILENT } from "#domain/changes/change-cues";
@@ -40,12 +40,7 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
   const likelihoodOf = (one: AskedOn): number =>
     (own.length === 0 || own.includes(one) ? SAID : 0) +
     kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
-  // Who wants the stew without its carrots is not helped by a stew with carrots.
-  const lacking = new Set(
-    own.flatMap(({ asked: one }) => (one.kind === "another" && one.lacking !== null ? [one.day] : [])),
-  );
-  const isHalf = ({ asked: one, day }: AskedOn): boolean => one.kind === "want" && day !== null && lacking.has(day);
-  const alone = asked.filter((one) => !isHalf(one));
+  const alone = eachOnItsOwn(asked);
   const each = alone.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
   const all =
     together.length > 1 ? [{ asked: together, probability: SAID + Math.max(...together.map(likelihoodOf)) }] : [];

@@ -1,5 +1,5 @@
 import type { AskedChange, AskedOffer } from "#contract/plan-changes";
-import { askedInWords } from "#domain/changes/asked";
+import { askedInWords, eachOnItsOwn } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { LOOSENS_NOTHING, readChange } from "#domain/changes/read-change";
 import type { ReadChange } from "#domain/changes/read-change";
@@ -184,7 +184,7 @@ const MOST_READINGS = 6;
 const SURE = 1;
 
 function eachAlone(asked: readonly AskedOn[]): Reading[] {
-  return asked.map((one) => ({ asked: [one], probability: 1 / asked.length }));
+  return eachOnItsOwn(asked).map((one) => ({ asked: [one], probability: 1 / asked.length }));
 }
 
 /** How the words were read, or why nothing of what they ask can be done. */
