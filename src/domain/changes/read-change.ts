@@ -1,8 +1,9 @@
 import { dayOfOneDish, distinct } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
-import { askedByCue, dayList, isDishName, lacking, want } from "#domain/changes/asked-by-cue";
+import { askedByCue, lacking, want } from "#domain/changes/asked-by-cue";
 import { findCues, SILENT } from "#domain/changes/change-cues";
 import type { CueKind, FoundCue } from "#domain/changes/change-cues";
+import { dayList, isDishName } from "#domain/changes/filled-cue";
 import { likelyKinds } from "#domain/changes/likely-kinds";
 import type { LikelyKind } from "#domain/changes/likely-kinds";
 import { readingsOf } from "#domain/changes/likely-readings";

@@ -135,15 +135,7 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
 const SHORTEST_NAME = 4;
 
 /** Words by which a dinner is named beside these: "enough soup", "swap toasties for pizza". */
-const NAMING = new Set([
-  ...["the", "that", "this", "our", "my"],
-  "enough",
-  "double",
-  "swap",
-  "change",
-  "replace",
-  "switch",
-]);
+const NAMING = new Set(["the", "that", "this", "our", "my", "enough", "double", "swap", "change", "replace", "switch"]);
 
 /** Words before "the chicken" by which it is food and no dinner. */
 const AS_FOOD = new Set("with without use using up finish of from hold lose more less no for".split(" "));

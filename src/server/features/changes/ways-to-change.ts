@@ -344,7 +344,7 @@ async function less(looked: Looked, day: Day | null, what: string, most: number 
   if (limit === null) return none(`We know no dish and no food called ${what}.`);
   if (day !== null) return await dishesWithout(looked, day, what);
   const meals = unanswered(looked, limit);
-  if (meals.length === 0) return none(`This week has no ${what}.`);
+  if (meals.length === 0) return { ...SO_ALREADY, why: `This week has no ${what}.` };
   const over = most === null ? 1 : meals.length - most;
   if (over <= 0) return { ...SO_ALREADY, why: `This week has ${what} no more often than that.` };
   const found = await bestDishes(looked, meals, limit, Math.max(over, MOST_WAYS));
