@@ -16,10 +16,10 @@ import { quantile } from "./measure.ts";
 
 /** The sets that are read where none is named, each with how many of its lines may be neither done nor offered, nor answered otherwise. */
 const MOST_NEITHER: Readonly<Record<string, Readonly<Record<ReadBy, number>>>> = {
-  "tests/corpus/changes-fresh.jsonl": { both: 1, phrases: 1, examples: 4 },
+  "tests/corpus/changes-fresh.jsonl": { both: 1, phrases: 1, examples: 2 },
   "tests/corpus/changes-fresh-2.jsonl": { both: 0, phrases: 0, examples: 2 },
-  "tests/corpus/changes-fresh-3.jsonl": { both: 1, phrases: 1, examples: 3 },
-  "tests/corpus/changes-fresh-4.jsonl": { both: 0, phrases: 0, examples: 2 },
+  "tests/corpus/changes-fresh-3.jsonl": { both: 0, phrases: 0, examples: 6 },
+  "tests/corpus/changes-fresh-4.jsonl": { both: 0, phrases: 0, examples: 1 },
 };
 
 const { values, files } = argumentsOf(process.argv.slice(2));

@@ -61,7 +61,10 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
   const [best, ...rest] = varied(likeliestFirst(readings.filter(isFirst))).slice(0, MOST_READINGS);
   if (best === undefined) return [];
   // What can hardly be meant takes no place of three from another way to do what is.
-  return [best, ...rest.filter(({ probability }) => best.probability < CLEAR || probability >= HARDLY)];
+  return [
+    best,
+    ...rest.filter(({ probability }) => own.length === 0 || best.probability < CLEAR || probability >= HARDLY),
+  ];
 }
 
 /** What a phrase refuses, which nobody wants then. */

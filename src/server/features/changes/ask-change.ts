@@ -130,8 +130,8 @@ async function offering(
 ): Promise<Answer> {
   const byReadings = await waysByReadings(looked, read);
   const found = distinct([...byReadings.nearest, ...besides, ...byReadings.others]);
-  // Beside what is clearly meant and can be done nothing else is likely.
-  const isClear = found.length > 0 && (read.readings[0]?.probability ?? 0) >= CLEAR;
+  // Beside what a phrase clearly says and can be done nothing else is likely.
+  const isClear = found.length > 0 && read.asked.length > 0 && (read.readings[0]?.probability ?? 0) >= CLEAR;
   const ways =
     found.length < MOST_WAYS && !isClear
       ? distinct([...found, ...(await likelyWays(looked, read, why === null && read.asked.length === 0))])

@@ -134,8 +134,10 @@ async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Way
 /** Dishes that are all that is asked of one. */
 async function waysOfOneDish(looked: Looked, day: Day | null, asked: readonly Asked[]): Promise<Ways> {
   const placed = day === null ? null : changeableOn(looked, day);
+  // Quicker than what, nobody can tell of any dinner: the rest says which.
+  const each = placed === null ? asked.filter((one) => one.kind !== "quicker" || one.minutes !== null) : asked;
   // What stands there may be as easy as any: then the others need only be no harder.
-  for (const limit of [limitOfAll(looked, asked, placed, false), limitOfAll(looked, asked, placed, true)]) {
+  for (const limit of [limitOfAll(looked, each, placed, false), limitOfAll(looked, each, placed, true)]) {
     const found = limit === null ? null : await dishes(looked, day, limit, "is all of that");
     if (found === null || found.ways.length === 0) continue;
     return day === null && asked.some(({ kind }) => OF_A_WEEK.has(kind)) ? await together(looked, found, limit) : found;
@@ -344,7 +346,7 @@ async function less(looked: Looked, day: Day | null, what: string, most: number 
   if (limit === null) return none(`We know no dish and no food called ${what}.`);
   if (day !== null) return await dishesWithout(looked, day, what);
   const meals = unanswered(looked, limit);
-  if (meals.length === 0) return { ...SO_ALREADY, why: `This week has no ${what}.` };
+  if (meals.length === 0) return none(`This week has no ${what}.`);
   const over = most === null ? 1 : meals.length - most;
   if (over <= 0) return { ...SO_ALREADY, why: `This week has ${what} no more often than that.` };
   const found = await bestDishes(looked, meals, limit, Math.max(over, MOST_WAYS));
