@@ -37,9 +37,10 @@ export interface StandingWeek {
   readonly kept: KeptWeek;
 }
 
-export function standingWeek(): StandingWeek {
+/** The family's week, or that of another household. */
+export function standingWeek(household: Partial<RawMealPlanRequest> = {}): StandingWeek {
   const { catalogue, matcher } = realCatalogue();
-  const read = constraintsOf(normaliseRequest(REQUEST), matcher);
+  const read = constraintsOf(normaliseRequest({ ...REQUEST, ...household }), matcher);
   if (!read.ok) throw new Error("The request of the standing week cannot be read");
   const { constraints } = read;
   const proposal = proposeWeek({ constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);

@@ -1,6 +1,8 @@
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import type { FoundCue } from "#domain/changes/change-cues";
 import type { CueKind } from "#domain/changes/change-cues";
+import { dayList, filledOf, onwardsFrom } from "#domain/changes/filled-cue";
+import type { Filled } from "#domain/changes/filled-cue";
 import type { SaidThing, SaidWeek } from "#domain/changes/said-week";
 import type { Eating, Way } from "#domain/intents/intent";
 import { DAYS } from "#domain/options/days";
@@ -12,119 +14,6 @@ export function askedByCue(said: SaidWeek, cue: FoundCue, chosen: readonly Found
   return askedBy(filledOf(said, cue, chosen), said);
 }
 
-/** One cue with what stands in it and around it. */
-interface Filled {
-  readonly cue: FoundCue;
-  readonly days: readonly Day[];
-  readonly numbers: readonly number[];
-  readonly things: readonly SaidThing["what"][];
-}
-
-/** Whether what words name is how a dinner of the week is called: "swap the chicken pie". */
-export function isDishName({ dishes }: SaidWeek, start: number, end: number): boolean {
-  return dishes.some((dish) => dish.start <= start && end <= dish.end);
-}
-
-function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): Filled {
-  const inside = <What>(list: readonly { what: What; start: number; end: number }[]): What[] =>
-    list.filter(({ start, end }) => cue.start <= start && end <= cue.end).map(({ what }) => what);
-  const isFree = (at: number): boolean =>
-    chosen.every((other) => other === cue || !other.slots.some(({ start, end }) => start <= at && at < end));
-  const around = <What>(list: readonly { what: What; start: number; end: number }[]): What[] =>
-    list.filter(({ start }) => isFree(start)).map(({ what }) => what);
-  // "Out on Monday and Tuesday": a list that begins in the cue is all of it meant.
-  const own = said.days.find(({ start }) => cue.start <= start && start < cue.end);
-  const listEnd = own === undefined || cue.cue.kind === "move" ? null : said.slotAt("days", own.start);
-  const ownDays = goalsOf(
-    cue,
-    said.days.filter(({ start, end }) => cue.start <= start && end <= Math.max(cue.end, listEnd ?? 0)),
-    said,
-  );
-  const free = goalsOf(
-    cue,
-    said.days.filter(({ start }) => isFree(start)),
-    said,
-  );
-  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, free, chosen);
-  const days = saidDays.flatMap((day) => spanned(cue, day, said));
-  const numbers = inside(said.numbers);
-  const clause = said.words[cue.start]?.clause;
-  // "The in-laws are coming, so that's six": how many come is told beside them.
-  const others =
-    cue.cue.kind === "guests" ? said.numbers.filter(({ start }) => said.words[start]?.clause === clause) : said.numbers;
-  return {
-    cue,
-    days: dayList(days.length > 0 ? days : daysBeside(said, cue)),
-    numbers: numbers.length > 0 ? numbers : around(others),
-    things: inside(said.things),
-  };
-}
-
-/** Of days around a cue those that no other cue stands between: "2 more on Sunday and 1 less on Monday". */
-function nearestDays(cue: FoundCue, days: readonly SaidDay[], chosen: readonly FoundCue[]): readonly SaidDay[] {
-  const isBetween = (from: number, to: number): boolean =>
-    chosen.some(({ start, end }) => from <= start && end <= to && start !== cue.start);
-  const after = days.filter(({ start }) => cue.end <= start && !isBetween(cue.end, start));
-  if (after.length > 0) return after;
-  const before = days.filter(({ end }) => end <= cue.start && !isBetween(end, cue.start));
-  return before.length > 0 ? before : days;
-}
-
-/** What is asked of the days after one as well; of those between two everything is but a move. */
-const SPANNING_ON: readonly CueKind[] = ["out", "quicker", "table"];
-
-type SaidDay = SaidWeek["days"][number];
-
-/** A day, or all days that are meant by it: "Monday to Thursday", "away from Friday". */
-function spanned({ cue }: FoundCue, { what, start }: SaidDay, { spans }: SaidWeek): readonly Day[] {
-  const span = spans.find(({ at }) => at === start);
-  if (span === undefined || cue.kind === "move") return [what];
-  if (span.kind !== "between" && !SPANNING_ON.includes(cue.kind)) return [what];
-  if (span.kind === "after") return cue.kind === "out" ? span.days : [what];
-  return [what, ...span.days];
-}
-
-/** The day from which on something is asked; null where none is said. */
-function onwardsFrom({ days, spans }: SaidWeek): Day | null {
-  const at = spans.find(({ kind }) => kind === "onwards")?.at;
-  return days.find(({ start }) => start === at)?.what ?? null;
-}
-
-/** The days on which something is to be, of all that are named: "Sunday's leftover chicken on Monday" is cooked on Monday. */
-function goalsOf({ cue }: FoundCue, days: readonly SaidDay[], { words }: SaidWeek): readonly SaidDay[] {
-  if (cue.kind !== "use_up") return days;
-  return days.filter(
-    ({ start }) => words[start]?.isOwner === false && !["from", "of"].includes(words[start - 1]?.text ?? ""),
-  );
-}
-
-/** What is asked by these is asked of a day. */
-const OF_A_DAY: readonly CueKind[] = ["another", "out", "guests", "table", "fewer", "light", "long", "treat", "packed"];
-
-/** Where a cue has no day of its own: that of the dinners that words name, else the only day of all that is said, as in "Dan's away Tuesday so it's just me". */
-function daysBeside(said: SaidWeek, cue: FoundCue): readonly Day[] {
-  const meant = named(said, cue);
-  const [only, another] = dayList(said.days.map(({ what }) => what));
-  const isOnly = only !== undefined && another === undefined && OF_A_DAY.includes(cue.cue.kind);
-  return meant.length === 0 && isOnly ? [only] : meant;
-}
-
-/** Things are asked for and refused by these: "the walnuts" are no dinner then. */
-const OF_THINGS: readonly CueKind[] = ["less", "use_up", "want", "lacking"];
-
-/** Days of the dinners that words name by their dishes. */
-function named({ dishes }: SaidWeek, { cue, start, end }: FoundCue): Day[] {
-  const meant = OF_THINGS.includes(cue.kind) ? dishes.filter(({ isThing }) => !isThing) : dishes;
-  const within = meant.filter((dish) => start <= dish.start && dish.end <= end).map(({ what }) => what);
-  if (within.length > 0) return within;
-  if (cue.kind === "less" || cue.kind === "use_up" || cue.kind === "want") return [];
-  return meant.map(({ what }) => what);
-}
-
-export function dayList(days: readonly Day[]): Day[] {
-  return DAYS.filter((day) => days.includes(day));
-}
-
 /** What a cue asks for; nothing where something is missing that it needs. */
 function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   const { cue, days, numbers, things } = filled;
@@ -132,15 +21,17 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   const what = cue.cue.what;
   const each = (make: (day: Day) => Asked): AskedOn[] => days.map((day) => ({ asked: make(day), day }));
   const everywhere = (make: () => Asked): AskedOn[] => {
-    const where = days.length === 0 && isOfAll(said) ? said.dinners : days;
+    // What is liked better or worse is asked of the week as a whole, and what is either so or not of each dinner.
+    const isOfEach = days.length === 0 && isOfAll(said) && !BETTER_OR_WORSE.includes(cue.cue.kind);
+    const where = isOfEach ? said.dinners : days;
     return where.length === 0 ? [{ asked: make(), day: null }] : where.map((day) => ({ asked: make(), day }));
   };
   switch (cue.cue.kind) {
     case "undo":
       return [{ asked: { kind: "undo" }, day: null }];
     case "cheaper": {
-      // What the week may cost at most is no saving: it is shown what can be saved.
-      const by = number === null || what === "target" || !isInside(filled, said) ? null : Math.round(number * 100);
+      const by = number === null || !isInside(filled, said) ? null : Math.round(number * 100);
+      if (what === "target") return by === null ? [] : [{ asked: { kind: "within", pence: by }, day: null }];
       if (days.length === 0) return [{ asked: { kind: "cheaper", day: null, pence: by }, day: null }];
       return each((day) => ({ kind: "cheaper", day, pence: by }));
     }
@@ -165,7 +56,10 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     }
     case "portions":
       return each((day) => ({ kind: "portions", day, times: Number(what) }));
+    case "extra":
+      return extra(filled, said);
     case "again":
+      if (what === "twice" && said.dishes.length > 0) return days.flatMap((day) => twice(day, said));
       return [
         ...each((day) => ({ kind: "portions", day, times: 2 })),
         ...things.flatMap(({ words }) => want(words, [])),
@@ -197,11 +91,14 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
       return people === null ? [] : each((day) => ({ kind: "table", day, number: people }));
     }
     case "less":
-      return things.map(({ words }) => ({ asked: { kind: "less", what: words, number: null }, day: days[0] ?? null }));
+      return things.map(({ words }) => less(words, Number(what) || mostTimes(filled, said), days));
     case "use_up":
-      return things.flatMap(({ words }) => everywhere(() => ({ kind: "use_up", what: words })));
+      return usedUp(filled, said) ?? things.flatMap(({ words }) => everywhere(() => ({ kind: "use_up", what: words })));
     case "want":
-      return what === "" ? things.flatMap(({ words }) => want(words, days)) : want(what, days);
+      if (what === "") return things.flatMap(({ words }) => want(words, days));
+      return what === "vegetarian" && number !== null && days.length === 0
+        ? [wantedOften(what, number)]
+        : want(what, days);
     case "heat":
       return everywhere(() => ({ kind: "heat", what: what === "hot" ? "hot" : "mild", person: null }));
     case "light":
@@ -225,6 +122,59 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     default:
       return [];
   }
+}
+
+/** A number without one of these is no number of portions. */
+const OF_PORTIONS = new Set(["portion", "serving", "helping", "tub", "lunch", "freezer", "freeze"]);
+
+/** So many portions more of a dinner, or a larger dinner on each day. */
+function extra({ cue, days, numbers: [number] }: Filled, said: SaidWeek): AskedOn[] {
+  const where = days.length === 0 && (isOfAll(said) || cue.cue.what !== "") ? said.dinners : days;
+  const isOfPortions = said.words.some(({ stem }) => OF_PORTIONS.has(stem));
+  const more = cue.cue.what !== "" ? Number(cue.cue.what) : isOfPortions ? number : undefined;
+  return more === undefined ? [] : where.map((day) => ({ asked: { kind: "extra", day, number: more }, day }));
+}
+
+/** What is left of a dinner of the week is left of more of it, and eaten on a later day where one is said; null where none is named. */
+function usedUp({ cue, days }: Filled, { words, dishes, things, dinners }: SaidWeek): AskedOn[] | null {
+  const isLeft = words.slice(cue.start, cue.end).some(({ text }) => text === "left" || text === "leftovers");
+  const dish = dishes.find(({ start, end }) => cue.start <= start && end <= cue.end);
+  if (dish === undefined || !isLeft) return null;
+  const food = things.find(({ start, end }) => start < dish.end && dish.start < end)?.what.words;
+  const later = days.filter((day) => dinners.indexOf(day) > dinners.indexOf(dish.what));
+  const more: AskedOn = { asked: { kind: "portions", day: dish.what, times: 2 }, day: dish.what };
+  return [
+    more,
+    ...later.flatMap((day): AskedOn[] => (food === undefined ? [] : [{ asked: { kind: "use_up", what: food }, day }])),
+  ];
+}
+
+/** A dinner that does two nights is cooked for twice as many, and the next one goes. */
+function twice(day: Day, { dinners }: SaidWeek): AskedOn[] {
+  const next = dinners[dinners.indexOf(day) + 1];
+  return [
+    { asked: { kind: "portions", day, times: 2 }, day },
+    ...(next === undefined ? [] : [{ asked: { kind: "out", day: next }, day: next } as const]),
+  ];
+}
+
+const OF_TIMES = new Set(["time", "max", "maximum", "tops", "most"]);
+
+/** How often something may come at most: "too much rice, 2 times max". */
+function mostTimes({ cue, numbers: [number] }: Filled, { words, numbers }: SaidWeek): number | null {
+  if (cue.cue.what === "most") return number ?? null;
+  const said = numbers.find(({ end }) => words.slice(end, end + 3).some(({ stem }) => OF_TIMES.has(stem)));
+  return said?.what ?? null;
+}
+
+/** With how often it may be at most the whole week is meant. */
+function less(what: string, number: number | null, days: readonly Day[]): AskedOn {
+  return { asked: { kind: "less", what, number }, day: number === null ? (days[0] ?? null) : null };
+}
+
+/** "Two of them veggie". */
+function wantedOften(what: string, number: number): AskedOn {
+  return { asked: { kind: "want", what, day: null, number, often: false }, day: null };
 }
 
 /** Whether the word before a cue may be somebody's name: a capital, and no day, dish, number or everyday word. */
@@ -258,6 +208,8 @@ export function lacking({ words, things }: SaidThing["what"], days: readonly Day
     { asked: isFood ? { kind: "leave_out", what: words, person: null } : { kind: "never", what: words }, day: null },
   ];
 }
+
+const BETTER_OR_WORSE: readonly CueKind[] = ["way", "heat", "child"];
 
 /** Whether a number is the cue's own or stands after "by": another one is a total, or of something else. */
 function isInside({ cue, numbers }: Filled, said: SaidWeek): boolean {

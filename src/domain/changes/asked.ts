@@ -9,6 +9,8 @@ export type Operation =
   | { readonly kind: "quicker"; readonly day: Day | null; readonly minutes: number | null }
   /** Less money: of one dinner, or of the week and by so much. */
   | { readonly kind: "cheaper"; readonly day: Day | null; readonly pence: number | null }
+  /** The whole week for so much at most. */
+  | { readonly kind: "within"; readonly pence: number }
   /** Another dish on a day, without something where that was said. */
   | { readonly kind: "another"; readonly day: Day; readonly lacking: string | null }
   /** A dinner on another day: one that is named, an earlier or a later one, or, with null, any. */
@@ -19,6 +21,8 @@ export type Operation =
   | { readonly kind: "drop"; readonly number: number; readonly dearest: boolean }
   /** The dish of a day for so many times as many. */
   | { readonly kind: "portions"; readonly day: Day; readonly times: number }
+  /** So many portions more, for the freezer or for lunch. */
+  | { readonly kind: "extra"; readonly day: Day; readonly number: number }
   /** So many of those who usually eat are away. */
   | { readonly kind: "fewer"; readonly day: Day; readonly number: number }
   /** These dinners stay, and all others are planned anew; with no days all of them. */
@@ -37,11 +41,13 @@ export interface AskedOn {
 export const OPERATION_KINDS = [
   "quicker",
   "cheaper",
+  "within",
   "another",
   "move",
   "shift",
   "drop",
   "portions",
+  "extra",
   "fewer",
   "keep",
   "undo",
@@ -67,12 +73,24 @@ const OF_A_DISH: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
   "without",
 ]);
 
+export function isOfADish({ kind }: Asked): boolean {
+  return OF_A_DISH.has(kind);
+}
+
 /** The one day about which several things are asked of one dish; null for any day, undefined where they are no matter of one dish. */
 export function dayOfOneDish(asked: readonly AskedOn[]): Day | null | undefined {
   if (asked.length < 2 || asked.some(({ asked: { kind } }) => !OF_A_DISH.has(kind))) return undefined;
   const days = new Set(asked.flatMap(({ asked: one, day }) => ("day" in one ? one.day : null) ?? day ?? []));
   const [day = null] = days;
   return days.size > 1 ? undefined : day;
+}
+
+/** What can be asked on its own of several things: who wants the stew without its carrots is not helped by a stew with carrots. */
+export function eachOnItsOwn(asked: readonly AskedOn[]): AskedOn[] {
+  const lacking = new Set(
+    asked.flatMap(({ asked: one }) => (one.kind === "another" && one.lacking !== null ? [one.day] : [])),
+  );
+  return asked.filter(({ asked: one, day }) => one.kind !== "want" || day === null || !lacking.has(day));
 }
 
 const TIMES: Readonly<Record<number, string>> = { 0.5: "halved", 2: "doubled", 3: "three times over" };
@@ -93,6 +111,8 @@ export function askedInWords(asked: Asked): string {
       const by = asked.pence === null ? "" : ` by ${formatPence(pence(asked.pence))}`;
       return `Cheaper${by}${asked.day === null ? "" : ` on ${asked.day}`}`;
     }
+    case "within":
+      return `The whole week for ${formatPence(pence(asked.pence))}`;
     case "another":
       return `Another dish${asked.lacking === null ? "" : ` without ${asked.lacking}`} on ${asked.day}`;
     case "move":
@@ -106,6 +126,8 @@ export function askedInWords(asked: Asked): string {
       return `${asked.number} ${asked.number === 1 ? "dinner" : "dinners"} less`;
     case "fewer":
       return `${asked.number} fewer on ${asked.day}`;
+    case "extra":
+      return `${asked.number} ${asked.number === 1 ? "portion" : "portions"} more on ${asked.day}`;
     case "portions":
       return `${asked.day} ${TIMES[asked.times] ?? `${asked.times} times`}`;
     case "keep":

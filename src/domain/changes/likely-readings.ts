@@ -1,4 +1,4 @@
-import { toldOf } from "#domain/changes/asked";
+import { eachOnItsOwn, toldOf } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { askedByCue } from "#domain/changes/asked-by-cue";
 import { SILENT } from "#domain/changes/change-cues";
@@ -17,7 +17,11 @@ export interface Reading {
 
 /** How much likelier it is that words mean what a phrase in them says. */
 const SAID = 0.25;
+/** And how much less so that they mean what none says, where one does. */
+const UNSAID = 0.5;
 const MOST_READINGS = 12;
+/** Beside a reading as likely as the first of these none is kept that is less likely than the second. */
+const [CLEAR, HARDLY] = [0.5, 0.05];
 
 /** What is known of some words. */
 interface Read {
@@ -25,23 +29,48 @@ interface Read {
   readonly week: WordedWeek;
   /** What phrases have read, and of it what belongs together. */
   readonly asked: readonly AskedOn[];
+  /** Of it what cues of changes say, and not notes alone. */
+  readonly own: readonly AskedOn[];
   readonly together: readonly AskedOn[];
   readonly kinds: readonly LikelyKind[];
 }
 
 /** What phrases have read, all of it together and each alone, beside what the words may ask for by their likeness to others: the likeliest first. */
-export function readingsOf({ asked, together, said, week, kinds }: Read): Reading[] {
+export function readingsOf({ asked, own, together, said, week, kinds }: Read): Reading[] {
   const likelihoodOf = (one: AskedOn): number =>
-    SAID + kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
-  const each = asked.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
-  const all = together.length > 1 ? [{ asked: together, probability: Math.max(...together.map(likelihoodOf)) }] : [];
+    (own.length === 0 || own.includes(one) ? SAID : 0) +
+    kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
+  const alone = eachOnItsOwn(asked);
+  const each = alone.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
+  const all =
+    together.length > 1 ? [{ asked: together, probability: SAID + Math.max(...together.map(likelihoodOf)) }] : [];
   // What phrases have read they have filled better than all words together can be.
-  const others = kinds.filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)));
-  const readings = [...all, ...each, ...likelyReadings(said, week, others)];
+  const others = kinds
+    .filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)))
+    .map((kind) => ({ ...kind, probability: kind.probability * (own.length === 0 ? 1 : UNSAID) }));
+  const refused = new Set(own.flatMap(({ asked: one }) => refusedBy(one) ?? []));
+  // Another dish, whatever it is, may be one with what is refused.
+  const isRefused = ({ asked: one }: AskedOn): boolean =>
+    ((one.kind === "want" || one.kind === "use_up") && refused.has(one.what)) ||
+    (one.kind === "another" && one.lacking === null && refused.size > 0);
+  const likely = likelyReadings(said, week, others).filter((reading) => !reading.asked.some(isRefused));
+  const readings = [...all, ...each, ...likely];
   const told = (reading: Reading): string => reading.asked.map(toldOf).join(", ");
   const isFirst = (reading: Reading, at: number): boolean =>
     readings.findIndex((other) => told(other) === told(reading)) === at;
-  return varied(likeliestFirst(readings.filter(isFirst))).slice(0, MOST_READINGS);
+  const [best, ...rest] = varied(likeliestFirst(readings.filter(isFirst))).slice(0, MOST_READINGS);
+  if (best === undefined) return [];
+  // What can hardly be meant takes no place of three from another way to do what is.
+  return [
+    best,
+    ...rest.filter(({ probability }) => own.length === 0 || best.probability < CLEAR || probability >= HARDLY),
+  ];
+}
+
+/** What a phrase refuses, which nobody wants then. */
+function refusedBy(asked: Asked): string | null {
+  if (asked.kind === "another") return asked.lacking;
+  return asked.kind === "leave_out" || asked.kind === "never" || asked.kind === "less" ? asked.what : null;
 }
 
 function likeliestFirst(readings: readonly Reading[]): Reading[] {

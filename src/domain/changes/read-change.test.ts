@@ -42,7 +42,8 @@ const CERTAIN: Readonly<Record<string, readonly string[]>> = {
     "Tuesday under 20 min",
   ],
   Quicker: ["quicker please", "less time cooking"],
-  Cheaper: ["cheaper", "we're skint til payday", "too expensive", "get it under £60"],
+  Cheaper: ["cheaper", "we're skint til payday", "too expensive"],
+  "The whole week for £60.00": ["get it under £60", "all under 60 quid please"],
   "Cheaper by £5.00": ["cheaper by five pounds", "save £5", "knock £5 off"],
   "Cheaper on Saturday": ["make Saturday cheaper", "can Saturday cost less"],
   "Another dish on Saturday": [
@@ -119,6 +120,24 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   "something quick and vegetarian on Friday": ["Quicker on Friday", "Vegetarian on Friday"],
   "We've the in-laws over on Saturday, so that's six": ["For 6 on Saturday"],
   "Dan's away Tuesday so it's just me": ["For 1 on Tuesday"],
+  "Ravi's away Mon to Wed so only two of us": ["For 2 on Monday", "For 2 on Tuesday", "For 2 on Wednesday"],
+  "the boys are at their nan's on Friday, so something special then": [
+    "2 fewer on Friday",
+    "Something special on Friday",
+  ],
+  "I'm on my own with the kids Monday, 15 mins max": ["Quicker on Monday: 15 minutes", "1 fewer on Monday"],
+  "my sister and her lad are here for Saturday lunch, that makes six of us": ["For 6 on Saturday"],
+  "toad on Monday, kofta on Saturday": ["Saturday moves to Monday", "Friday moves to Saturday"],
+  "lighter dinners but keep the kofta": ["Monday", "Tuesday", "Wednesday", "Saturday"].map(
+    (day) => `Something light on ${day}`,
+  ),
+  "kofta is dear, swap it for something cheaper and veggie": ["Cheaper on Friday", "Veggie"],
+  "far too much rice, 2 times max": ["Rice twice at most"],
+  "can two of them be veggie": ["Vegetarian twice"],
+  "enough stew to freeze 3 portions": ["3 portions more on Tuesday"],
+  "the beef stew twice, it'll do us two nights": ["Tuesday doubled", "No dinner on Wednesday"],
+  "knock the kofta on the head": ["Another dish without kofta on Friday"],
+  "the oven's dead, hob and microwave only": ["Nothing that needs the oven"],
 };
 
 describe("words about a week", () => {

@@ -1,13 +1,15 @@
 import { dayOfOneDish, distinct } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
-import { askedByCue, dayList, isDishName, lacking, want } from "#domain/changes/asked-by-cue";
+import { askedByCue, lacking, want } from "#domain/changes/asked-by-cue";
 import { findCues, SILENT } from "#domain/changes/change-cues";
 import type { CueKind, FoundCue } from "#domain/changes/change-cues";
+import { dayList, isDishName } from "#domain/changes/filled-cue";
 import { likelyKinds } from "#domain/changes/likely-kinds";
 import type { LikelyKind } from "#domain/changes/likely-kinds";
 import { readingsOf } from "#domain/changes/likely-readings";
 import type { Reading } from "#domain/changes/likely-readings";
-import { LONGEST_WORDS, saidOfWeek } from "#domain/changes/said-week";
+import type { Meaning } from "#domain/intents/intent";
+import { LONGEST_WORDS, saidOfWeek, thingsMeant } from "#domain/changes/said-week";
 import type { SaidWeek, WordedWeek } from "#domain/changes/said-week";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { readNotesByPhrases } from "#domain/notes/read-notes";
@@ -43,17 +45,19 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const said = saidOfWeek(typed, week, matcher);
   const cues = findCues(matcher, said.words, said.slotAt);
   const asking = cues.filter((found) => !SILENT.includes(found.cue.kind) && !isMisled(said, found));
-  const chosen = chosenOf(asking.filter((found) => !isOnlyUpTo(said, found, asking)));
+  const chosen = chosenOf(asking.filter((found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking)));
   const own = askedFor(said, chosen);
   const loosens = cues.some(({ cue }) => cue.kind === "loosens");
   const isQuestion = cues.some(({ cue, start }) => cue.kind === "none" && isFirst(said, start));
   const isCertain = !loosens && !isQuestion && own.length > 0 && isAllSaid(said, chosen, cues, matcher) && agree(own);
-  const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own.length > 0, matcher);
+  const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own, matcher);
   const asked = distinct([...own, ...noted.asked]).slice(0, MOST_ASKED);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
   const kinds = isAllCertain ? [] : likelyKinds(said, matcher);
   const together = isOneChange(said, chosen, own) ? likelier(own) : [];
-  const readings = isAllCertain ? [] : readingsOf({ asked, together, said, week, kinds });
+  const readings = isAllCertain
+    ? []
+    : readingsOf({ asked, own: asked.filter((one) => own.includes(one)), together, said, week, kinds });
   return {
     asked,
     readings,
@@ -78,7 +82,7 @@ function beyondBy(cues: readonly FoundCue[], [likeliest]: readonly LikelyKind[])
 /** Whether all that is asked is asked for at once: a thing beside a "no" may be wanted or refused, and "more of that one" is either of two. */
 function isOneChange(said: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): boolean {
   if (asked.length < 2 || asked.length > MOST_ASKED) return false;
-  return !isRefused(said, chosen) && chosen.every(({ cue }) => cue.kind !== "again");
+  return !isRefused(said, chosen) && chosen.every(({ cue }) => cue.kind !== "again" || cue.what !== "");
 }
 
 /** What may be meant together: of somebody who is away and all who are the first alone, and of no dinner and one neither. */
@@ -97,22 +101,36 @@ const NOTHING_NOTED = { asked: [], isCertain: false };
 function askedByNotes(
   typed: string,
   said: SaidWeek,
-  isKnown: boolean,
+  own: readonly AskedOn[],
   matcher: Matcher,
 ): { readonly asked: readonly AskedOn[]; readonly isCertain: boolean } {
+  const isKnown = own.length > 0;
+  const kinds = new Set(own.map((one) => one.asked.kind));
   const { intents, unread } = readNotesByPhrases(typed.slice(0, LONGEST_WORDS), matcher);
   const [day = null, another] = dayList(said.days.map(({ what }) => what));
   const readings = unread.flatMap((note) => note.readings.flatMap((reading) => reading.slice(0, 1)));
   // Of words that name a day alone nobody can tell more than that its dinner is meant.
   const names = said.things.filter(({ start, end }) => !isDishName(said, start, end));
   const meant = isKnown || names.length === 0 ? [] : readings;
-  const asked = [...intents, ...meant].map((one): AskedOn => {
-    const onDay = another === undefined ? day : null;
-    return one.kind === "quick"
-      ? { asked: { kind: "quicker", day: one.day, minutes: one.number }, day: one.day }
-      : { asked: one, day: onDay };
-  });
+  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, kinds, matcher)), ...meant].map(
+    (one): AskedOn => {
+      const onDay = another === undefined ? day : null;
+      return one.kind === "quick"
+        ? { asked: { kind: "quicker", day: one.day, minutes: one.number }, day: one.day }
+        : { asked: one, day: onDay };
+    },
+  );
   return { asked, isCertain: intents.length > 0 && unread.length === 0 && agree(asked) };
+}
+
+/** Beside what is asked of a week already nobody is offered a want of what only its notes know, or a dish without something that is none. */
+function isOfKnownThing(intent: Meaning, kinds: ReadonlySet<Asked["kind"]>, matcher: Matcher): boolean {
+  if (intent.kind === "want" && kinds.has("without") && thingsMeant(intent.what, matcher)[0]?.kind === "appliance")
+    return false;
+  if (intent.kind === "want" && kinds.has("portions")) return false;
+  if (intent.kind === "want") return !MEALS.has(intent.what.split(" ").at(-1) ?? "") && intent.what !== "roast";
+  if (intent.kind !== "leave_out" && intent.kind !== "never") return true;
+  return matcher.matchAvoid(intent.what).known || thingsMeant(intent.what, matcher).length > 0;
 }
 
 /** More is not one change. */
@@ -158,12 +176,20 @@ function isOnlyUpTo({ words, spans }: SaidWeek, { cue, start, named }: FoundCue,
   );
 }
 
+/** Whether a move is no more than one dinner with "on" and a day behind it: "the fish on Friday" may ask for anything. */
+function isOnlyOn({ words }: SaidWeek, found: FoundCue, asking: readonly FoundCue[]): boolean {
+  const isPlaced = ({ cue, named }: FoundCue): boolean =>
+    cue.kind === "move" && named.every((at) => words[at]?.text === "on");
+  return isPlaced(found) && new Set(asking.filter(isPlaced).map(({ end }) => end)).size < 2;
+}
+
 /** "The egg-fried rice" asks for nothing that is fried or not; "something with no rice" asks for no rice; and "make the beef stew" names what stands in the week already. */
 function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): boolean {
   const isOfName = (at: number): boolean =>
     said.dishes.some((dish) => !dish.isThing && dish.end - dish.start > 1 && dish.start <= at && at < dish.end);
   if (slots.length === 0 && named.every(isOfName)) return true;
   if (!WANTING.includes(cue.kind)) return false;
+  if (cue.kind === "want" && isMealtime(said, start, end)) return true;
   for (let at = start; at < end; at += 1)
     if (!named.includes(at) && TURNING.has(said.words[at]?.text ?? "")) return true;
   if (cue.kind !== "want") return false;
@@ -188,12 +214,50 @@ function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[] {
   );
   const days = dayList(said.days.map(({ what }) => what));
   const places = days.length === 0 ? dayList(said.dishes.map((dish) => dish.what)) : days;
+  const isWithout = chosen.some(({ cue }) => cue.kind === "without");
+  const isSeated = asked.some(({ asked: { kind } }) => kind === "guests" || kind === "table");
   for (const { what } of wanted) {
+    // "The oven's broken, hob and microwave only" asks for no hob, and guests for "Sunday lunch" for no roast.
+    const isOfKitchen = what.things.every(({ kind }) => kind === "appliance");
+    if ((isWithout && isOfKitchen) || (isSeated && MEALS.has(what.words.split(" ").at(-1) ?? ""))) continue;
     // "Aubergine. No.": whoever says no beside it is not asking for it.
     if (isRefused(said, chosen)) asked.push(...lacking(what, places));
     asked.push(...want(what.words, places));
   }
-  return specific(asked);
+  return specific(besideKept([...asked, ...keptDishes(said, chosen, asked)], said.dinners));
+}
+
+/** What is asked of a dish that stays what it is: "the chilli, but hot", "the sausages without mash". */
+const KEEPING: readonly Asked["kind"][] = ["heat", "another", "want"];
+const COOKED_WITH: ReadonlySet<string> = new Set(["slow cooker", "air fryer", "microwave"]);
+
+/** A dinner that is named by what it is, and is to be that in another way, is wanted as well. */
+function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): AskedOn[] {
+  return asked.flatMap(({ asked: one, day }) => {
+    const isKept = KEEPING.includes(one.kind) && (one.kind !== "want" || COOKED_WITH.has(one.what));
+    if (!isKept || day === null || (one.kind === "another" && one.lacking === null)) return [];
+    const isFree = (at: number): boolean =>
+      chosen.every(
+        ({ cue, slots }) => cue.kind !== "lacking" || !slots.some(({ start, end }) => start <= at && at < end),
+      );
+    const named = dishes.filter(({ what, start }) => what === day && isFree(start));
+    const kept = things.filter(
+      ({ what: { things: meant }, start, end }) =>
+        // Chilli makes a chilli hot, and is no dish.
+        (one.kind !== "heat" || meant.every(({ kind }) => kind !== "food")) &&
+        named.some((dish) => start < dish.end && dish.start < end),
+    );
+    return kept.flatMap(({ what }) => want(what.words, [day]));
+  });
+}
+
+const MEALS = new Set(["lunch", "dinner", "tea", "supper"]);
+
+/** "Here for Sunday lunch" says when, and asks for no roast. */
+function isMealtime({ things }: SaidWeek, start: number, end: number): boolean {
+  const inside = things.filter((thing) => start <= thing.start && thing.end <= end);
+  const isTime = ({ what }: (typeof things)[number]): boolean => MEALS.has(what.words.split(" ").at(-1) ?? "");
+  return inside.length > 0 && inside.every(isTime);
 }
 
 const REFUSING = new Set(["no", "not", "never", "nah", "nope"]);
@@ -222,8 +286,13 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
     asked.some(({ asked: one }) => one.kind === "quicker" && one.minutes !== null && one.day === day);
   const [out, another] = asked.flatMap(({ asked: one }) => (one.kind === "out" ? [one.day] : []));
   const isShifted = asked.some(({ asked: { kind } }) => kind === "shift");
+  const isKind = (kind: Asked["kind"]): boolean => asked.some(({ asked: one }) => one.kind === kind);
+  const isCounted = asked.some(({ asked: one }) => one.kind === "want" && one.number !== null);
   const isLess = ({ asked: one }: AskedOn): boolean =>
-    (one.kind === "guests" && isSaidBy("table", one.day)) ||
+    (one.kind === "cheaper" && one.day === null && isKind("within")) ||
+    (one.kind === "want" && COOKED_WITH.has(one.what) && isKind("without")) ||
+    (isCounted && (one.kind === "less" || (one.kind === "way" && one.what === "less_meat"))) ||
+    (one.kind === "guests" && (isSaidBy("table", one.day) || isSaidBy("extra", one.day))) ||
     (one.kind === "quicker" && one.minutes === null && isTimed(one.day)) ||
     (one.kind === "fewer" && isSaidBy("table", one.day)) ||
     (one.kind === "out" && (isSaidBy("table", one.day) || (isShifted && another === undefined)));
@@ -232,9 +301,40 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
     asked: one.kind === "shift" && another === undefined ? { ...one, from: one.from ?? out ?? null } : one,
     day,
   });
-  const all = distinct(asked.filter((one) => !isLess(one)).map(fromOut));
+  const all = distinct(
+    seated(asked)
+      .filter((one) => !isLess(one))
+      .map(fromOut),
+  );
   const isPlain = ({ asked: one }: AskedOn): boolean => one.kind === "another" && one.lacking === null;
   return all.every(isPlain) ? all : all.filter((one) => !isPlain(one));
+}
+
+/** "Lighter this week, but keep the pie": what is asked is asked of the other dinners, none of which has to go. */
+function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {
+  const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
+  const others = asked.filter(({ asked: { kind } }) => kind !== "keep" && kind !== "another");
+  if (kept.length === 0 || others.length === 0) return asked;
+  return others.flatMap((one): AskedOn[] => {
+    if (one.day !== null && !kept.includes(one.day)) return [one];
+    const { asked: wanted } = one;
+    if (wanted.kind === "cheaper" || wanted.kind === "quicker") return [{ asked: { ...wanted, day: null }, day: null }];
+    if (wanted.kind !== "way" && wanted.kind !== "heat" && wanted.kind !== "light")
+      return one.day === null ? [one] : [];
+    const rest = dinners.filter((day) => !kept.includes(day));
+    return rest.map((day) => ({ asked: wanted.kind === "light" ? { ...wanted, day } : wanted, day }));
+  });
+}
+
+/** "Josh is away Monday to Wednesday, so only two of us": so many eat on all days on which somebody is away. */
+function seated(asked: readonly AskedOn[]): readonly AskedOn[] {
+  const [table, another] = asked.flatMap(({ asked: one }) => (one.kind === "table" ? [one] : []));
+  const away = asked.flatMap(({ asked: one }) => (one.kind === "out" || one.kind === "fewer" ? [one.day] : []));
+  if (table === undefined || another !== undefined || !away.includes(table.day)) return asked;
+  return [
+    ...asked.filter(({ asked: one }) => one.kind !== "out" && one.kind !== "fewer" && one.kind !== "table"),
+    ...away.map((day): AskedOn => ({ asked: { ...table, day }, day })),
+  ];
 }
 
 /** Whether the words are all accounted for. What stands in a later clause and names nothing is a reason. */

@@ -87,7 +87,9 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
   });
   const things = thingsNamed(words, matcher);
   const titled = dishesNamed(words, week, matcher);
-  const meant = titled.filter((dish) => isMeant(words, dish)).map((dish) => ({ ...dish, isThing: false }));
+  const meant = titled
+    .filter((dish) => isMeant(words, dish) || isPlaced(words, dish, days, titled))
+    .map((dish) => ({ ...dish, isThing: false }));
   const dishes = [...meant, ...dishesThatAre(things, words, meant, week)];
   const isPlain = ({ start }: Named<Day>): boolean => {
     const { stem, isHarmless } = words[start] as WeekWord;
@@ -97,6 +99,12 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
   const perhaps = isNothingNamed ? titled.filter(isPlain) : [];
   const endAt = (list: readonly Named<unknown>[], at: number): number | null =>
     list.find(({ start }) => start === at)?.end ?? null;
+  /** "Wednesday's salad" is the dinner of that day. */
+  const endOfMeal = (at: number): number | null => {
+    const end = endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at);
+    if (end === null || words[end - 1]?.isOwner !== true) return end;
+    return endAt(dishes, end) ?? endAt(things, end) ?? end;
+  };
   const slotAt: SlotAt = (slot, at) => {
     switch (slot) {
       case "day":
@@ -104,7 +112,7 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
       case "days":
         return endOfDays(words, days, at);
       case "meal":
-        return endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at) ?? endOfDish(words, dishes, at);
+        return endOfMeal(at) ?? endOfDish(words, dishes, at);
       case "number":
         return endAt(numbers, at);
       case "thing":
@@ -126,6 +134,9 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
 /** A shorter word of a title is no name of a dish. */
 const SHORTEST_NAME = 4;
 
+/** Words by which a dinner is named beside these: "enough soup", "swap toasties for pizza". */
+const NAMING = new Set(["the", "that", "this", "our", "my", "enough", "double", "swap", "change", "replace", "switch"]);
+
 /** Words before "the chicken" by which it is food and no dinner. */
 const AS_FOOD = new Set("with without use using up finish of from hold lose more less no for".split(" "));
 
@@ -138,7 +149,7 @@ function dishesThatAre(
 ): SaidDish[] {
   if (isAll === undefined) return [];
   return things.flatMap(({ what, start, end }) => {
-    if (!BEFORE_DISH.has(words[start - 1]?.text ?? "") || AS_FOOD.has(words[start - 2]?.text ?? "")) return [];
+    if (!NAMING.has(words[start - 1]?.text ?? "") || AS_FOOD.has(words[start - 2]?.text ?? "")) return [];
     // "The cabbage" is a cabbage.
     if (what.things.some(({ kind }) => kind === "food")) return [];
     if (titled.some((dish) => dish.start < end && start < dish.end)) return [];
@@ -216,12 +227,32 @@ function endOfDish(words: readonly WeekWord[], dishes: readonly Named<Day>[], at
   return dishes.find(({ start }) => start === from)?.end ?? null;
 }
 
-/** Whether a dinner is named: "the curry" and "chicken pie" are, and "curry" may be any. */
-function isMeant(
+/** Words after the name of a dinner of which something is said: "stew takes too long". */
+const SAID_OF = new Set(
+  "but without minus is isnt are arent was takes take took needs looks sounds seems costs will wont can doesnt".split(
+    " ",
+  ),
+);
+
+/** Whether a dinner is named: "the curry" and "chicken pie" are, as "haddock" is in "haddock is dear"; and "curry" may be any. */
+function isMeant(words: readonly WeekWord[], named: { readonly start: number; readonly end: number }): boolean {
+  const { start, end } = named;
+  const before = words[start - 1];
+  if (end - start > 1 || NAMING.has(before?.text ?? "") || before?.isOwner === true) return true;
+  if (before !== undefined && before.stem !== "") return false;
+  return words[end - 1]?.isOwner === true || SAID_OF.has(words[end]?.text ?? "");
+}
+
+/** "Tacos on Friday, katsu on Tuesday": of several dinners of the week each is given a day. */
+function isPlaced(
   words: readonly WeekWord[],
-  { start, end }: { readonly start: number; readonly end: number },
+  dish: Named<Day>,
+  days: readonly Named<Day>[],
+  titled: readonly Named<Day>[],
 ): boolean {
-  return end - start > 1 || BEFORE_DISH.has(words[start - 1]?.text ?? "");
+  const isOnDay = ({ end }: Named<Day>): boolean =>
+    days.some(({ start }) => start === end || (start === end + 1 && words[end]?.text === "on"));
+  return isOnDay(dish) && titled.filter(isOnDay).length > 1;
 }
 
 /** Words that join others in a title and name nothing. */

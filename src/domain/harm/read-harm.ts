@@ -87,7 +87,9 @@ function judge(sentence: Looked, all: readonly Looked[], at: number, likely: Lik
   if (!isDoubted && tellsMoreOf(sentence, all.slice(0, at))) return SILENT;
   if (isAnsweredNo(sentence, all[at + 1])) return SILENT;
   if (!tellsOfHarm(sentence)) return likely.odds < ASKS ? SILENT : ofLikelyHarm(sentence, likely);
-  if (likely.odds < LEAVES_OUT) return SILENT;
+  // Where an allergy is named and nobody denies it, no example speaks against it: "never mind the peanut allergy".
+  const isNamed = !isDoubted && sentence.cues.some(({ group }) => group.kind === "harm" && group.about === "allergy");
+  if (likely.odds < LEAVES_OUT && !isNamed) return SILENT;
   const meant = foodsMeant(sentence, all, at);
   const { out, questions } = isDoubted ? ofDoubtedHarm(sentence, meant) : ofHarm(sentence, meant, all, at);
   return { out, questions: likely.odds < ASKS ? [] : questions };
@@ -106,7 +108,7 @@ function asking({ quote }: Looked, foods: Parameters<typeof whetherItHarms>[1]):
 function ofDoubtedHarm(sentence: Looked, meant: Meant): Verdict {
   // "No allergies" says nothing of what was liked before.
   const isOfNobody = sentence.cues.some(({ group }) => group.about === "nobody");
-  const told = isOfNobody ? sentence.foods.filter((food) => !isPlainHere(sentence, food)) : meant.foods;
+  const told = isOfNobody ? sentence.foods : meant.foods;
   const named = ruledOutBy(sentence).map((entry) => ({
     words: entry,
     meaning: { entries: [entry], perhaps: [], isAllergen: true },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeMenuDish } from "#domain/proposal/judge-menu";
+import { judgeMenuDish, namesForbiddenFood } from "#domain/proposal/judge-menu";
 import { realCatalogue } from "#tests/support/catalogue";
 import { NO_LIMITS, type Change } from "#tests/support/judging";
 import { sampleTask } from "#tests/support/sample-plan";
@@ -70,4 +70,33 @@ test.each([
   const raw = { name: "Lemon chicken with rice", foods: ["chicken breast", "basmati-rice"], why };
   const judgement = judgeMenuDish({ constraints, raw, standing: [], recentPlans: [] }, catalogue, matcher);
   expect([judgement.kind, judgement.kind === "stands" ? judgement.dish.why : ""]).toEqual([kind, kept]);
+});
+
+describe("a line about a dish that is proven", () => {
+  const namesForbidden = (name: string, foods: string[], line: string, change: Change): boolean =>
+    namesForbiddenFood({ name, foods, why: "" }, line, {
+      constraints: sampleTask({ ...NO_LIMITS, ...change }).constraints,
+      catalogue,
+      matcher,
+    });
+
+  test.each([
+    ["Beef meatballs in tomato sauce", ["beef mince"], "Roll the meatballs together", { meatsPreferred: ["beef"] }],
+    ["Fish pie with leeks", ["cod fillet"], "A bubbling pie to come home to", { meatsPreferred: ["fish"] }],
+    ["Ciabatta pizzas", ["mozzarella"], "Pizzas ask nothing of you", { ingredientsToAvoid: "olives" }],
+    ["Cottage pie with peas", ["beef mince"], "The pie looks after itself", GLUTEN_FREE],
+  ] satisfies [string, string[], string, Change][])("of %s may say so", (name, foods, line, change) => {
+    expect(namesForbidden(name, foods, line, change)).toBe(false);
+  });
+
+  test.each([
+    ["Fish pie with leeks", ["cod fillet"], "Scatter with bacon at the table", { meatsPreferred: ["fish"] }],
+    ["Ciabatta pizzas", ["mozzarella"], "Olives on top for you two", { ingredientsToAvoid: "olives" }],
+    ["Cottage pie with peas", ["beef mince"], "Mop the gravy up with crusty bread", GLUTEN_FREE],
+  ] satisfies [string, string[], string, Change][])(
+    "of %s names no food beside that is ruled out",
+    (name, foods, line, change) => {
+      expect(namesForbidden(name, foods, line, change)).toBe(true);
+    },
+  );
 });

@@ -135,7 +135,12 @@ export function namesForbiddenFood(
   { constraints, catalogue, matcher }: Pick<MenuTask, "constraints"> & Omit<Context, "task">,
 ): boolean {
   const task: MenuTask = { constraints, raw: null, standing: [], recentPlans: [] };
-  return wordFaults(dish, line, { task, catalogue, matcher }).some(({ code }) => !OF_WORDS.includes(code));
+  const context = { task, catalogue, matcher };
+  // Read as a name is: "pie" and "pizza" are of this dish, which is proven, and no packet. What its own name says is proven too.
+  const proven = new Set(wordFaults(dish, "", context).map(({ detail }) => detail));
+  return wordFaults({ ...dish, name: line }, "", context).some(
+    ({ code, detail }) => !OF_WORDS.includes(code) && !proven.has(detail),
+  );
 }
 
 /** Faults of a text that are no food which somebody must not have. */

@@ -169,6 +169,26 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     });
   });
 
+  it("does several things as one change: one dish that is all that is asked of a day, for as many as come, and dinners in each other’s places", async () => {
+    const { day, id } = at(1);
+    const both = offersOf(await asked(`something quicker and veggie on ${day}, four of us`));
+    const [swap, servings] = both[0]?.steps ?? [];
+    expect([swap, servings], both[0]?.text).toMatchObject([
+      { kind: "swap", meal_id: id },
+      { kind: "servings", servings: 4 },
+    ]);
+    await chosen(await asked(`something quicker and veggie on ${day}, four of us`));
+    expect(week().find((meal) => meal.day === day)).toMatchObject({ id: swap?.kind === "swap" ? swap.with : "" });
+    const total = record.totalCost ?? 0;
+    const within = await asked(`all under £${Math.floor(total) - 3}`);
+    await done(within);
+    expect(record.totalCost ?? 0).toBeLessThanOrEqual(Math.floor(total) - 3);
+    expect(await asked(`all under £${Math.ceil(total) + 50}`)).toMatchObject({
+      steps: [],
+      answer: expect.stringMatching(/^This week costs £/u),
+    });
+  });
+
   it("saves money with several dishes, and says how much", async () => {
     const before = record.totalCost ?? 0;
     const answer = await asked("cheaper by two pounds");

@@ -1,5 +1,5 @@
 import type { AskedChange, AskedOffer } from "#contract/plan-changes";
-import { askedInWords } from "#domain/changes/asked";
+import { askedInWords, eachOnItsOwn } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { LOOSENS_NOTHING, readChange } from "#domain/changes/read-change";
 import type { ReadChange } from "#domain/changes/read-change";
@@ -99,9 +99,10 @@ async function answered(looked: Looked, read: ReadChange): Promise<Answer> {
   const { asked } = read;
   const [first] = asked;
   if (first === undefined) return await offering(looked, read, null);
-  const { ways, why, besides = "", nearest } = await waysOrWhy(looked, asked);
+  const { ways, why, besides = "", nearest, isSo = false } = await waysOrWhy(looked, asked);
   const [way, another] = ways;
   if (way === undefined) {
+    if (isSo && COUNTED.includes(first.asked.kind)) return { answer: why, steps: [] };
     if (asked.length > 1) return await offering(looked, { ...read, readings: eachAlone(asked) }, null);
     // Nobody who has too much pasta is offered more of it.
     const things = REFUSALS.includes(first.asked.kind) ? [] : read.things;
@@ -115,6 +116,9 @@ function allInWords(asked: readonly AskedOn[]): string {
   return [...new Set(asked.map((one) => askedInWords(one.asked)))].join(", ");
 }
 
+/** Who says how much or how often at most wants nothing else where it is so already. */
+const COUNTED: readonly Asked["kind"][] = ["less", "within"];
+
 const REFUSALS: readonly Asked["kind"][] = ["less", "never", "leave_out"];
 
 /** What the words may mean, and else what is likely of this week: whoever is not understood has something to choose all the same. */
@@ -126,8 +130,10 @@ async function offering(
 ): Promise<Answer> {
   const byReadings = await waysByReadings(looked, read);
   const found = distinct([...byReadings.nearest, ...besides, ...byReadings.others]);
+  // Beside what a phrase clearly says and can be done nothing else is likely.
+  const isClear = found.length > 0 && read.asked.length > 0 && (read.readings[0]?.probability ?? 0) >= CLEAR;
   const ways =
-    found.length < MOST_WAYS
+    found.length < MOST_WAYS && !isClear
       ? distinct([...found, ...(await likelyWays(looked, read, why === null && read.asked.length === 0))])
       : found;
   const offers = offersOf(ways);
@@ -150,6 +156,8 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
   const nearest: Way[] = [];
   const others: Way[] = [];
   let done: Reading | null = null;
+  /** All of it cannot be done at once: then there is a way for each part. */
+  let isInParts = false;
   let reason = "";
   for (const reading of readings.slice(0, MOST_READINGS)) {
     if (nearest.length >= MOST_WAYS) break;
@@ -159,8 +167,12 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
     if (ways.length > 0) done ??= reading;
     else if (isLikeliest) reason = found.why;
     const asGood = found.nearest ?? [];
+    isInParts ||= reading.asked.length > 1 && found.ways.length === 0;
     // Of the likeliest what comes near to it is offered first as well; of what is less likely nobody has to hear that it is so already.
-    nearest.push(...ways.slice(0, reading.probability >= SURE ? 2 : 1), ...(isLikeliest ? asGood.slice(0, 2) : []));
+    nearest.push(
+      ...ways.slice(0, reading.probability >= SURE && !isInParts ? 2 : 1),
+      ...(isLikeliest ? asGood.slice(0, 2) : []),
+    );
     others.push(...ways, ...asGood);
   }
   return { nearest, others, done, reason };
@@ -172,7 +184,7 @@ const MOST_READINGS = 6;
 const SURE = 1;
 
 function eachAlone(asked: readonly AskedOn[]): Reading[] {
-  return asked.map((one) => ({ asked: [one], probability: 1 / asked.length }));
+  return eachOnItsOwn(asked).map((one) => ({ asked: [one], probability: 1 / asked.length }));
 }
 
 /** How the words were read, or why nothing of what they ask can be done. */
@@ -183,6 +195,7 @@ function understood({ beyond, isGuessed }: ReadChange, { done, reason }: FoundBy
   return done === null ? UNSURE : `We read this as “${allInWords(done.asked)}”.`;
 }
 
+const CLEAR = 0.5;
 const UNSURE = "We can’t tell what that is to change.";
 const ONE_OF_THESE = "Is it one of these?";
 const NOTHING_LEFT = "No dinner of this plan can be changed any more.";

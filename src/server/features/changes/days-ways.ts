@@ -129,7 +129,8 @@ export function withoutDays(looked: Looked, days: readonly Day[]): Way | null {
   return joined(ways);
 }
 
-function arranged(looked: Looked, days: ReadonlyMap<string, Day>, says: string): Ways {
+/** Some dinners on other days, all at once. */
+export function arranged(looked: Looked, days: ReadonlyMap<string, Day>, says: string): Ways {
   const step: AskedStep = {
     kind: "arrange",
     says,

@@ -1,6 +1,7 @@
 import type { AskedStep } from "#contract/plan-changes";
 import { MEAL_SERVINGS } from "#domain/options/options";
 import type { Day } from "#domain/options/days";
+import type { Meal } from "#domain/meal/meal";
 import { withServings, withoutMeal } from "#domain/planner/change-meal";
 import { placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, PlacedMeal } from "#domain/planner/change-week";
@@ -82,10 +83,24 @@ export async function withGuests(looked: Looked, day: Day, number: number | null
 }
 
 /** The dinner for so many times as many: the rest is for the freezer. */
-export async function portions(looked: Looked, day: Day, times: number): Promise<Ways> {
+export function portions(looked: Looked, day: Day, times: number): Ways {
   const placed = changeableOn(looked, day);
   if (placed === null) return none(noDinner(day));
-  return await forSoMany(looked, day, Math.ceil(placed.meal.servings * times));
+  const { servings } = placed.meal;
+  const wanted = ofTheSame(looked, placed, Math.ceil(servings * times));
+  if (wanted.ways.length > 0) return wanted;
+  // A joint for four may stretch to six and to no eight: what it stretches to is more all the same.
+  for (let many = Math.ceil(servings * times) - 1; many > servings; many -= 1) {
+    const less = ofTheSame(looked, placed, many);
+    if (less.ways.length > 0) return less;
+  }
+  return wanted;
+}
+
+/** The dinner with so many portions more: for the freezer, or for lunch. */
+export function withExtra(looked: Looked, day: Day, number: number): Ways {
+  const placed = changeableOn(looked, day);
+  return placed === null ? none(noDinner(day)) : ofTheSame(looked, placed, placed.meal.servings + number);
 }
 
 /** So many other dishes are tried for more people. */
@@ -93,30 +108,34 @@ const MOST_TRIED = 6;
 
 /** The dinner for so many; where it cannot be cooked for them, another dish that can. */
 export async function forSoMany(looked: Looked, day: Day, servings: number): Promise<Ways> {
-  const { week, deps } = looked;
   const placed = changeableOn(looked, day);
   if (placed === null) return none(noDinner(day));
-  const { meal } = placed;
-  const { min, max } = MEAL_SERVINGS;
-  if (servings < min || servings > max || !Number.isInteger(servings))
-    return none(`A meal can be cooked for ${min} to ${max}.`);
-  if (meal.servings === servings) return none(`${meal.title} is for ${servings} already.`);
-  const step = (title: string, id: string): AskedStep => ({
-    kind: "servings",
-    says: `${day}: ${title} for ${servings}`,
-    meal_id: id,
-    servings,
-  });
-  const plain = tried(looked, withServings(week, deps.catalogue, meal, servings), step(meal.title, meal.id));
-  if (plain.ways.length > 0) return plain;
+  const plain = ofTheSame(looked, placed, servings);
+  if (plain.ways.length > 0 || plain.isSo === true || !canBeCooked(servings)) return plain;
   const others = await dishesFor(looked, placed, null, MOST_TRIED);
   const ways = others.flatMap((found): Way[] => {
     const way = swap(looked, found);
     if (way.week === null) return [];
-    const after = withServings(way.week, deps.catalogue, found.dish.meal, servings);
-    const [sized] = tried({ ...looked, week: way.week }, after, step(found.dish.meal.title, found.dish.meal.id)).ways;
-    const both = sized === undefined ? null : joined([way, sized]);
+    const [after] = sized({ ...looked, week: way.week }, found.dish.meal, day, servings).ways;
+    const both = after === undefined ? null : joined([way, after]);
     return both === null ? [] : [both];
   });
   return { ways: ways.slice(0, MOST_WAYS), why: plain.why };
+}
+
+function canBeCooked(servings: number): boolean {
+  return servings >= MEAL_SERVINGS.min && servings <= MEAL_SERVINGS.max && Number.isInteger(servings);
+}
+
+/** The same dish for so many: who wants more of it is not helped by another. */
+function ofTheSame(looked: Looked, { day, meal }: PlacedMeal, servings: number): Ways {
+  if (!canBeCooked(servings)) return none(`A meal can be cooked for ${MEAL_SERVINGS.min} to ${MEAL_SERVINGS.max}.`);
+  if (meal.servings === servings) return { ways: [], why: `${meal.title} is for ${servings} already.`, isSo: true };
+  return sized(looked, meal, day, servings);
+}
+
+function sized(looked: Looked, meal: Meal, day: Day, servings: number): Ways {
+  const changed = withServings(looked.week, looked.deps.catalogue, meal, servings);
+  const says = `${day}: ${meal.title} for ${servings}`;
+  return tried(looked, changed, { kind: "servings", says, meal_id: meal.id, servings });
 }

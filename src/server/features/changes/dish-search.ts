@@ -45,7 +45,7 @@ export interface Ways {
 
 export const none = (why: string): Ways => ({ ways: [], why });
 
-/** So many are shown to choose from, and so many dishes swapped at once to save money. */
+/** So many are shown to choose from. */
 export const MOST_WAYS = 3;
 
 /** A dish that can stand in a meal's place. */
@@ -138,6 +138,28 @@ export async function swapAll(looked: Looked, meals: readonly PlacedMeal[], limi
     now = { ...now, week: way.week };
   }
   return joined(ways);
+}
+
+/** As many of some meals as are wanted, each for the best dish within a limit, as one way; null where fewer than two have one. */
+export async function swapSome(
+  looked: Looked,
+  meals: readonly PlacedMeal[],
+  limit: DishLimit,
+  most: number,
+): Promise<Way | null> {
+  const ways: Way[] = [];
+  let now = looked;
+  for (const placed of meals) {
+    if (ways.length === most) break;
+    // What is made from another one's leftovers may have left with it.
+    if (mealOn(now, placed.day)?.meal.id !== placed.meal.id) continue;
+    const [found] = await dishesFor(now, placed, limit, 1);
+    const way = found === undefined ? null : swap(now, found);
+    if (way === null || way.week === null) continue;
+    ways.push(way);
+    now = { ...now, week: way.week };
+  }
+  return ways.length < 2 ? null : joined(ways);
 }
 
 /** Several ways, each tried on the week that the one before leaves, as one. */

@@ -21,7 +21,16 @@ import {
   without,
 } from "#server/features/changes/asked-limits";
 import { moved, shifted, withoutDays } from "#server/features/changes/days-ways";
-import { forSoMany, kept, portions, skipped, undone, withGuests } from "#server/features/changes/direct-ways";
+import {
+  forSoMany,
+  kept,
+  portions,
+  skipped,
+  undone,
+  withExtra,
+  withGuests,
+} from "#server/features/changes/direct-ways";
+import { inTurn } from "#server/features/changes/in-turn";
 import {
   bestDishes,
   changeableOn,
@@ -34,6 +43,7 @@ import {
   openMeals,
   swap,
   swapAll,
+  swapSome,
 } from "#server/features/changes/dish-search";
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 import { Failure } from "#server/failure";
@@ -57,6 +67,8 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
     case "cheaper":
       if (asked.day === null && asked.pence !== null) return await cheaperWeek(looked, asked.pence);
       break;
+    case "within":
+      return await weekWithin(looked, asked.pence);
     case "quicker":
       if (asked.day === null) return await quickerWeek(looked, asked.minutes);
       break;
@@ -66,7 +78,7 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
     case "want":
       return await wanted(looked, day ?? asked.day, asked);
     case "less":
-      return await less(looked, day, asked.what);
+      return await less(looked, day, asked.what, asked.number);
     case "never":
       return await never(looked, asked.what);
     case "leave_out":
@@ -86,8 +98,10 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
       return await forSoMany(looked, asked.day, asked.number);
     case "fewer":
       return await withGuests(looked, asked.day, -asked.number);
+    case "extra":
+      return withExtra(looked, asked.day, asked.number);
     case "portions":
-      return await portions(looked, asked.day, asked.times);
+      return portions(looked, asked.day, asked.times);
     case "move":
       return await moved(looked, asked.day, asked.to);
     case "drop":
@@ -106,39 +120,30 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
   return await dishesThat(looked, ("day" in asked ? asked.day : null) ?? day, asked);
 }
 
-/**
- * Everything that is asked, as one change: of one dish together, so that it is quick and a curry, and else one after the other on the week
- * that the former leaves.
- */
+/** Everything that is asked, as one change: of one dish together, so that it is quick and a curry, and else one after the other. */
 async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Ways> {
   const day = dayOfOneDish(asked);
-  if (day !== undefined) {
-    const placed = day === null ? null : changeableOn(looked, day);
-    const each = asked.map((one) => one.asked);
-    // What stands there may be as easy as any: then the others need only be no harder.
-    for (const limit of [limitOfAll(looked, each, placed, false), limitOfAll(looked, each, placed, true)]) {
-      const found = limit === null ? null : await dishes(looked, day, limit, "is all of that");
-      if (found !== null && found.ways.length > 0) return found;
-    }
-    return none("");
-  }
-  const ways: Way[] = [];
-  let now = looked;
-  // A dish is chosen first, and cooked for as many as come then.
-  for (const one of asked.toSorted((a, b) => Number(OF_TABLE.has(a.asked.kind)) - Number(OF_TABLE.has(b.asked.kind)))) {
-    const found = await waysTo(now, one);
-    const [way] = found.ways;
-    if (way === undefined && found.isSo === true) continue;
-    if (way === undefined) return none(found.why);
-    ways.push(way);
-    // What nobody has tried out, such as a week made anew, comes last or not at all.
-    if (way.week === null) return asked.length === ways.length ? asOne(ways) : none("");
-    now = { ...now, week: way.week };
-  }
-  return asOne(ways);
+  if (day === undefined) return await inTurn(looked, asked, { one: waysTo, ofOneDish: waysOfOneDish });
+  return await waysOfOneDish(
+    looked,
+    day,
+    asked.map((one) => one.asked),
+  );
 }
 
-const OF_TABLE: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>(["guests", "table", "fewer", "portions"]);
+/** Dishes that are all that is asked of one. */
+async function waysOfOneDish(looked: Looked, day: Day | null, asked: readonly Asked[]): Promise<Ways> {
+  const placed = day === null ? null : changeableOn(looked, day);
+  // Quicker than what, nobody can tell of any dinner: the rest says which.
+  const each = placed === null ? asked.filter((one) => one.kind !== "quicker" || one.minutes !== null) : asked;
+  // What stands there may be as easy as any: then the others need only be no harder.
+  for (const limit of [limitOfAll(looked, each, placed, false), limitOfAll(looked, each, placed, true)]) {
+    const found = limit === null ? null : await dishes(looked, day, limit, "is all of that");
+    if (found === null || found.ways.length === 0) continue;
+    return day === null && asked.some(({ kind }) => OF_A_WEEK.has(kind)) ? await together(looked, found, limit) : found;
+  }
+  return none("");
+}
 
 /** So many dinners leave the plan: the dearest, and, where nobody says which, the last or those that take longest. */
 function dropped(looked: Looked, number: number, dearestAlone: boolean): Ways {
@@ -157,11 +162,6 @@ function dropped(looked: Looked, number: number, dearestAlone: boolean): Ways {
       ) ?? [],
   );
   return { ways: distinct(ways), why: "The week doesn’t hold together without them." };
-}
-
-function asOne(ways: readonly Way[]): Ways {
-  const way = joined(ways);
-  return way === null ? SO_ALREADY : { ways: [way], why: "" };
 }
 
 const SO_ALREADY: Ways = { ways: [], why: "This week is so already.", isSo: true };
@@ -184,7 +184,19 @@ async function dishesThat(looked: Looked, day: Day | null, asked: Asked): Promis
   const isSo = said.limit !== null && placed !== null && IS_OR_NOT.has(asked.kind);
   if (isSo && answersAlready(looked, placed, said.limit))
     return { ways: [], why: `${placed.meal.title} ${said.says} already.`, isSo };
-  return await dishes(looked, day, said.limit, said.says);
+  const found = await dishes(looked, day, said.limit, said.says);
+  return day === null && OF_A_WEEK.has(asked.kind) ? await together(looked, found, said.limit) : found;
+}
+
+/** What is mostly asked of a whole week where no day is named: "more vegetables". */
+const OF_A_WEEK: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>(["way", "figure", "heat", "child"]);
+
+/** Dinners of which each may change for another, all of them at once first. */
+async function together(looked: Looked, found: Ways, limit: DishLimit | null, number = MOST_PLACES): Promise<Ways> {
+  const ids = found.ways.flatMap(({ steps: [step] }) => (step?.kind === "swap" ? [step.meal_id] : []));
+  const meals = openMeals(looked).filter(({ meal }) => ids.includes(meal.id));
+  const all = limit === null || meals.length < 2 ? null : await swapSome(looked, meals, limit, number);
+  return all === null ? found : { ...found, ways: [all, ...found.ways].slice(0, MOST_WAYS) };
 }
 
 /** Other dishes for a day, or wherever they make the best week; `what` says of a dish that it is what was asked for. */
@@ -256,12 +268,22 @@ async function quickerWeek(looked: Looked, minutes: number | null): Promise<Ways
   return { ways, why: "No quicker dish keeps your choices and your budget." };
 }
 
+/** So many dishes are swapped at once to save money. */
+const MOST_CHEAPER = 5;
+
+/** The whole week for so much at most. */
+async function weekWithin(looked: Looked, most: number): Promise<Ways> {
+  const over = looked.week.plan.totalPence - most;
+  if (over > 0) return await cheaperWeek(looked, over);
+  return { ...SO_ALREADY, why: `This week costs ${formatPence(looked.week.plan.totalPence)} already.` };
+}
+
 /** One dish after the other is swapped for a cheaper one, the greatest saving first, until enough is saved. */
 async function cheaperWeek(looked: Looked, wanted: number): Promise<Ways> {
   let now = looked;
   const taken: Way[] = [];
   const saved = (): number => looked.week.plan.totalPence - now.week.plan.totalPence;
-  while (taken.length < MOST_WAYS && saved() < wanted) {
+  while (taken.length < MOST_CHEAPER && saved() < wanted) {
     const left = openMeals(now).filter(({ meal }) => mealsOf(looked).has(meal.id));
     const found = await bestDishes(now, dearest(now, left), { kind: "cheaper" }, MOST_PLACES);
     const [best] = found.toSorted((one, other) => one.dish.costChange - other.dish.costChange);
@@ -295,6 +317,8 @@ async function wanted(looked: Looked, day: Day | null, asked: Extract<Asked, { k
     ...(day === null || said.limit === null ? [] : [{ kind: "all", limits: [said.limit, called] } as const]),
     said.limit,
   ];
+  if (day === null && asked.number !== null && asked.number > 1)
+    return await together(looked, await dishes(looked, null, said.limit, ""), said.limit, asked.number);
   const ways: Way[] = [];
   for (const limit of limits) if (ways.length < MOST_WAYS) ways.push(...(await dishes(looked, day, limit, "")).ways);
   const foods = ways.length > 0 ? null : foodsMeant(looked, what);
@@ -316,16 +340,27 @@ function unanswered(looked: Looked, limit: DishLimit): PlacedMeal[] {
   return openMeals(looked).filter((placed) => !answersAlready(looked, placed, limit));
 }
 
-/** One dinner less of it; which one is the person's to choose. */
-async function less(looked: Looked, day: Day | null, what: string): Promise<Ways> {
+/** One dinner less of it, or as many as are too many; which one is the person's to choose. */
+async function less(looked: Looked, day: Day | null, what: string, most: number | null): Promise<Ways> {
   const limit = without(looked, what);
   if (limit === null) return none(`We know no dish and no food called ${what}.`);
   if (day !== null) return await dishesWithout(looked, day, what);
   const meals = unanswered(looked, limit);
   if (meals.length === 0) return none(`This week has no ${what}.`);
-  const found = await bestDishes(looked, meals, limit, MOST_WAYS);
+  const over = most === null ? 1 : meals.length - most;
+  if (over <= 0) return { ...SO_ALREADY, why: `This week has ${what} no more often than that.` };
+  const found = await bestDishes(looked, meals, limit, Math.max(over, MOST_WAYS));
+  const all =
+    over === 1
+      ? null
+      : await swapSome(
+          looked,
+          found.map(({ placed }) => placed),
+          limit,
+          over,
+        );
   return {
-    ways: found.map((one) => swap(looked, one)),
+    ways: [...(all === null ? [] : [all]), ...found.map((one) => swap(looked, one))].slice(0, MOST_WAYS),
     why: `No other dish without ${what} keeps your choices this week.`,
   };
 }

@@ -33,7 +33,7 @@ export interface HarmSaid {
 }
 
 /** How far our own phrases have read words. */
-type OwnReading = Pick<ReadChange, "isCertain" | "loosens">;
+type OwnReading = Pick<ReadChange, "isCertain" | "loosens" | "asked">;
 
 /** Reads words about a plan for harm. `own`: how our phrases read them, since what they know whole is not asked about. */
 export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan, own: OwnReading): HarmSaid {
@@ -68,7 +68,11 @@ function stillAsked(
   own: OwnReading,
   read: (text: string) => NotedHarm,
 ): readonly NotesQuestion[] {
-  if (!own.isCertain && !own.loosens) return open;
+  // "Without peanuts, a friend with an allergy is coming" has a word of a rule in it and takes none away: whoever refuses a food is asked.
+  const isRefusing = own.asked.some(
+    ({ asked }) => asked.kind === "leave_out" || (asked.kind === "another" && asked.lacking !== null),
+  );
+  if (!own.isCertain && (!own.loosens || isRefusing)) return open;
   const cued = open.filter(isCued);
   const comma = words.indexOf(",");
   if (own.loosens || comma === -1) return cued;
@@ -160,7 +164,7 @@ function leftOutBy(
   week: KeptWeek,
   said: SaidOfPlan,
 ): Pick<HarmSaid, "rules" | "notices"> {
-  const harm = readHarmSaid(matcher, week, said, { isCertain: false, loosens: false });
+  const harm = readHarmSaid(matcher, week, said, { isCertain: false, loosens: false, asked: [] });
   if (harm.rules.length > 0) return harm;
   const meals = placedMeals(week.plan).map(({ day, meal: { id, title } }) => ({ id, title, day }));
   const { asked, isCertain } = readChange(said.words, { meals }, matcher);

@@ -1,0 +1,150 @@
+import type { FoundCue } from "#domain/changes/change-cues";
+import type { CueKind } from "#domain/changes/change-cues";
+import type { SaidThing, SaidWeek } from "#domain/changes/said-week";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+
+/** One cue with what stands in it and around it. */
+export interface Filled {
+  readonly cue: FoundCue;
+  readonly days: readonly Day[];
+  readonly numbers: readonly number[];
+  readonly things: readonly SaidThing["what"][];
+}
+
+/** Whether what words name is how a dinner of the week is called: "swap the chicken pie". */
+export function isDishName({ dishes }: SaidWeek, start: number, end: number): boolean {
+  return dishes.some((dish) => dish.start <= start && end <= dish.end);
+}
+
+export function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): Filled {
+  // In "knock the lamb on the head" the head is the cue's own word.
+  const isNamed = (start: number, end: number): boolean => cue.named.some((at) => start <= at && at < end);
+  const inside = <What>(list: readonly { what: What; start: number; end: number }[]): What[] =>
+    list
+      .filter(({ start, end }) => cue.start <= start && end <= cue.end && !isNamed(start, end))
+      .map(({ what }) => what);
+  const isFree = (at: number): boolean =>
+    chosen.every((other) => other === cue || !other.slots.some(({ start, end }) => start <= at && at < end));
+  const around = <What>(list: readonly { what: What; start: number; end: number }[]): What[] =>
+    list.filter(({ start }) => isFree(start)).map(({ what }) => what);
+  // "Out on Monday and Tuesday": a list that begins in the cue is all of it meant.
+  const own = said.days.find(({ start }) => cue.start <= start && start < cue.end);
+  const listEnd = own === undefined || cue.cue.kind === "move" ? null : said.slotAt("days", own.start);
+  const ownDays = goalsOf(
+    cue,
+    said.days.filter(({ start, end }) => cue.start <= start && end <= Math.max(cue.end, listEnd ?? 0)),
+    said,
+  );
+  const free = goalsOf(
+    cue,
+    said.days.filter(({ start }) => isFree(start)),
+    said,
+  );
+  // "Knock the lamb on the head, it's dear": the dinner that was named last is meant, and no day before it.
+  const places = OF_A_DINNER.includes(cue.cue.kind) ? [...free, ...said.dishes] : free;
+  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, inClause(places, cue, said), chosen, said);
+  // "Enough soup for lunch on Thursday": it is the soup's day that there is more of.
+  const cooked = MORE_OF.includes(cue.cue.kind)
+    ? said.dishes.filter(({ start, end }) => cue.start <= start && end <= cue.end).map(({ what }) => what)
+    : [];
+  const days = cooked.length > 0 ? cooked : saidDays.flatMap((day) => spanned(cue, day, said));
+  const numbers = inside(said.numbers);
+  const clause = said.words[cue.start]?.clause;
+  // "The in-laws are coming, so that's six": how many come is told beside them.
+  const others =
+    cue.cue.kind === "guests" ? said.numbers.filter(({ start }) => said.words[start]?.clause === clause) : said.numbers;
+  return {
+    cue,
+    days: dayList(days.length > 0 ? days : daysBeside(said, cue)),
+    numbers: numbers.length > 0 ? numbers : around(others),
+    things: inside(said.things),
+  };
+}
+
+const OF_A_DINNER: readonly CueKind[] = ["cheaper", "quicker", "way", "heat", "light", "another", "lacking"];
+
+/** Of days those in the same clause as a cue, and all where none is. */
+function inClause(days: readonly SaidDay[], { start }: FoundCue, { words }: SaidWeek): readonly SaidDay[] {
+  const beside = days.filter((day) => words[day.start]?.clause === words[start]?.clause);
+  return beside.length > 0 ? beside : days;
+}
+
+const MORE_OF: readonly CueKind[] = ["portions", "extra", "again"];
+
+/** Of days around a cue those that no other cue stands between: "2 more on Sunday and 1 less on Monday". */
+function nearestDays(
+  cue: FoundCue,
+  days: readonly SaidDay[],
+  chosen: readonly FoundCue[],
+  said: SaidWeek,
+): readonly SaidDay[] {
+  // "My sister on Tuesday, and can Thursday be quick": beside another cue only days of one list belong together.
+  const endOf = (day: SaidDay): number => said.slotAt("days", day.start) ?? day.end;
+  const ofOneList = (list: readonly SaidDay[], one: SaidDay | undefined): readonly SaidDay[] => {
+    if (one === undefined || chosen.length < 2) return list;
+    return list.filter((day) => endOf(day) === endOf(one));
+  };
+  const isBetween = (from: number, to: number): boolean =>
+    chosen.some(({ start, end }) => from <= start && end <= to && start !== cue.start);
+  const after = days.filter(({ start }) => cue.end <= start && !isBetween(cue.end, start));
+  if (after.length > 0) return ofOneList(after, after[0]);
+  const before = days.filter(({ end }) => end <= cue.start && !isBetween(end, cue.start));
+  return before.length > 0 ? ofOneList(before, before.at(-1)) : days;
+}
+
+/** What is asked of the days after one as well; of those between two everything is but a move. */
+const SPANNING_ON: readonly CueKind[] = ["out", "quicker", "table", "fewer", "light", "packed", "way", "heat", "child"];
+
+type SaidDay = SaidWeek["days"][number];
+
+/** A day, or all days that are meant by it: "Monday to Thursday", "away from Friday". */
+function spanned({ cue }: FoundCue, { what, start }: SaidDay, { spans }: SaidWeek): readonly Day[] {
+  const span = spans.find(({ at }) => at === start);
+  if (span === undefined || cue.kind === "move") return [what];
+  if (span.kind !== "between" && !SPANNING_ON.includes(cue.kind)) return [what];
+  if (span.kind === "after") return cue.kind === "out" ? span.days : [what];
+  return [what, ...span.days];
+}
+
+/** The day from which on something is asked; null where none is said. */
+export function onwardsFrom({ days, spans }: SaidWeek): Day | null {
+  const at = spans.find(({ kind }) => kind === "onwards")?.at;
+  return days.find(({ start }) => start === at)?.what ?? null;
+}
+
+/** The days on which something is to be, of all that are named: "Sunday's leftover chicken on Monday" is cooked on Monday. */
+function goalsOf({ cue }: FoundCue, days: readonly SaidDay[], { words }: SaidWeek): readonly SaidDay[] {
+  if (cue.kind !== "use_up") return days;
+  return days.filter(
+    ({ start }) => words[start]?.isOwner === false && !["from", "of"].includes(words[start - 1]?.text ?? ""),
+  );
+}
+
+/** What is asked by these is asked of a day. */
+const OF_A_DAY: readonly CueKind[] = ["another", "out", "guests", "table", "fewer", "light", "long", "treat", "packed"];
+
+/** Where a cue has no day of its own: that of the dinners that words name, else the only day of all that is said, as in "Dan's away Tuesday so it's just me". */
+function daysBeside(said: SaidWeek, cue: FoundCue): readonly Day[] {
+  const meant = named(said, cue);
+  const [only, another] = dayList(said.days.map(({ what }) => what));
+  const isOnly = only !== undefined && another === undefined && OF_A_DAY.includes(cue.cue.kind);
+  return meant.length === 0 && isOnly ? [only] : meant;
+}
+
+/** Things are asked for and refused by these: "the walnuts" are no dinner then. */
+const OF_THINGS: readonly CueKind[] = ["less", "use_up", "want", "lacking"];
+
+/** Days of the dinners that words name by their dishes. */
+function named({ dishes }: SaidWeek, { cue, start, end }: FoundCue): Day[] {
+  const isOfThings = OF_THINGS.includes(cue.kind) && (cue.kind !== "want" || cue.what === "");
+  const meant = isOfThings ? dishes.filter(({ isThing }) => !isThing) : dishes;
+  const within = meant.filter((dish) => start <= dish.start && dish.end <= end).map(({ what }) => what);
+  if (within.length > 0) return within;
+  if (isOfThings && cue.kind !== "lacking") return [];
+  return meant.map(({ what }) => what);
+}
+
+export function dayList(days: readonly Day[]): Day[] {
+  return DAYS.filter((day) => days.includes(day));
+}
