@@ -14,6 +14,8 @@ import type { Fault } from "./read.ts";
 import { readNotesData } from "./notes.ts";
 import { readPlainWords, withPlainWords } from "./plain-words.ts";
 import { checkVariants } from "./variants.ts";
+import { readWeeks } from "./weeks.ts";
+import type { WrittenWeek } from "./weeks.ts";
 import { foodsByName, readRecipes, readSides } from "./recipes.ts";
 
 /** Compiles and checks the catalogue folder. The data is usable only when there is no fault. Foods that are read already may be given. */
@@ -21,7 +23,7 @@ export function compileCatalogue(
   root: string,
   only: readonly string[] = [],
   given: ReturnType<typeof readFoods> | null = null,
-): { data: CatalogueData; faults: readonly Fault[]; anchors: number } {
+): { data: CatalogueData; faults: readonly Fault[]; anchors: number; weeks: readonly WrittenWeek[] } {
   const faults = new Faults();
   const { foods, ingredients, hiddenIngredients, supermarkets } = given ?? readFoods(root, faults);
   const foodById = new Map(foods.map((food) => [food.id, food]));
@@ -48,6 +50,8 @@ export function compileCatalogue(
   const known = recipes.filter(({ lines }) => lines.every(({ foodId }) => foodById.has(foodId)));
   checkFollowUps(known, sides, foodById, faults);
   checkVariants({ recipes: known, sides, foods }, faults);
+  // Without all dishes a week cannot be known to be whole.
+  const weeks = only.length === 0 ? readWeeks(root, ids, faults) : [];
   const anchors = checkAnchors(root, foodById, faults);
   // What examples of changes name is found by the words of the same catalogue.
   const words = {
@@ -63,6 +67,7 @@ export function compileCatalogue(
     hiddenIngredients,
     recipes,
     sides,
+    weeks: weeks.map(({ week }) => week),
     notes: readNotesData(root, faults),
     eaterCues: readEaterCues(root, faults),
   };
@@ -70,7 +75,7 @@ export function compileCatalogue(
   const changeExamples = isWhole ? readChangeExamples(root, createMatcher({ hash: "", ...words }), faults) : [];
   const content = { ...words, notes: { ...words.notes, changeExamples } };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
-  return { data: { hash, ...content }, faults: faults.list, anchors };
+  return { data: { hash, ...content }, faults: faults.list, anchors, weeks };
 }
 
 /** Where prices come from, as plans say it. */

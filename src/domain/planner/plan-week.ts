@@ -14,7 +14,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import { countDishes, eligibleFollowUps, eligibleMeals } from "#domain/planner/eligible";
 import { ofEachLoss, placesOfKinds } from "#domain/planner/count-loss";
 import { combinations, proveWeek } from "#domain/planner/exact";
-import { costOnly, isPossible, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
+import { allKept, costOnly, isPossible, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { sourcesOf, withSources } from "#domain/planner/follow-ups";
 import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
@@ -37,6 +37,7 @@ import { likedKinds, weekKinds } from "#domain/planner/week-kinds";
 import { dishLoss, weightsOf } from "#domain/planner/week-value";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Occasion } from "#domain/request/occasion";
+import { WeekState } from "#domain/planner/state";
 import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
 import type { Supermarket } from "#domain/options/options";
@@ -172,7 +173,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   if (kept.length + dishes < request.mealsPerWeek) return { kind: "too_few", eligible: dishes };
   const problem = weekProblem(input, eligible, request.preferredSupermarket, kept);
   const random = seededRandom(seedOf(JSON.stringify([occasion.variation, request.mealsPerWeek])));
-  let found = freeWeek(problem, random);
+  let found = keptWeek(problem) ?? freeWeek(problem, random);
   if (found.allowance > problem.allowance + 1e-9) {
     const least = searchWeek(problem, "allowance", random, 0);
     if (least.allowance > problem.allowance + 1e-9) return { kind: "allowance", least: least.allowance };
@@ -275,6 +276,16 @@ export function candidatesOf({ constraints, catalogue, ownRecipes = [], without 
 function withoutDishes(meals: readonly CheckedMeal[], without: readonly string[] = []): CheckedMeal[] {
   const out = new Set(without.map(dishIdOf));
   return meals.filter(({ meal }) => !out.has(dishIdOf(meal.id)));
+}
+
+/** The week of the kept meals alone, where they are as many as it has and keep its limits: nothing is left to look for. */
+function keptWeek(problem: Problem): Found | null {
+  const kept = allKept(problem);
+  if (kept.length !== problem.count) return null;
+  const state = new WeekState(problem, "plan");
+  state.become(kept);
+  const found = state.snapshot();
+  return isWithin(problem, found) ? found : null;
 }
 
 /** After so many rounds a week that costs this many times the budget is left as it is: it is only where another search begins. */

@@ -1,6 +1,7 @@
 import type { Food, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
 import type { NotesData } from "#domain/recipe/notes-data";
 import type { EaterCue } from "#domain/options/eaters";
+import type { BookWeek } from "#domain/recipe/book-week";
 import type { Recipe, Side } from "#domain/recipe/recipe";
 import { variantReader } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
@@ -20,6 +21,8 @@ export interface CatalogueData {
   readonly hiddenIngredients: Readonly<Record<string, readonly string[]>>;
   readonly recipes: readonly Recipe[];
   readonly sides: readonly Side[];
+  /** The book of weeks. */
+  readonly weeks: readonly BookWeek[];
   readonly notes: NotesData;
   /** Phrases that tell who eats along and which medicines somebody takes. */
   readonly eaterCues: readonly EaterCue[];

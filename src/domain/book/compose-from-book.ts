@@ -1,0 +1,196 @@
+import type { Day } from "#domain/options/days";
+import { daysWith } from "#domain/planner/composed-week";
+import type { ComposedDinner } from "#domain/planner/composed-week";
+import { isPossible } from "#domain/planner/keep-meals";
+import { speaksOfOthers } from "#domain/planner/lines-of-week";
+import { candidatesOf, weekProblem } from "#domain/planner/plan-week";
+import type { PlannerInput } from "#domain/planner/plan-week";
+import type { Problem } from "#domain/planner/problem";
+import { searchWeek } from "#domain/planner/search";
+import { WeekState } from "#domain/planner/state";
+import { askedPicture, pictureLoss } from "#domain/book/picture-fit";
+import { seedOf, seededRandom } from "#domain/random/random";
+import { dinnerOn } from "#domain/recipe/book-week";
+import type { BookDinner, BookWeek } from "#domain/recipe/book-week";
+import { dishIdOf } from "#domain/recipe/variant";
+
+/** Points a serving, as in `planner/week-value`. */
+const BOOK_LOSS = {
+  /** From here on a dish cannot stand: of another region or without the goal, not rested, too hot for the table. */
+  cannotStand: 3_600,
+  /** A dinner of a week for which there is none; one that was taken from another week. */
+  open: 4_000,
+  taken: 500,
+  /** A week of seven loses up to so much by chance, so that two of one kind do not get the same. */
+  chance: 5_000,
+  /** What a dinner of the week gives way for: what was asked for by name, and neither taste nor a pack. */
+  held: 2_400,
+  heldAgainstNotes: 1_700,
+} as const;
+
+/** So many of the weeks that fit best are looked at whole, and so many lend dinners. */
+const LOOKED_AT = 6;
+const LENDING = 60;
+/** A week of which less than this share stands is none of the book. */
+const LEAST_SHARE = 0.5;
+const WEEK = 7;
+
+/** A dinner on its day: a candidate of the problem, and the dinner of the book that it is, in its week. */
+interface Standing {
+  readonly day: Day;
+  readonly candidate: number;
+  readonly dinner: BookDinner;
+  readonly week: BookWeek;
+}
+
+/**
+ * The week of the book that fits a household best, as far as it stands: by the household that it was composed for, by what of it this one may
+ * eat within its budget and has not had of late, and by the value of the week as a whole. A dinner that cannot stand is taken from another week that
+ * fits, in the same role. Where what was asked for is not in it, dinners are left out for it. Empty where the book has no such week. Pure and
+ * deterministic.
+ */
+export function composeFromBook(input: PlannerInput): ComposedDinner[] {
+  const { constraints, catalogue, occasion } = input;
+  const { weeks } = catalogue;
+  const { mealsPerWeek: count, preferredSupermarket } = constraints.request;
+  if (weeks.length === 0) return [];
+  const problem = weekProblem(input, candidatesOf(input), preferredSupermarket);
+  if (problem.candidates.length < count) return [];
+  const days = daysWith(constraints, count, []);
+  const placeOf = bestPlates(problem);
+  const asked = askedPicture(constraints, occasion.season);
+  const losses = weeks.map((week, at) => {
+    const chance = seededRandom(seedOf(`book ${occasion.variation} ${at}`))();
+    return (pictureLoss(asked, week) + BOOK_LOSS.chance * chance) * (count / WEEK);
+  });
+  const standing = weeks.map((week) => standingOn(days, week, placeOf, problem));
+  const ranked = [...weeks.keys()]
+    .map((at) => ({ at, lost: losses[at]! + lossOf(standing[at]!, count, problem) }))
+    .toSorted((one, other) => one.lost - other.lost)
+    .slice(0, LENDING);
+  const lending = ranked.map(({ at }) => at);
+  const state = new WeekState(problem, "plan");
+  let best: { readonly dinners: readonly Standing[]; readonly lost: number } | null = null;
+  for (const at of lending.slice(0, LOOKED_AT)) {
+    const dinners = completed(standing[at]!, { week: weeks[at]!, days, lending, standing, state });
+    const taken = dinners.filter(({ week }) => week !== weeks[at]).length;
+    const lost = state.value() + losses[at]! + BOOK_LOSS.taken * taken + BOOK_LOSS.open * (count - dinners.length);
+    if (best === null || lost < best.lost) best = { dinners, lost };
+  }
+  if (best === null || best.dinners.length < LEAST_SHARE * count) return [];
+  const held = heldWith(
+    problem,
+    best.dinners,
+    constraints.request.intents.length > 0 ? BOOK_LOSS.heldAgainstNotes : BOOK_LOSS.held,
+  );
+  return held.length < LEAST_SHARE * count ? [] : held.map((dinner) => composedOf(dinner, held, problem));
+}
+
+/** For each dish the candidate that loses least: with the side that suits this household. */
+function bestPlates({ candidates, losses }: Problem): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  candidates.forEach(({ meal, sources }, at) => {
+    const dish = dishIdOf(meal.meal.id);
+    const other = places.get(dish);
+    if (sources === undefined && (other === undefined || losses[at]! < losses[other]!)) places.set(dish, at);
+  });
+  return places;
+}
+
+/** The dinners of a week that this household may have as they are. */
+function standingOn(
+  days: readonly Day[],
+  week: BookWeek,
+  placeOf: ReadonlyMap<string, number>,
+  { losses }: Problem,
+): Standing[] {
+  return days.flatMap((day): Standing[] => {
+    const dinner = dinnerOn(week, day);
+    const candidate = placeOf.get(dinner.dish);
+    return candidate === undefined || losses[candidate]! >= BOOK_LOSS.cannotStand
+      ? []
+      : [{ day, candidate, dinner, week }];
+  });
+}
+
+function lossOf(standing: readonly Standing[], count: number, { losses }: Problem): number {
+  return standing.reduce((sum, { candidate }) => sum + losses[candidate]!, BOOK_LOSS.open * (count - standing.length));
+}
+
+/** A week with a dinner of another for each that does not stand: in its role, on its day if there is one, else the best for the whole. */
+function completed(
+  own: readonly Standing[],
+  {
+    week,
+    days,
+    lending,
+    standing,
+    state,
+  }: {
+    readonly week: BookWeek;
+    readonly days: readonly Day[];
+    readonly lending: readonly number[];
+    readonly standing: readonly (readonly Standing[])[];
+    readonly state: WeekState;
+  },
+): Standing[] {
+  state.become(own.map(({ candidate }) => candidate));
+  const dinners = [...own];
+  for (const day of days.filter((one) => own.every((dinner) => dinner.day !== one))) {
+    const { role } = dinnerOn(week, day);
+    const others = lending.flatMap((at) => standing[at]!).filter((other) => other.dinner.role === role);
+    let found: Standing | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const other of others) {
+      if (state.taken[other.candidate] === 1) continue;
+      const value = state.valueWith(other.candidate, least);
+      if (value >= least) continue;
+      least = value;
+      found = other;
+    }
+    if (found === null) continue;
+    state.add(found.candidate);
+    dinners.push({ ...found, day });
+  }
+  return dinners;
+}
+
+/** What is left of a week when everything that was asked for, the budget and the weekly figure have their due. */
+function heldWith(problem: Problem, dinners: readonly Standing[], points: number): Standing[] {
+  const { candidates, losses, count, overBudget } = problem;
+  const start = dinners.map(({ candidate }) => candidate);
+  const held = new Set(start);
+  const found = searchWeek(
+    {
+      ...problem,
+      losses: losses.map((loss, at) => (held.has(at) ? loss : loss + points)),
+      overBudget: overBudget + 2 * count * points,
+    },
+    "plan",
+    seededRandom(candidates.length),
+    0,
+    start,
+  );
+  return isPossible(found) ? dinners.filter(({ candidate }) => found.chosen.includes(candidate)) : [];
+}
+
+function composedOf(standing: Standing, all: readonly Standing[], problem: Problem): ComposedDinner {
+  const { candidate, day } = standing;
+  return {
+    mealId: problem.candidates[candidate]!.meal.meal.id,
+    day,
+    people: null,
+    forYou: lineOf(standing, all),
+    answers: [],
+  };
+}
+
+/** The line of a dinner, where what it speaks of is so: its own day, and of other dinners those that share something with it. */
+function lineOf({ dinner: { line }, day, week }: Standing, all: readonly Standing[]): string | null {
+  if (line === "") return null;
+  if (dinnerOn(week, day).line !== line) return null;
+  if (!speaksOfOthers(line, day)) return line;
+  const stands = (other: Day): boolean => all.some((one) => one.day === other && one.week === week);
+  const sharing = week.shares.filter((days) => days.includes(day)).flat();
+  return sharing.length > 0 && sharing.every(stands) ? line : null;
+}

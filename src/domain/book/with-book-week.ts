@@ -1,0 +1,17 @@
+import { composeFromBook } from "#domain/book/compose-from-book";
+import { eligibleMeal } from "#domain/planner/eligible";
+import type { WeekTask } from "#domain/planner/propose-week";
+import type { Catalogue } from "#domain/recipe/catalogue";
+
+/**
+ * A week that nobody has proposed anything for, with the one of the book that fits its household; as it is where somebody has, where it is made again,
+ * or where the book has none that fits. Pure and deterministic.
+ */
+export function withBookWeek(task: WeekTask, catalogue: Catalogue): WeekTask {
+  const { constraints, recentPlans, occasion, kept = [], composed = [], ownRecipes = [], repeats } = task;
+  if (repeats !== undefined || kept.length > 0 || composed.length > 0) return task;
+  const dinners = composeFromBook({ constraints, catalogue, recentPlans, occasion, ownRecipes });
+  if (dinners.length === 0) return task;
+  const meals = dinners.flatMap(({ mealId }) => eligibleMeal(constraints, catalogue, mealId)?.meal ?? []);
+  return { ...task, kept: meals, composed: dinners, fromBook: true };
+}
