@@ -1,3 +1,4 @@
+import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { daysWith } from "#domain/planner/composed-week";
 import type { ComposedDinner } from "#domain/planner/composed-week";
@@ -11,25 +12,27 @@ import { WeekState } from "#domain/planner/state";
 import { askedPicture, pictureLoss } from "#domain/book/picture-fit";
 import { seedOf, seededRandom } from "#domain/random/random";
 import { dinnerOn } from "#domain/recipe/book-week";
-import type { BookDinner, BookWeek } from "#domain/recipe/book-week";
+import type { BookDinner, BookRole, BookWeek } from "#domain/recipe/book-week";
 import { dishIdOf } from "#domain/recipe/variant";
 
 /** Points a serving, as in `planner/week-value`. */
 const BOOK_LOSS = {
   /** From here on a dish cannot stand: of another region or without the goal, not rested, too hot for the table. */
-  cannotStand: 3_600,
+  cannotStand: 3_000,
   /** A dinner of a week for which there is none; one that was taken from another week. */
-  open: 4_000,
-  taken: 500,
+  open: 6_000,
+  taken: 2_500,
+  /** One of its own that stands on another day. */
+  moved: 300,
   /** A week of seven loses up to so much by chance, so that two of one kind do not get the same. */
-  chance: 5_000,
+  chance: 7_500,
   /** What a dinner of the week gives way for: what was asked for by name, and neither taste nor a pack. */
-  held: 2_400,
+  held: 3_000,
   heldAgainstNotes: 1_700,
 } as const;
 
 /** So many of the weeks that fit best are looked at whole, and so many lend dinners. */
-const LOOKED_AT = 6;
+const LOOKED_AT = 7;
 const LENDING = 60;
 /** A week of which less than this share stands is none of the book. */
 const LEAST_SHARE = 0.5;
@@ -63,16 +66,16 @@ export function composeFromBook(input: PlannerInput): ComposedDinner[] {
     const chance = seededRandom(seedOf(`book ${occasion.variation} ${at}`))();
     return (pictureLoss(asked, week) + BOOK_LOSS.chance * chance) * (count / WEEK);
   });
-  const standing = weeks.map((week) => standingOn(days, week, placeOf, problem));
+  const standing = weeks.map((week) => standingOf(week, placeOf, problem));
   const ranked = [...weeks.keys()]
-    .map((at) => ({ at, lost: losses[at]! + lossOf(standing[at]!, count, problem) }))
+    .map((at) => ({ at, lost: losses[at]! + lossOf(standing[at]!, days, problem) }))
     .toSorted((one, other) => one.lost - other.lost)
     .slice(0, LENDING);
   const lending = ranked.map(({ at }) => at);
   const state = new WeekState(problem, "plan");
   let best: { readonly dinners: readonly Standing[]; readonly lost: number } | null = null;
   for (const at of lending.slice(0, LOOKED_AT)) {
-    const dinners = completed(standing[at]!, { week: weeks[at]!, days, lending, standing, state });
+    const dinners = completed(weeks[at]!, { at, days, lending, standing, state });
     const taken = dinners.filter(({ week }) => week !== weeks[at]).length;
     const lost = state.value() + losses[at]! + BOOK_LOSS.taken * taken + BOOK_LOSS.open * (count - dinners.length);
     if (best === null || lost < best.lost) best = { dinners, lost };
@@ -98,13 +101,8 @@ function bestPlates({ candidates, losses }: Problem): ReadonlyMap<string, number
 }
 
 /** The dinners of a week that this household may have as they are. */
-function standingOn(
-  days: readonly Day[],
-  week: BookWeek,
-  placeOf: ReadonlyMap<string, number>,
-  { losses }: Problem,
-): Standing[] {
-  return days.flatMap((day): Standing[] => {
+function standingOf(week: BookWeek, placeOf: ReadonlyMap<string, number>, { losses }: Problem): Standing[] {
+  return DAYS.flatMap((day): Standing[] => {
     const dinner = dinnerOn(week, day);
     const candidate = placeOf.get(dinner.dish);
     return candidate === undefined || losses[candidate]! >= BOOK_LOSS.cannotStand
@@ -113,46 +111,74 @@ function standingOn(
   });
 }
 
-function lossOf(standing: readonly Standing[], count: number, { losses }: Problem): number {
-  return standing.reduce((sum, { candidate }) => sum + losses[candidate]!, BOOK_LOSS.open * (count - standing.length));
+function lossOf(standing: readonly Standing[], days: readonly Day[], { losses }: Problem): number {
+  const own = standing.filter(({ day }) => days.includes(day));
+  const open = days.length - own.length;
+  const moved = Math.min(open, standing.length - own.length);
+  const lost = own.reduce((sum, { candidate }) => sum + losses[candidate]!, 0);
+  return lost + BOOK_LOSS.moved * moved + BOOK_LOSS.open * (open - moved);
 }
 
-/** A week with a dinner of another for each that does not stand: in its role, on its day if there is one, else the best for the whole. */
-function completed(
-  own: readonly Standing[],
-  {
-    week,
-    days,
-    lending,
-    standing,
-    state,
-  }: {
-    readonly week: BookWeek;
-    readonly days: readonly Day[];
-    readonly lending: readonly number[];
-    readonly standing: readonly (readonly Standing[])[];
-    readonly state: WeekState;
-  },
-): Standing[] {
-  state.become(own.map(({ candidate }) => candidate));
-  const dinners = [...own];
-  for (const day of days.filter((one) => own.every((dinner) => dinner.day !== one))) {
+/** Where dinners of a household's days come from: its week, and the others that fit. */
+interface Sources {
+  readonly at: number;
+  readonly days: readonly Day[];
+  readonly lending: readonly number[];
+  readonly standing: readonly (readonly Standing[])[];
+  readonly state: WeekState;
+}
+
+/**
+ * A week on the days of a household, with another dinner for each that does not stand: one of its own that falls on no day of theirs, or
+ * one of another week in the same role, whichever is best for the whole. Who has fewer dinners has the best of the week's on their days.
+ */
+function completed(week: BookWeek, { at, days, lending, standing, state }: Sources): Standing[] {
+  const dinners = standing[at]!.filter(({ day }) => days.includes(day));
+  const spare = standing[at]!.filter(({ day }) => !days.includes(day));
+  const lent = lending.flatMap((other) => (other === at ? [] : standing[other]!));
+  state.become(dinners.map(({ candidate }) => candidate));
+  for (const day of days.filter((one) => dinners.every((dinner) => dinner.day !== one))) {
     const { role } = dinnerOn(week, day);
-    const others = lending.flatMap((at) => standing[at]!).filter((other) => other.dinner.role === role);
-    let found: Standing | null = null;
-    let least = Number.POSITIVE_INFINITY;
-    for (const other of others) {
-      if (state.taken[other.candidate] === 1) continue;
-      const value = state.valueWith(other.candidate, least);
-      if (value >= least) continue;
-      least = value;
-      found = other;
-    }
+    const found = bestOf([...spare, ...lent.filter(({ dinner }) => isAlike(dinner.role, role))], week, state);
     if (found === null) continue;
     state.add(found.candidate);
     dinners.push({ ...found, day });
   }
+  dinners.forEach((dinner, place) => {
+    for (const other of spare.filter((one) => isAlike(one.dinner.role, dinner.dinner.role))) {
+      if (state.taken[other.candidate] === 1) continue;
+      const before = state.value();
+      state.remove(dinner.candidate);
+      const isBetter = state.valueWith(other.candidate) < before - BOOK_LOSS.moved;
+      state.add(isBetter ? other.candidate : dinner.candidate);
+      if (!isBetter) continue;
+      dinners[place] = { ...other, day: dinner.day };
+      break;
+    }
+  });
   return dinners;
+}
+
+/** The dinner that is best for a week as it stands, one of its own before those of others; null where there is none. */
+function bestOf(others: readonly Standing[], week: BookWeek, state: WeekState): Standing | null {
+  let found: Standing | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const other of others) {
+    if (state.taken[other.candidate] === 1) continue;
+    const taken = other.week === week ? BOOK_LOSS.moved : BOOK_LOSS.taken;
+    const value = state.valueWith(other.candidate, least - taken) + taken;
+    if (value >= least) continue;
+    least = value;
+    found = other;
+  }
+  return found;
+}
+
+const WORKDAY_ROLES: readonly BookRole[] = ["quick", "ordinary"];
+
+/** Whether a dinner of one role can stand for one of another. */
+function isAlike(one: BookRole, other: BookRole): boolean {
+  return one === other || (WORKDAY_ROLES.includes(one) && WORKDAY_ROLES.includes(other));
 }
 
 /** What is left of a week when everything that was asked for, the budget and the weekly figure have their due. */

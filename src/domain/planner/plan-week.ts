@@ -295,7 +295,13 @@ const FAR_BEYOND = { rounds: 20, budgets: 1.3 } as const;
 function freeWeek(problem: Problem, random: () => number, start: readonly number[] = []): Found {
   const isFar = ({ pence }: Found, round: number): boolean =>
     round >= FAR_BEYOND.rounds && pence > FAR_BEYOND.budgets * problem.budget;
-  return searchWeek({ ...problem, budget: Number.POSITIVE_INFINITY }, "plan", random, SEARCH_ROUNDS, start, isFar);
+  return searchWeek({ ...problem, budget: Number.POSITIVE_INFINITY }, "plan", random, roundsFor(problem), start, isFar);
+}
+
+/** Beside meals that are kept, there is less to look for. */
+function roundsFor(problem: Problem): number {
+  const kept = Math.min(allKept(problem).length, problem.count);
+  return Math.ceil((SEARCH_ROUNDS * (problem.count + 1 - kept)) / (problem.count + 1));
 }
 
 /** How much dearer money is made, step by step, until the best week fits the budget, and rounds of the search at each step. */
