@@ -6,7 +6,9 @@ import { isPossible } from "#domain/planner/keep-meals";
 import { speaksOfOthers } from "#domain/planner/lines-of-week";
 import { candidatesOf, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
-import type { Problem } from "#domain/planner/problem";
+import type { Candidate, Problem } from "#domain/planner/problem";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { isThing } from "#domain/planner/noted-thing";
 import { searchWeek } from "#domain/planner/search";
 import { WeekState } from "#domain/planner/state";
 import { askedPicture, pictureLoss } from "#domain/book/picture-fit";
@@ -26,9 +28,9 @@ const BOOK_LOSS = {
   moved: 300,
   /** A week of seven loses up to so much by chance, so that two of one kind do not get the same. */
   chance: 7_500,
-  /** What a dinner of the week gives way for: what was asked for by name, and neither taste nor a pack. */
+  /** What a dinner of the week gives way for: what the week as a whole cannot do without; a dish that was asked for by name. */
   held: 3_000,
-  heldAgainstNotes: 1_700,
+  heldAgainstAsked: 1_200,
 } as const;
 
 /** So many of the weeks that fit best are looked at whole, and so many lend dinners. */
@@ -81,11 +83,7 @@ export function composeFromBook(input: PlannerInput): ComposedDinner[] {
     if (best === null || lost < best.lost) best = { dinners, lost };
   }
   if (best === null || best.dinners.length < LEAST_SHARE * count) return [];
-  const held = heldWith(
-    problem,
-    best.dinners,
-    constraints.request.intents.length > 0 ? BOOK_LOSS.heldAgainstNotes : BOOK_LOSS.held,
-  );
+  const held = heldWith(problem, best.dinners, input);
   return held.length < LEAST_SHARE * count ? [] : held.map((dinner) => composedOf(dinner, held, problem));
 }
 
@@ -182,15 +180,27 @@ function isAlike(one: BookRole, other: BookRole): boolean {
 }
 
 /** What is left of a week when everything that was asked for, the budget and the weekly figure have their due. */
-function heldWith(problem: Problem, dinners: readonly Standing[], points: number): Standing[] {
+function heldWith(
+  problem: Problem,
+  dinners: readonly Standing[],
+  { constraints, catalogue }: PlannerInput,
+): Standing[] {
   const { candidates, losses, count, overBudget } = problem;
+  const { more, useUp = [] } = constraints.preferences;
   const start = dinners.map(({ candidate }) => candidate);
   const held = new Set(start);
+  const asked = [...more, ...useUp].map(({ thing }) => thing);
+  const isAsked = ({ meal }: Candidate): boolean =>
+    asked.length > 0 && asked.some((thing) => isThing(thing, meal, traitsOf(meal, catalogue)));
+  const behind = (at: number): number => {
+    if (held.has(at)) return 0;
+    return isAsked(candidates[at]!) ? BOOK_LOSS.heldAgainstAsked : BOOK_LOSS.held;
+  };
   const found = searchWeek(
     {
       ...problem,
-      losses: losses.map((loss, at) => (held.has(at) ? loss : loss + points)),
-      overBudget: overBudget + 2 * count * points,
+      losses: losses.map((loss, at) => loss + behind(at)),
+      overBudget: overBudget + 2 * count * BOOK_LOSS.held,
     },
     "plan",
     seededRandom(candidates.length),
