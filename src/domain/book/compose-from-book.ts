@@ -11,6 +11,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { isThing } from "#domain/planner/noted-thing";
 import { searchWeek } from "#domain/planner/search";
 import { WeekState } from "#domain/planner/state";
+import type { Found } from "#domain/planner/state";
 import { askedPicture, pictureLoss } from "#domain/book/picture-fit";
 import { seedOf, seededRandom } from "#domain/random/random";
 import { dinnerOn } from "#domain/recipe/book-week";
@@ -31,7 +32,12 @@ const BOOK_LOSS = {
   /** What a dinner of the week gives way for: what the week as a whole cannot do without; a dish that was asked for by name. */
   held: 3_000,
   heldAgainstAsked: 1_200,
+  heldAgainstFollowUp: 300,
+  heldAgainstSource: 2_400,
 } as const;
+
+/** Rounds in which a dinner and what is made from it are looked for together. */
+const PAIR_ROUNDS = 45;
 
 /** So many of the weeks that fit best are looked at whole, and so many lend dinners. */
 const LOOKED_AT = 7;
@@ -48,19 +54,25 @@ interface Standing {
   readonly week: BookWeek;
 }
 
+/** A week of the book as it stands for a household: its dinners, and the ids of the meals that take the places of others. */
+export interface BookProposal {
+  readonly dinners: readonly ComposedDinner[];
+  readonly beside: readonly string[];
+}
+
 /**
  * The week of the book that fits a household best, as far as it stands: by the household that it was composed for, by what of it this one may
  * eat within its budget and has not had of late, and by the value of the week as a whole. A dinner that cannot stand is taken from another week that
- * fits, in the same role. Where what was asked for is not in it, dinners are left out for it. Empty where the book has no such week. Pure and
+ * fits, in the same role. Where what was asked for is not in it, dinners give way to it. Null where the book has no such week. Pure and
  * deterministic.
  */
-export function composeFromBook(input: PlannerInput): ComposedDinner[] {
+export function composeFromBook(input: PlannerInput): BookProposal | null {
   const { constraints, catalogue, occasion } = input;
   const { weeks } = catalogue;
   const { mealsPerWeek: count, preferredSupermarket } = constraints.request;
-  if (weeks.length === 0) return [];
+  if (weeks.length === 0) return null;
   const problem = weekProblem(input, candidatesOf(input), preferredSupermarket);
-  if (problem.candidates.length < count) return [];
+  if (problem.candidates.length < count) return null;
   const days = daysWith(constraints, count, []);
   const placeOf = bestPlates(problem);
   const asked = askedPicture(constraints, occasion.season);
@@ -82,9 +94,15 @@ export function composeFromBook(input: PlannerInput): ComposedDinner[] {
     const lost = state.value() + losses[at]! + BOOK_LOSS.taken * taken + BOOK_LOSS.open * (count - dinners.length);
     if (best === null || lost < best.lost) best = { dinners, lost };
   }
-  if (best === null || best.dinners.length < LEAST_SHARE * count) return [];
-  const held = heldWith(problem, best.dinners, input);
-  return held.length < LEAST_SHARE * count ? [] : held.map((dinner) => composedOf(dinner, held, problem));
+  if (best === null || best.dinners.length < LEAST_SHARE * count) return null;
+  const found = heldWith(problem, best.dinners, input);
+  const held = best.dinners.filter(({ candidate }) => found.chosen.includes(candidate));
+  if (!isPossible(found) || held.length < LEAST_SHARE * count) return null;
+  const isHeld = (candidate: number): boolean => held.some((dinner) => dinner.candidate === candidate);
+  return {
+    dinners: held.map((dinner) => composedOf(dinner, held, problem)),
+    beside: found.chosen.filter((at) => !isHeld(at)).map((at) => problem.candidates[at]!.meal.meal.id),
+  };
 }
 
 /** For each dish the candidate that loses least: with the side that suits this household. */
@@ -179,14 +197,10 @@ function isAlike(one: BookRole, other: BookRole): boolean {
   return one === other || (WORKDAY_ROLES.includes(one) && WORKDAY_ROLES.includes(other));
 }
 
-/** What is left of a week when everything that was asked for, the budget and the weekly figure have their due. */
-function heldWith(
-  problem: Problem,
-  dinners: readonly Standing[],
-  { constraints, catalogue }: PlannerInput,
-): Standing[] {
-  const { candidates, losses, count, overBudget } = problem;
-  const { more, useUp = [] } = constraints.preferences;
+/** A week when everything that was asked for, the budget and the weekly figure have their due: most of its dinners, and others. */
+function heldWith(problem: Problem, dinners: readonly Standing[], { constraints, catalogue }: PlannerInput): Found {
+  const { candidates, losses, count, overBudget, followUpsOf } = problem;
+  const { more, useUp = [], leftovers = false } = constraints.preferences;
   const start = dinners.map(({ candidate }) => candidate);
   const held = new Set(start);
   const asked = [...more, ...useUp].map(({ thing }) => thing);
@@ -194,20 +208,24 @@ function heldWith(
     asked.length > 0 && asked.some((thing) => isThing(thing, meal, traitsOf(meal, catalogue)));
   const behind = (at: number): number => {
     if (held.has(at)) return 0;
-    return isAsked(candidates[at]!) ? BOOK_LOSS.heldAgainstAsked : BOOK_LOSS.held;
+    // Who asks to cook once and eat twice needs two dinners for it, of which neither is a gain alone.
+    if (leftovers && candidates[at]!.sources !== undefined) return BOOK_LOSS.heldAgainstFollowUp;
+    if (leftovers && followUpsOf[at] !== undefined) return BOOK_LOSS.heldAgainstSource;
+    if (isAsked(candidates[at]!)) return BOOK_LOSS.heldAgainstAsked;
+    // So many rounds would come to another week altogether.
+    return leftovers ? PAIR_ROUNDS * BOOK_LOSS.held : BOOK_LOSS.held;
   };
-  const found = searchWeek(
+  return searchWeek(
     {
       ...problem,
       losses: losses.map((loss, at) => loss + behind(at)),
-      overBudget: overBudget + 2 * count * BOOK_LOSS.held,
+      overBudget: overBudget + 2 * count * PAIR_ROUNDS * BOOK_LOSS.held,
     },
     "plan",
     seededRandom(candidates.length),
-    0,
+    leftovers ? PAIR_ROUNDS : 0,
     start,
   );
-  return isPossible(found) ? dinners.filter(({ candidate }) => found.chosen.includes(candidate)) : [];
 }
 
 function composedOf(standing: Standing, all: readonly Standing[], problem: Problem): ComposedDinner {

@@ -10,8 +10,10 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 export function withBookWeek(task: WeekTask, catalogue: Catalogue): WeekTask {
   const { constraints, recentPlans, occasion, kept = [], composed = [], ownRecipes = [], repeats } = task;
   if (repeats !== undefined || kept.length > 0 || composed.length > 0) return task;
-  const dinners = composeFromBook({ constraints, catalogue, recentPlans, occasion, ownRecipes });
-  if (dinners.length === 0) return task;
-  const meals = dinners.flatMap(({ mealId }) => eligibleMeal(constraints, catalogue, mealId)?.meal ?? []);
+  const proposal = composeFromBook({ constraints, catalogue, recentPlans, occasion, ownRecipes });
+  if (proposal === null) return task;
+  const { dinners, beside } = proposal;
+  const ids = [...dinners.map(({ mealId }) => mealId), ...beside];
+  const meals = ids.flatMap((id) => eligibleMeal(constraints, catalogue, id)?.meal ?? []);
   return { ...task, kept: meals, composed: dinners, fromBook: true };
 }

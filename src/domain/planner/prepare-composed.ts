@@ -94,10 +94,11 @@ export function prepareComposed(
 
 /**
  * A week of the book: its dinners are ours, and nobody was told on which day each stands, so that they stay on their days as far as what is asked of
- * a day leaves them there. For other tables they are cooked when the week stands.
+ * a day leaves them there; what takes the places of others stands on any day. For other tables they are cooked when the week stands.
  */
 export function prepareBookWeek(
   composed: readonly ComposedDinner[],
+  meals: readonly Meal[],
   constraints: Constraints,
   catalogue: Catalogue,
 ): PreparedWeek {
@@ -106,6 +107,10 @@ export function prepareBookWeek(
     const checked = eligibleMeal(constraints, catalogue, dinner.mealId);
     return checked === null ? [] : [{ dinner, checked }];
   });
+  const isComposed = ({ id }: Meal): boolean => composed.some(({ mealId }) => mealId === id);
+  const beside = meals
+    .filter((meal) => !isComposed(meal))
+    .flatMap(({ id }) => eligibleMeal(constraints, catalogue, id) ?? []);
   const days = daysWith(
     constraints,
     mealsPerWeek,
@@ -114,7 +119,7 @@ export function prepareBookWeek(
   return {
     constraints,
     given: { days, fixed: new Map(), composed: new Map(ready.map(({ dinner }) => [dinner.mealId, dinner.day])) },
-    kept: ready.map(({ checked }) => checked),
+    kept: [...ready.map(({ checked }) => checked), ...beside].slice(0, mealsPerWeek),
     dinners: ready.map(({ dinner, checked: { meal } }) => ({ dinner, meal, day: dinner.day, moved: null })),
     swapped: [],
   };

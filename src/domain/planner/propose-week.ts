@@ -74,7 +74,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
     task.composed === undefined || task.composed.length === 0
       ? prepareKept(task, catalogue)
       : task.fromBook === true
-        ? prepareBookWeek(task.composed, task.constraints, catalogue)
+        ? prepareBookWeek(task.composed, task.kept ?? [], task.constraints, catalogue)
         : prepareComposed(task.composed, task.kept ?? [], task.constraints, catalogue);
   // What others composed is spoken for by them alone.
   const theirs = task.fromBook === true ? [] : dinners;
