@@ -138,8 +138,8 @@ function planOf(
   const meals = document.days.flatMap((day) => day.meals);
   const ids = new Set(meals.map(({ id }) => dishIdOf(id)));
   const composed = withBookWeek(task, catalogue).composed ?? [];
-  const most = Math.max(0, ...catalogue.weeks.map((week) => week.dinners.filter(({ dish }) => ids.has(dish)).length));
-  const ours = new Set(catalogue.weeks.flatMap((week) => week.dinners.map(({ line }) => line)));
+  const most = Math.max(0, ...catalogue.weeks().map((week) => week.dinners.filter(({ dish }) => ids.has(dish)).length));
+  const ours = new Set(catalogue.weeks().flatMap((week) => week.dinners.map(({ line }) => line)));
   return {
     served: composed.length > 0,
     unchanged: composed.length > 0 && most >= dinners - MOST_CHANGED,

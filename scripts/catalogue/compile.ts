@@ -67,7 +67,7 @@ export function compileCatalogue(
     hiddenIngredients,
     recipes,
     sides,
-    weeks: weeks.map(({ week }) => week),
+    book: JSON.stringify(weeks.map(({ week }) => week)),
     notes: readNotesData(root, faults),
     eaterCues: readEaterCues(root, faults),
   };

@@ -314,7 +314,7 @@ export function foodsAlone(root: string, faults: Faults): CatalogueData {
     recipes: [],
     notes: NO_NOTES_DATA,
     sides: [],
-    weeks: [],
+    book: "[]",
     eaterCues: [],
   };
   return { ...none, supermarkets, foods, ingredients, hiddenIngredients };

@@ -68,7 +68,7 @@ export interface BookProposal {
  */
 export function composeFromBook(input: PlannerInput): BookProposal | null {
   const { constraints, catalogue, occasion } = input;
-  const { weeks } = catalogue;
+  const weeks = catalogue.weeks();
   const { mealsPerWeek: count, preferredSupermarket } = constraints.request;
   if (weeks.length === 0) return null;
   const problem = weekProblem(input, candidatesOf(input), preferredSupermarket);

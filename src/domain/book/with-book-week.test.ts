@@ -68,7 +68,7 @@ const USUAL: AskedFor = {
 };
 
 function planned(weeks: readonly BookWeek[], asked: AskedFor = {}): Map<Day, PlanMeal> {
-  const catalogue = { ...real, weeks };
+  const catalogue = { ...real, weeks: () => weeks };
   const proposal = builtInWeek(taskFor(asked), catalogue, () => matcher);
   if (proposal.kind !== "planned") throw new Error(proposal.refusal.message);
   return new Map(proposal.document.days.flatMap(({ day, meals }) => meals.map((meal) => [day, meal] as const)));
@@ -130,7 +130,7 @@ describe("a week of the book", () => {
   });
 
   it("is not looked for where a week was proposed, is made again or would be none of the book’s", () => {
-    const catalogue = { ...real, weeks: [WEEK] };
+    const catalogue = { ...real, weeks: () => [WEEK] };
     const task = taskFor({ mealsPerWeek: 3 });
     const composed = [{ mealId: NOODLES, day: "Monday", people: null, forYou: null, answers: [] }] as const;
     for (const proposed of [

@@ -155,7 +155,7 @@ export function aCatalogue(
     ingredients: [],
     recipes,
     sides: [],
-    weeks,
+    book: JSON.stringify(weeks),
     notes: { ...NO_NOTES_DATA, things: THINGS },
     eaterCues: EATER_CUES,
   });
