@@ -1,3 +1,4 @@
+import type { Equipment } from "#domain/options/options";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { daysWith } from "#domain/planner/composed-week";
@@ -6,13 +7,13 @@ import { isPossible } from "#domain/planner/keep-meals";
 import { speaksOfOthers } from "#domain/planner/lines-of-week";
 import { candidatesOf, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
-import type { Candidate, Problem } from "#domain/planner/problem";
+import type { Problem } from "#domain/planner/problem";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { isThing } from "#domain/planner/noted-thing";
 import { searchWeek } from "#domain/planner/search";
 import { WeekState } from "#domain/planner/state";
 import type { Found } from "#domain/planner/state";
-import { askedPicture, pictureLoss } from "#domain/book/picture-fit";
+import { APPLIANCES, askedPicture, pictureLoss } from "#domain/book/picture-fit";
 import { seedOf, seededRandom } from "#domain/random/random";
 import { dinnerOn } from "#domain/recipe/book-week";
 import type { BookDinner, BookRole, BookWeek } from "#domain/recipe/book-week";
@@ -28,7 +29,9 @@ const BOOK_LOSS = {
   /** One of its own that stands on another day. */
   moved: 300,
   /** A week of seven loses up to so much by chance, so that two of one kind do not get the same. */
-  chance: 7_500,
+  chance: 12_000,
+  /** The share at which it counts what the planner thinks of dishes and weeks: less than whom somebody composed the week for. */
+  ofPlanner: 0.6,
   /** What a dinner of the week gives way for: what the week as a whole cannot do without; a dish that was asked for by name. */
   held: 3_000,
   heldAgainstAsked: 1_200,
@@ -39,7 +42,8 @@ const BOOK_LOSS = {
 /** Rounds in which a dinner and what is made from it are looked for together. */
 const PAIR_ROUNDS = 45;
 
-/** So many of the weeks that fit best are looked at whole, and so many lend dinners. */
+/** Among so many of the weeks that fit best chance has a part; so many are looked at whole, and so many lend dinners. */
+const NEAREST = 70;
 const LOOKED_AT = 7;
 const LENDING = 60;
 /** A week of which less than this share stands is none of the book. */
@@ -76,22 +80,22 @@ export function composeFromBook(input: PlannerInput): BookProposal | null {
   const days = daysWith(constraints, count, []);
   const placeOf = bestPlates(problem);
   const asked = askedPicture(constraints, occasion.season);
-  const losses = weeks.map((week, at) => {
-    const chance = seededRandom(seedOf(`book ${occasion.variation} ${at}`))();
-    return (pictureLoss(asked, week) + BOOK_LOSS.chance * chance) * (count / WEEK);
-  });
+  const losses = weeks.map((week) => (pictureLoss(asked, week) * count) / WEEK);
   const standing = weeks.map((week) => standingOf(week, placeOf, problem));
-  const ranked = [...weeks.keys()]
-    .map((at) => ({ at, lost: losses[at]! + lossOf(standing[at]!, days, problem) }))
-    .toSorted((one, other) => one.lost - other.lost)
-    .slice(0, LENDING);
-  const lending = ranked.map(({ at }) => at);
+  const nearest = leastOf([...weeks.keys()], (at) => losses[at]! + lossOf(standing[at]!, days, problem), NEAREST);
+  for (const at of nearest)
+    losses[at]! += (BOOK_LOSS.chance * seededRandom(seedOf(`book ${occasion.variation} ${at}`))() * count) / WEEK;
+  const lending = leastOf(nearest, (at) => losses[at]! + lossOf(standing[at]!, days, problem), LENDING);
   const state = new WeekState(problem, "plan");
   let best: { readonly dinners: readonly Standing[]; readonly lost: number } | null = null;
   for (const at of lending.slice(0, LOOKED_AT)) {
     const dinners = completed(weeks[at]!, { at, days, lending, standing, state });
     const taken = dinners.filter(({ week }) => week !== weeks[at]).length;
-    const lost = state.value() + losses[at]! + BOOK_LOSS.taken * taken + BOOK_LOSS.open * (count - dinners.length);
+    const lost =
+      BOOK_LOSS.ofPlanner * state.value() +
+      losses[at]! +
+      BOOK_LOSS.taken * taken +
+      BOOK_LOSS.open * (count - dinners.length);
     if (best === null || lost < best.lost) best = { dinners, lost };
   }
   if (best === null || best.dinners.length < LEAST_SHARE * count) return null;
@@ -103,6 +107,15 @@ export function composeFromBook(input: PlannerInput): BookProposal | null {
     dinners: held.map((dinner) => composedOf(dinner, held, problem)),
     beside: found.chosen.filter((at) => !isHeld(at)).map((at) => problem.candidates[at]!.meal.meal.id),
   };
+}
+
+/** So many of the weeks that lose least, the best first. */
+function leastOf(weeks: readonly number[], lost: (at: number) => number, most: number): number[] {
+  return weeks
+    .map((at) => ({ at, lost: lost(at) }))
+    .toSorted((one, other) => one.lost - other.lost)
+    .slice(0, most)
+    .map(({ at }) => at);
 }
 
 /** For each dish the candidate that loses least: with the side that suits this household. */
@@ -132,7 +145,7 @@ function lossOf(standing: readonly Standing[], days: readonly Day[], { losses }:
   const open = days.length - own.length;
   const moved = Math.min(open, standing.length - own.length);
   const lost = own.reduce((sum, { candidate }) => sum + losses[candidate]!, 0);
-  return lost + BOOK_LOSS.moved * moved + BOOK_LOSS.open * (open - moved);
+  return BOOK_LOSS.ofPlanner * lost + BOOK_LOSS.moved * moved + BOOK_LOSS.open * (open - moved);
 }
 
 /** Where dinners of a household's days come from: its week, and the others that fit. */
@@ -204,14 +217,25 @@ function heldWith(problem: Problem, dinners: readonly Standing[], { constraints,
   const start = dinners.map(({ candidate }) => candidate);
   const held = new Set(start);
   const asked = [...more, ...useUp].map(({ thing }) => thing);
-  const isAsked = ({ meal }: Candidate): boolean =>
-    asked.length > 0 && asked.some((thing) => isThing(thing, meal, traitsOf(meal, catalogue)));
+  const isUsed = (item: Equipment): boolean => start.some((at) => candidates[at]!.meal.meal.equipment.includes(item));
+  const unused = constraints.request.cookingEquipment.filter((item) => APPLIANCES.includes(item) && !isUsed(item));
+  const traits = candidates.map(({ meal }) => traitsOf(meal, catalogue));
+  // A week wants fish once, where it is eaten.
+  const lacksFish = start.every((at) => !traits[at]!.hasFish);
+  const isAsked = (at: number): boolean => {
+    const { meal } = candidates[at]!;
+    return (
+      meal.meal.equipment.some((item) => unused.includes(item)) ||
+      (lacksFish && traits[at]!.hasFish) ||
+      asked.some((thing) => isThing(thing, meal, traits[at]!))
+    );
+  };
   const behind = (at: number): number => {
     if (held.has(at)) return 0;
     // Who asks to cook once and eat twice needs two dinners for it, of which neither is a gain alone.
     if (leftovers && candidates[at]!.sources !== undefined) return BOOK_LOSS.heldAgainstFollowUp;
     if (leftovers && followUpsOf[at] !== undefined) return BOOK_LOSS.heldAgainstSource;
-    if (isAsked(candidates[at]!)) return BOOK_LOSS.heldAgainstAsked;
+    if (isAsked(at)) return BOOK_LOSS.heldAgainstAsked;
     // So many rounds would come to another week altogether.
     return leftovers ? PAIR_ROUNDS * BOOK_LOSS.held : BOOK_LOSS.held;
   };

@@ -11,32 +11,32 @@ import type { Constraints } from "#domain/request/constraints";
  * planner knows of each dish; this is about the week as a whole: a table of two children eats otherwise than one of two who like to cook.
  */
 
-/** Points a serving that a week of seven dinners loses, as in `planner/week-value`: each is less than one dinner that cannot stand. */
+/** Points a serving that a week of seven dinners loses, as in `planner/week-value`: what matters is their order. */
 const PICTURE_LOSS = {
-  diet: 6_000,
+  diet: 9_000,
   /** Composed for children where none eat along, or the other way round; where nobody said, and there are three and more. */
-  children: 2_600,
-  childrenPerhaps: 700,
+  children: 5_500,
+  childrenPerhaps: 1_200,
   /** For each doubling of the table. */
-  people: 700,
+  people: 1_300,
   /** For each step between the minutes of an evening: too long, and shorter than it need be. */
-  tooLong: 500,
-  tooShort: 250,
+  tooLong: 700,
+  tooShort: 400,
   /** For each step between the purses. */
-  tooDear: 1_200,
-  tooPlain: 900,
+  tooDear: 1_800,
+  tooPlain: 1_300,
   /** None of the kitchens that were asked for; no kitchen at all; all of one that nobody asked for. */
-  otherKitchen: 3_000,
-  noKitchen: 900,
-  oneKitchen: 2_200,
+  otherKitchen: 4_500,
+  noKitchen: 1_300,
+  oneKitchen: 4_500,
   /** For each season between them: two at most. */
-  season: 1_100,
+  season: 1_900,
   /** An appliance that was ticked and that the week does without; that it needs and nobody has told of. */
-  unusedAppliance: 900,
-  strangeAppliance: 700,
+  unusedAppliance: 1_500,
+  strangeAppliance: 1_200,
   /** What the household leaves out and the week was not composed without; and the other way round. */
-  notWithout: 350,
-  needlessWithout: 900,
+  notWithout: 500,
+  needlessWithout: 1_500,
 } as const;
 
 /** The table that a request tells of, as a week of the book is pictured. */
@@ -57,7 +57,7 @@ export interface AskedPicture {
 const MONEY_LINES = { tight: 320, easy: 850 } as const;
 const MONEY_STEPS: readonly BookMoney[] = ["tight", "ordinary", "easy"];
 /** What not every kitchen has: a week is composed around it. */
-const APPLIANCES: readonly string[] = ["air_fryer", "slow_cooker", "microwave"];
+export const APPLIANCES: readonly string[] = ["air_fryer", "slow_cooker", "microwave"];
 const MINUTE_STEP = 15;
 const LONGEST_EVENING = 60;
 
