@@ -1,4 +1,4 @@
-import { withBookWeek } from "#domain/book/with-book-week";
+import { withBookWeek } from "#domain/book/compose-from-book";
 import { REGIONS } from "#domain/options/options";
 import { proposeWeek } from "#domain/planner/propose-week";
 import { builtInWeek } from "#domain/proposal/built-in-week";

@@ -3,6 +3,9 @@ import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { daysWith } from "#domain/planner/composed-week";
 import type { ComposedDinner } from "#domain/planner/composed-week";
+import { eligibleMeal } from "#domain/planner/eligible";
+import type { WeekTask } from "#domain/planner/propose-week";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { isPossible } from "#domain/planner/keep-meals";
 import { speaksOfOthers } from "#domain/planner/lines-of-week";
 import { candidatesOf, weekProblem } from "#domain/planner/plan-week";
@@ -48,6 +51,8 @@ const LOOKED_AT = 7;
 const LENDING = 60;
 /** A week of which less than this share stands is none of the book. */
 const LEAST_SHARE = 0.5;
+/** Where the cheapest week that was looked at costs so many times the budget, no few dinners of others bring one within it. */
+const FAR_BEYOND = 1.35;
 const WEEK = 7;
 
 /** A dinner on its day: a candidate of the problem, and the dinner of the book that it is, in its week. */
@@ -58,8 +63,23 @@ interface Standing {
   readonly week: BookWeek;
 }
 
+/**
+ * A week that nobody has proposed anything for, with the one of the book that fits its household; as it is where somebody has, where it is made again,
+ * or where the book has none that fits. Pure and deterministic.
+ */
+export function withBookWeek(task: WeekTask, catalogue: Catalogue): WeekTask {
+  const { constraints, recentPlans, occasion, kept = [], composed = [], ownRecipes = [], repeats } = task;
+  if (repeats !== undefined || kept.length > 0 || composed.length > 0) return task;
+  const proposal = composeFromBook({ constraints, catalogue, recentPlans, occasion, ownRecipes });
+  if (proposal === null) return task;
+  const { dinners, beside } = proposal;
+  const ids = [...dinners.map(({ mealId }) => mealId), ...beside];
+  const meals = ids.flatMap((id) => eligibleMeal(constraints, catalogue, id)?.meal ?? []);
+  return { ...task, kept: meals, composed: dinners, fromBook: true };
+}
+
 /** A week of the book as it stands for a household: its dinners, and the ids of the meals that take the places of others. */
-export interface BookProposal {
+interface BookProposal {
   readonly dinners: readonly ComposedDinner[];
   readonly beside: readonly string[];
 }
@@ -70,7 +90,7 @@ export interface BookProposal {
  * fits, in the same role. Where what was asked for is not in it, dinners give way to it. Null where the book has no such week. Pure and
  * deterministic.
  */
-export function composeFromBook(input: PlannerInput): BookProposal | null {
+function composeFromBook(input: PlannerInput): BookProposal | null {
   const { constraints, catalogue, occasion } = input;
   const weeks = catalogue.weeks();
   const { mealsPerWeek: count, preferredSupermarket } = constraints.request;
@@ -87,9 +107,11 @@ export function composeFromBook(input: PlannerInput): BookProposal | null {
     losses[at]! += (BOOK_LOSS.chance * seededRandom(seedOf(`book ${occasion.variation} ${at}`))() * count) / WEEK;
   const lending = leastOf(nearest, (at) => losses[at]! + lossOf(standing[at]!, days, problem), LENDING);
   const state = new WeekState(problem, "plan");
+  let cheapest = Number.POSITIVE_INFINITY;
   let best: { readonly dinners: readonly Standing[]; readonly lost: number } | null = null;
   for (const at of lending.slice(0, LOOKED_AT)) {
     const dinners = completed(weeks[at]!, { at, days, lending, standing, state });
+    cheapest = Math.min(cheapest, state.pence);
     const taken = dinners.filter(({ week }) => week !== weeks[at]).length;
     const lost =
       BOOK_LOSS.ofPlanner * state.value() +
@@ -99,6 +121,7 @@ export function composeFromBook(input: PlannerInput): BookProposal | null {
     if (best === null || lost < best.lost) best = { dinners, lost };
   }
   if (best === null || best.dinners.length < LEAST_SHARE * count) return null;
+  if (cheapest > FAR_BEYOND * constraints.budgetPence) return null;
   const found = heldWith(problem, best.dinners, input);
   const held = best.dinners.filter(({ candidate }) => found.chosen.includes(candidate));
   if (!isPossible(found) || held.length < LEAST_SHARE * count) return null;

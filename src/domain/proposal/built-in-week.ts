@@ -1,4 +1,4 @@
-import { withBookWeek } from "#domain/book/with-book-week";
+import { withBookWeek } from "#domain/book/compose-from-book";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { proposeWeek } from "#domain/planner/propose-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";

@@ -212,16 +212,11 @@ describe.each(sampledEngines())("one meal of a plan at a time on $name", (engine
 
   it("leaves a dinner alone whose follow-up is eaten, and would go with it", async () => {
     // Most weeks of who asks for it hold a dinner that is made from another one; which do is chosen for each person.
-    const asked = {
-      mealsPerWeek: 7,
-      availableTime: "60+",
-      maxBudget: 110,
-      additionalNotes: "We like to cook once eat twice",
-    };
+    const additionalNotes = "cook once eat twice";
     let pair: { source: string; followUp: string } | null = null;
     for (let tries = 0; tries < 6 && pair === null; tries += 1) {
       person = await entitled(app);
-      record = await madePlan(person, asked);
+      record = await madePlan(person, { mealsPerWeek: 7, availableTime: "60+", maxBudget: 110, additionalNotes });
       ({ id } = record);
       const meals = (await storedPlan(app, id)).days.flatMap((day) => day.meals);
       const followUp = meals.find(({ madeFrom }) => madeFrom !== undefined);

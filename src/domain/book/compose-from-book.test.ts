@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withBookWeek } from "#domain/book/with-book-week";
+import { withBookWeek } from "#domain/book/compose-from-book";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { PlanMeal } from "#domain/plan/plan-document";
