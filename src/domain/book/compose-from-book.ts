@@ -47,10 +47,11 @@ const PAIR_ROUNDS = 45;
 
 /** Among so many of the weeks that fit best chance has a part; so many are looked at whole, and so many lend dinners. */
 const NEAREST = 70;
-const LOOKED_AT = 7;
-const LENDING = 60;
+const LOOKED_AT = 5;
+const LENDING = 40;
 /** A week of which less than this share stands is none of the book. */
 const LEAST_SHARE = 0.5;
+const NEARLY_ALL = 0.7;
 /** Where the cheapest week that was looked at costs so many times the budget, no few dinners of others bring one within it. */
 const FAR_BEYOND = 1.35;
 const WEEK = 7;
@@ -108,28 +109,44 @@ function composeFromBook(input: PlannerInput): BookProposal | null {
   const lending = leastOf(nearest, (at) => losses[at]! + lossOf(standing[at]!, days, problem), LENDING);
   const state = new WeekState(problem, "plan");
   let cheapest = Number.POSITIVE_INFINITY;
-  let best: { readonly dinners: readonly Standing[]; readonly lost: number } | null = null;
-  for (const at of lending.slice(0, LOOKED_AT)) {
-    const dinners = completed(weeks[at]!, { at, days, lending, standing, state });
+  const looked = lending.slice(0, LOOKED_AT).map((at): Looked => {
+    const week = weeks[at]!;
+    const dinners = completed(week, { at, days, lending, standing, state });
     cheapest = Math.min(cheapest, state.pence);
-    const taken = dinners.filter(({ week }) => week !== weeks[at]).length;
-    const lost =
-      BOOK_LOSS.ofPlanner * state.value() +
-      losses[at]! +
-      BOOK_LOSS.taken * taken +
-      BOOK_LOSS.open * (count - dinners.length);
-    if (best === null || lost < best.lost) best = { dinners, lost };
+    const taken = BOOK_LOSS.taken * dinners.filter((dinner) => dinner.week !== week).length;
+    const open = BOOK_LOSS.open * (count - dinners.length);
+    return { week, dinners, lost: BOOK_LOSS.ofPlanner * state.value() + losses[at]! + taken + open };
+  });
+  return cheapest > FAR_BEYOND * constraints.budgetPence ? null : bestStanding(problem, looked, input);
+}
+
+/** A week with a dinner for as many of its household's days as can be, and what it loses. */
+interface Looked {
+  readonly week: BookWeek;
+  readonly dinners: readonly Standing[];
+  readonly lost: number;
+}
+
+/** The first week, the best first, of which nearly all stands in the end; else the one of which most does; null where less than half does of each. */
+function bestStanding(problem: Problem, looked: readonly Looked[], input: PlannerInput): BookProposal | null {
+  const { count, candidates } = problem;
+  let best: BookProposal | null = null;
+  let most = -1;
+  for (const { week, dinners } of looked.toSorted((one, other) => one.lost - other.lost)) {
+    if (dinners.length < LEAST_SHARE * count) continue;
+    const found = heldWith(problem, dinners, input);
+    const held = dinners.filter(({ candidate }) => found.chosen.includes(candidate));
+    const own = held.filter((dinner) => dinner.week === week).length;
+    if (!isPossible(found) || held.length < LEAST_SHARE * count || own <= most) continue;
+    most = own;
+    const isHeld = (candidate: number): boolean => held.some((dinner) => dinner.candidate === candidate);
+    best = {
+      dinners: held.map((dinner) => composedOf(dinner, held, problem)),
+      beside: found.chosen.filter((at) => !isHeld(at)).map((at) => candidates[at]!.meal.meal.id),
+    };
+    if (own >= NEARLY_ALL * count) break;
   }
-  if (best === null || best.dinners.length < LEAST_SHARE * count) return null;
-  if (cheapest > FAR_BEYOND * constraints.budgetPence) return null;
-  const found = heldWith(problem, best.dinners, input);
-  const held = best.dinners.filter(({ candidate }) => found.chosen.includes(candidate));
-  if (!isPossible(found) || held.length < LEAST_SHARE * count) return null;
-  const isHeld = (candidate: number): boolean => held.some((dinner) => dinner.candidate === candidate);
-  return {
-    dinners: held.map((dinner) => composedOf(dinner, held, problem)),
-    beside: found.chosen.filter((at) => !isHeld(at)).map((at) => problem.candidates[at]!.meal.meal.id),
-  };
+  return best;
 }
 
 /** So many of the weeks that lose least, the best first. */

@@ -171,9 +171,10 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const eligible = candidatesOf(input);
   const dishes = countDishes(eligible);
   if (kept.length + dishes < request.mealsPerWeek) return { kind: "too_few", eligible: dishes };
-  const problem = weekProblem(input, eligible, request.preferredSupermarket, kept);
+  const whole = keptWeek(input, kept);
+  const problem = whole?.problem ?? weekProblem(input, eligible, request.preferredSupermarket, kept);
   const random = seededRandom(seedOf(JSON.stringify([occasion.variation, request.mealsPerWeek])));
-  let found = keptWeek(problem) ?? freeWeek(problem, random);
+  let found = whole?.found ?? freeWeek(problem, random);
   if (found.allowance > problem.allowance + 1e-9) {
     const least = searchWeek(problem, "allowance", random, 0);
     if (least.allowance > problem.allowance + 1e-9) return { kind: "allowance", least: least.allowance };
@@ -187,7 +188,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   }
   if (!isPossible(found)) return { kind: "too_few", eligible: dishes };
   found = keepMore(problem, found, random, SEARCH_ROUNDS);
-  const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
+  const proof = whole === null && provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const { chosen } = proof ?? found;
   const week = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
   const { given } = input;
@@ -279,13 +280,17 @@ function withoutDishes(meals: readonly CheckedMeal[], without: readonly string[]
 }
 
 /** The week of the kept meals alone, where they are as many as it has and keep its limits: nothing is left to look for. */
-function keptWeek(problem: Problem): Found | null {
-  const kept = allKept(problem);
-  if (kept.length !== problem.count) return null;
+function keptWeek(
+  input: PlannerInput,
+  kept: readonly CheckedMeal[],
+): { readonly problem: Problem; readonly found: Found } | null {
+  const { mealsPerWeek, preferredSupermarket } = input.constraints.request;
+  if (kept.length !== mealsPerWeek) return null;
+  const problem = weekProblem(input, [], preferredSupermarket, kept);
   const state = new WeekState(problem, "plan");
-  state.become(kept);
+  state.become(allKept(problem));
   const found = state.snapshot();
-  return isWithin(problem, found) ? found : null;
+  return isWithin(problem, found) ? { problem, found } : null;
 }
 
 /** After so many rounds a week that costs this many times the budget is left as it is: it is only where another search begins. */
