@@ -3,7 +3,7 @@ import type { PlanDocument } from "#domain/plan/plan-document";
 import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
-import { proposeWeek } from "#domain/planner/propose-week";
+import { builtInWeek } from "#domain/proposal/built-in-week";
 import { checkMeal } from "#domain/meal/check-meal";
 import type { Constraints } from "#domain/request/constraints";
 import { constraintsOf } from "#domain/request/constraints";
@@ -56,7 +56,7 @@ function planWeeks(household: Household, weeks: number, refused: string[]): Week
     const constraints = { ...read.constraints, cupboard };
     const before = process.cpuUsage();
     const occasion = { variation: `${household.name} ${week}`, season: seasonOf(9 + Math.floor(week / 4)) };
-    const proposal = proposeWeek({ constraints, recentPlans, occasion }, catalogue);
+    const proposal = builtInWeek({ constraints, recentPlans, occasion }, catalogue, () => matcher);
     const { user, system } = process.cpuUsage(before);
     if (proposal.kind === "refused" || proposal.plan.kind !== "structured") {
       refused.push(`${household.name}: ${proposal.kind === "refused" ? proposal.refusal.message : "no data"}`);

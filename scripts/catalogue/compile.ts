@@ -15,6 +15,8 @@ import { readHarmWeights } from "./harm-weights.ts";
 import { readNotesData } from "./notes.ts";
 import { readPlainWords, withPlainWords } from "./plain-words.ts";
 import { checkVariants } from "./variants.ts";
+import { readWeeks } from "./weeks.ts";
+import type { WrittenWeek } from "./weeks.ts";
 import { foodsByName, readRecipes, readSides } from "./recipes.ts";
 
 /** Compiles and checks the catalogue folder. The data is usable only when there is no fault. Foods that are read already may be given. */
@@ -22,7 +24,7 @@ export function compileCatalogue(
   root: string,
   only: readonly string[] = [],
   given: ReturnType<typeof readFoods> | null = null,
-): { data: CatalogueData; faults: readonly Fault[]; anchors: number } {
+): { data: CatalogueData; faults: readonly Fault[]; anchors: number; weeks: readonly WrittenWeek[] } {
   const faults = new Faults();
   const { foods, ingredients, hiddenIngredients, supermarkets } = given ?? readFoods(root, faults);
   const foodById = new Map(foods.map((food) => [food.id, food]));
@@ -49,6 +51,8 @@ export function compileCatalogue(
   const known = recipes.filter(({ lines }) => lines.every(({ foodId }) => foodById.has(foodId)));
   checkFollowUps(known, sides, foodById, faults);
   checkVariants({ recipes: known, sides, foods }, faults);
+  // Without all dishes a week cannot be known to be whole.
+  const weeks = only.length === 0 ? readWeeks(root, ids, faults) : [];
   const anchors = checkAnchors(root, foodById, faults);
   // What examples of changes name is found by the words of the same catalogue.
   const words = {
@@ -64,6 +68,7 @@ export function compileCatalogue(
     hiddenIngredients,
     recipes,
     sides,
+    book: JSON.stringify(weeks.map(({ week }) => week)),
     notes: readNotesData(root, faults),
     eaterCues: readEaterCues(root, faults),
   };
@@ -72,7 +77,7 @@ export function compileCatalogue(
   const harmWeights = isWhole ? readHarmWeights(root, faults) : words.notes.harmWeights;
   const content = { ...words, notes: { ...words.notes, harmWeights, changeExamples } };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
-  return { data: { hash, ...content }, faults: faults.list, anchors };
+  return { data: { hash, ...content }, faults: faults.list, anchors, weeks };
 }
 
 /** Where prices come from, as plans say it. */

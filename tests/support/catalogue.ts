@@ -48,7 +48,7 @@ function hashOf(folders: readonly string[]): string {
     const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
     for (const name of names.sort()) {
       const path = join(ROOT, folder, name);
-      if (/\.(?:csv|cook|ts)$/u.test(name)) hash.update(`${folder}/${name}\n`).update(readFileSync(path));
+      if (/\.(?:csv|cook|txt|ts)$/u.test(name)) hash.update(`${folder}/${name}\n`).update(readFileSync(path));
     }
   }
   return hash.digest("hex").slice(0, 16);

@@ -1,6 +1,6 @@
 import { ANY_OCCASION } from "#domain/testing/dishes";
-import { proposeWeek } from "#domain/planner/propose-week";
 import type { WeekTask } from "#domain/planner/propose-week";
+import { builtInWeek } from "#domain/proposal/built-in-week";
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { constraintsOf } from "#domain/request/constraints";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
@@ -34,7 +34,8 @@ export function sampleTask(change: Partial<RawMealPlanRequest> = {}): WeekTask {
 
 /** A real plan over the real catalogue, made by the domain. */
 export function samplePlan(change: Partial<RawMealPlanRequest> = {}): PlanDocument {
-  const proposal = proposeWeek(sampleTask(change), realCatalogue().catalogue);
+  const { catalogue, matcher } = realCatalogue();
+  const proposal = builtInWeek(sampleTask(change), catalogue, () => matcher);
   if (proposal.kind !== "planned") throw new Error(`the sample request cannot be met: ${proposal.refusal.message}`);
   return proposal.document;
 }

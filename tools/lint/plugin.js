@@ -35,6 +35,7 @@ const DOMAIN_ORDER = [
   ["basket"],
   ["plan"],
   ["planner"],
+  ["book"],
   ["changes"],
   ["proposal/reading"],
   ["proposal/plausibility", "proposal/brief"],

@@ -34,6 +34,7 @@ function withSides(recipes: readonly Recipe[], sides: readonly Side[]): Catalogu
     foodById: _foods,
     recipeOf: _recipes,
     levelOf: _levels,
+    weeks: _weeks,
     ...data
   } = aCatalogue(recipes, [...Object.values(LARDER), freePenne]);
   return indexCatalogue({ ...data, sides });

@@ -54,7 +54,8 @@ function keptAmong(problem: Problem, chosen: readonly number[]): number[] {
   return chosen.filter((index) => problem.candidates[index]!.kept);
 }
 
-function allKept(problem: Problem): number[] {
+/** The kept meals of a problem. */
+export function allKept(problem: Problem): number[] {
   return keptAmong(
     problem,
     problem.candidates.map((_, index) => index),

@@ -103,6 +103,11 @@ export interface SpokenDinner {
 const OF_OTHERS =
   /\b(?:yesterday|tomorrow|last night|the night before|week|other|half|rest|left|leaves|leftovers?|finish\w*|uses? up|too|again|only|same|next)\b/iu;
 
+/** Whether a line speaks of the week's other dinners, so that it holds only beside them. */
+export function speaksOfOthers(line: string, day: Day): boolean {
+  return OF_OTHERS.test(line) || DAYS.some((other) => other !== day && line.includes(other));
+}
+
 /**
  * The lines of a week that still hold after it was changed, by the meals' ids: of a dinner that is the same, on its day and for its
  * table; where a line speaks of other dinners, those are to be the same too.
@@ -116,8 +121,7 @@ export function linesThatHold(before: readonly SpokenDinner[], after: readonly S
     before.flatMap((dinner): [string, string][] => {
       const { id, day, forYou } = dinner;
       if (forYou === undefined || forYou === null || !stands(dinner)) return [];
-      const ofOthers = OF_OTHERS.test(forYou) || DAYS.some((other) => other !== day && forYou.includes(other));
-      return ofOthers && !untouched ? [] : [[id, forYou]];
+      return speaksOfOthers(forYou, day) && !untouched ? [] : [[id, forYou]];
     }),
   );
 }

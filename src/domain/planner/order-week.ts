@@ -74,6 +74,8 @@ const ORDER_LOSS = {
   waitingToBeUsed: 70,
   /** Friday without the week's treat, where it has one that is no project. */
   fridayWithoutTreat: 190,
+  /** A dinner that was composed for another day: less than what the notes ask of a day, more than what we think of one. */
+  moved: 450,
   /** Two days in a row alike. */
   sameMainFood: 60,
   /** Salmon after cod: less than salmon after salmon, and more than eggs after eggs. */
@@ -113,6 +115,8 @@ type Keeping = (typeof KEEPING)[keyof typeof KEEPING];
 export interface GivenDays {
   readonly days: readonly Day[];
   readonly fixed: ReadonlyMap<Day, string>;
+  /** The days that meals were composed for, by their ids: they stay there unless what is asked of a day wants it otherwise. */
+  readonly composed?: ReadonlyMap<string, Day>;
 }
 
 /**
@@ -131,10 +135,9 @@ export function orderWeek(
   const fixed = new Map([...given.fixed].filter(([, id]) => meals.some(({ meal }) => meal.id === id)));
   const placed = new Set(fixed.values());
   const household = householdOf(constraints);
-  const { more } = constraints.preferences;
+  const { more, useUp = [], longDays = [] } = constraints.preferences;
   const special = specialDayOf(constraints.preferences);
   const asked = new Set(more.flatMap(({ day }) => day ?? []));
-  const { useUp = [], longDays = [] } = constraints.preferences;
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
   const eatsMeat = traits.some(({ hasMeat, hasFish }) => hasMeat || hasFish);
@@ -166,6 +169,7 @@ export function orderWeek(
         (day === special && household.keen && !dish.skilled ? ORDER_LOSS.specialWithoutSkill : 0) +
         (cannotServe(dish.checked, day) ? ORDER_LOSS.notForTable : 0) +
         (asked.has(day) && !dish.askedFor.has(day) ? ORDER_LOSS.withoutAskedFor : 0) +
+        ((given.composed?.get(dish.id) ?? day) === day ? 0 : ORDER_LOSS.moved) +
         (dish.usesUp ? ORDER_LOSS.waitingToBeUsed * placeInWeek(day, shoppingDay) : 0) +
         noted[at]!(day),
     ),

@@ -14,7 +14,7 @@ import type { PlanNotice } from "#domain/request/plan-notice";
 import { countDishes, eligibleFollowUps, eligibleMeals } from "#domain/planner/eligible";
 import { ofEachLoss, placesOfKinds } from "#domain/planner/count-loss";
 import { combinations, proveWeek } from "#domain/planner/exact";
-import { costOnly, isPossible, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
+import { allKept, costOnly, isPossible, isWithin, keepMore, swappedOut } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
 import { sourcesOf, withSources } from "#domain/planner/follow-ups";
 import { sharedFoodOfWeek } from "#domain/planner/dish-produce";
@@ -37,6 +37,7 @@ import { likedKinds, weekKinds } from "#domain/planner/week-kinds";
 import { dishLoss, weightsOf } from "#domain/planner/week-value";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Occasion } from "#domain/request/occasion";
+import { WeekState } from "#domain/planner/state";
 import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
 import type { Supermarket } from "#domain/options/options";
@@ -170,9 +171,10 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const eligible = candidatesOf(input);
   const dishes = countDishes(eligible);
   if (kept.length + dishes < request.mealsPerWeek) return { kind: "too_few", eligible: dishes };
-  const problem = weekProblem(input, eligible, request.preferredSupermarket, kept);
+  const whole = keptWeek(input, kept);
+  const problem = whole?.problem ?? weekProblem(input, eligible, request.preferredSupermarket, kept);
   const random = seededRandom(seedOf(JSON.stringify([occasion.variation, request.mealsPerWeek])));
-  let found = freeWeek(problem, random);
+  let found = whole?.found ?? freeWeek(problem, random);
   if (found.allowance > problem.allowance + 1e-9) {
     const least = searchWeek(problem, "allowance", random, 0);
     if (least.allowance > problem.allowance + 1e-9) return { kind: "allowance", least: least.allowance };
@@ -186,7 +188,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   }
   if (!isPossible(found)) return { kind: "too_few", eligible: dishes };
   found = keepMore(problem, found, random, SEARCH_ROUNDS);
-  const proof = provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
+  const proof = whole === null && provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
   const { chosen } = proof ?? found;
   const week = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
   const { given } = input;
@@ -277,6 +279,20 @@ function withoutDishes(meals: readonly CheckedMeal[], without: readonly string[]
   return meals.filter(({ meal }) => !out.has(dishIdOf(meal.id)));
 }
 
+/** The week of the kept meals alone, where they are as many as it has and keep its limits: nothing is left to look for. */
+function keptWeek(
+  input: PlannerInput,
+  kept: readonly CheckedMeal[],
+): { readonly problem: Problem; readonly found: Found } | null {
+  const { mealsPerWeek, preferredSupermarket } = input.constraints.request;
+  if (kept.length !== mealsPerWeek) return null;
+  const problem = weekProblem(input, [], preferredSupermarket, kept);
+  const state = new WeekState(problem, "plan");
+  state.become(allKept(problem));
+  const found = state.snapshot();
+  return isWithin(problem, found) ? { problem, found } : null;
+}
+
 /** After so many rounds a week that costs this many times the budget is left as it is: it is only where another search begins. */
 const FAR_BEYOND = { rounds: 20, budgets: 1.3 } as const;
 
@@ -284,7 +300,13 @@ const FAR_BEYOND = { rounds: 20, budgets: 1.3 } as const;
 function freeWeek(problem: Problem, random: () => number, start: readonly number[] = []): Found {
   const isFar = ({ pence }: Found, round: number): boolean =>
     round >= FAR_BEYOND.rounds && pence > FAR_BEYOND.budgets * problem.budget;
-  return searchWeek({ ...problem, budget: Number.POSITIVE_INFINITY }, "plan", random, SEARCH_ROUNDS, start, isFar);
+  return searchWeek({ ...problem, budget: Number.POSITIVE_INFINITY }, "plan", random, roundsFor(problem), start, isFar);
+}
+
+/** Beside meals that are kept, there is less to look for. */
+function roundsFor(problem: Problem): number {
+  const kept = Math.min(allKept(problem).length, problem.count);
+  return Math.ceil((SEARCH_ROUNDS * (problem.count + 1 - kept)) / (problem.count + 1));
 }
 
 /** How much dearer money is made, step by step, until the best week fits the budget, and rounds of the search at each step. */

@@ -5,7 +5,7 @@ import { mealFromRecipe } from "#domain/meal/meal";
 import { rescaledMeal } from "#domain/meal/rescaled-meal";
 import { placeDinners } from "#domain/planner/composed-days";
 import type { ComposedDish, PlacedDinner } from "#domain/planner/composed-days";
-import { peopleOn, withComposedTables } from "#domain/planner/composed-week";
+import { daysWith, peopleOn, withComposedTables } from "#domain/planner/composed-week";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import { eligibleMeal, mealFor } from "#domain/planner/eligible";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
@@ -89,6 +89,39 @@ export function prepareComposed(
     kept,
     dinners,
     swapped,
+  };
+}
+
+/**
+ * A week of the book: its dinners are ours, and nobody was told on which day each stands, so that they stay on their days as far as what is asked of
+ * a day leaves them there; what takes the places of others stands on any day. For other tables they are cooked when the week stands.
+ */
+export function prepareBookWeek(
+  composed: readonly ComposedDinner[],
+  meals: readonly Meal[],
+  constraints: Constraints,
+  catalogue: Catalogue,
+): PreparedWeek {
+  const { mealsPerWeek } = constraints.request;
+  const ready = composed.slice(0, mealsPerWeek).flatMap((dinner) => {
+    const checked = eligibleMeal(constraints, catalogue, dinner.mealId);
+    return checked === null ? [] : [{ dinner, checked }];
+  });
+  const isComposed = ({ id }: Meal): boolean => composed.some(({ mealId }) => mealId === id);
+  const beside = meals
+    .filter((meal) => !isComposed(meal))
+    .flatMap(({ id }) => eligibleMeal(constraints, catalogue, id) ?? []);
+  const days = daysWith(
+    constraints,
+    mealsPerWeek,
+    ready.map(({ dinner }) => dinner.day),
+  );
+  return {
+    constraints,
+    given: { days, fixed: new Map(), composed: new Map(ready.map(({ dinner }) => [dinner.mealId, dinner.day])) },
+    kept: [...ready.map(({ checked }) => checked), ...beside].slice(0, mealsPerWeek),
+    dinners: ready.map(({ dinner, checked: { meal } }) => ({ dinner, meal, day: dinner.day, moved: null })),
+    swapped: [],
   };
 }
 

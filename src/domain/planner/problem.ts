@@ -214,7 +214,7 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
   followUps.forEach((one, at) => {
     for (const other of followUps.slice(at + 1)) pair(one, other);
   });
-  const brought = candidates.map(({ kept, meal }) => kept || meal.meal.proposer !== OUR_OWN);
+  const brought = candidates.map(({ meal }) => meal.meal.proposer !== OUR_OWN);
   if (!brought.includes(true)) return rivals;
   const marks = candidates.map(({ meal }) => dishMarks(meal.meal, catalogue.foodById));
   candidates.forEach((_, at) => {

@@ -12,8 +12,8 @@ import { movedNotices } from "#domain/planner/composed-days";
 import type { PlacedDinner } from "#domain/planner/composed-days";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { GivenDays } from "#domain/planner/order-week";
-import { linesOfWeek } from "#domain/planner/lines-of-week";
-import { prepareComposed } from "#domain/planner/prepare-composed";
+import { linesOfWeek, speaksOfOthers } from "#domain/planner/lines-of-week";
+import { prepareBookWeek, prepareComposed } from "#domain/planner/prepare-composed";
 import type { PreparedWeek } from "#domain/planner/prepare-composed";
 import { fishNotices } from "#domain/planner/fish-notices";
 import { explainRefusal } from "#domain/planner/refusal";
@@ -39,6 +39,8 @@ export interface WeekTask {
   readonly kept?: readonly Meal[];
   /** The week as another proposer composed it, of the kept meals and of recipes of ours: then it stands on its days and for its tables. */
   readonly composed?: readonly ComposedDinner[];
+  /** It is a week of our own book: what of it does not stand was promised to nobody, and where its line does not hold, ours speaks. */
+  readonly fromBook?: true;
   /** Dishes of another proposer that this household has made its own: they may stand in the week like recipes of ours. */
   readonly ownRecipes?: readonly Meal[];
   /** The week that is to be made again; then nothing else is kept. */
@@ -71,10 +73,14 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const { constraints, given, kept, dinners, swapped } =
     task.composed === undefined || task.composed.length === 0
       ? prepareKept(task, catalogue)
-      : prepareComposed(task.composed, task.kept ?? [], task.constraints, catalogue);
+      : task.fromBook === true
+        ? prepareBookWeek(task.composed, task.kept ?? [], task.constraints, catalogue)
+        : prepareComposed(task.composed, task.kept ?? [], task.constraints, catalogue);
+  // What others composed is spoken for by them alone.
+  const theirs = task.fromBook === true ? [] : dinners;
   // A dish that is proposed anew stands as it was proposed.
   const ownRecipes = (task.ownRecipes ?? []).filter((own) => !kept.some(({ meal }) => meal.id === own.id));
-  const claimed = new Map(dinners.map(({ dinner }) => [dinner.mealId, dinner.answers]));
+  const claimed = new Map(theirs.map(({ dinner }) => [dinner.mealId, dinner.answers]));
   const input: PlannerInput = {
     constraints,
     catalogue,
@@ -93,16 +99,16 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const days = given?.days ?? daysOf(constraints, meals.length);
   const isIn = (id: string): boolean => meals.some(({ meal }) => meal.id === id);
   const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
-  const lines = composedLines(dinners, meals);
-  const chosen = new Set(dinners.map(({ meal }) => meal.id));
+  const lines = composedLines(dinners, meals, days);
+  const chosen = new Set(theirs.map(({ meal }) => meal.id));
   const said = linesOfWeek(meals, { constraints, catalogue, days, reasons: outcome.reasons, answers, lines, chosen });
   const plan = completePlan(outcome.plan, catalogue, {
     notices: [
       ...outcome.notices,
       ...fishNotices(meals, days, constraints.request.shoppingDay),
-      ...replacedNotices(kept, outcome.swapped),
+      ...(task.fromBook === true ? [] : replacedNotices(kept, outcome.swapped)),
       ...movedNotices([
-        ...dinners.filter(({ dinner }) => isIn(dinner.mealId)),
+        ...theirs.filter(({ dinner }) => isIn(dinner.mealId)),
         ...broughtBack(task.composed ?? [], swapped, meals, days),
       ]),
     ],
@@ -162,12 +168,23 @@ function broughtBack(
   });
 }
 
-/** The lines of dinners that stand on the day and for the table for which they were composed: of another one they may not be true. */
-function composedLines(dinners: readonly PlacedDinner[], meals: readonly CheckedMeal[]): Map<string, string> {
+/**
+ * The lines of dinners that stand on the day and for the table for which they were composed: of another one they may not be true. Where
+ * a line speaks of other dinners, all that were composed are to stand.
+ */
+function composedLines(
+  dinners: readonly PlacedDinner[],
+  meals: readonly CheckedMeal[],
+  days: readonly Day[],
+): Map<string, string> {
+  const stands = ({ mealId, day }: ComposedDinner): boolean =>
+    meals.some(({ meal }, at) => meal.id === mealId && days[at] === day);
+  const whole = dinners.every(({ dinner }) => stands(dinner));
   return new Map(
-    dinners.flatMap(({ dinner, day }): [string, string][] => {
-      const isIn = meals.some(({ meal }) => meal.id === dinner.mealId);
-      return isIn && day === dinner.day && dinner.forYou !== null ? [[dinner.mealId, dinner.forYou]] : [];
+    dinners.flatMap(({ dinner }): [string, string][] => {
+      const { mealId, day, forYou } = dinner;
+      if (forYou === null || !stands(dinner) || (!whole && speaksOfOthers(forYou, day))) return [];
+      return [[mealId, forYou]];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { Food, RecognisedIngredient, SupermarketLevel } from "#domain/food/food";
 import type { NotesData } from "#domain/recipe/notes-data";
 import type { EaterCue } from "#domain/options/eaters";
+import type { BookWeek } from "#domain/recipe/book-week";
 import type { Recipe, Side } from "#domain/recipe/recipe";
 import { variantReader } from "#domain/recipe/variant";
 import type { Supermarket } from "#domain/options/options";
@@ -20,6 +21,8 @@ export interface CatalogueData {
   readonly hiddenIngredients: Readonly<Record<string, readonly string[]>>;
   readonly recipes: readonly Recipe[];
   readonly sides: readonly Side[];
+  /** The book of weeks as a text, JSON in JSON: it is read when a week is first looked for, and not whenever a process starts. */
+  readonly book: string;
   readonly notes: NotesData;
   /** Phrases that tell who eats along and which medicines somebody takes. */
   readonly eaterCues: readonly EaterCue[];
@@ -31,15 +34,19 @@ export interface Catalogue extends CatalogueData {
   /** A recipe, or a variant of one with a side or stand-ins, by its id; undefined for a dish that is none of ours. */
   readonly recipeOf: (id: string) => Recipe | undefined;
   readonly levelOf: (supermarket: Supermarket) => number;
+  /** The weeks of the book, read once. */
+  readonly weeks: () => readonly BookWeek[];
 }
 
 /** Adds the lookups to compiled data. Throws on an unknown supermarket, which the compiler has already excluded. */
 export function indexCatalogue(data: CatalogueData): Catalogue {
+  let weeks: readonly BookWeek[] | null = null;
   const levels = new Map(data.supermarkets.map((entry) => [entry.id, entry.level]));
   return {
     ...data,
     foodById: new Map(data.foods.map((food) => [food.id, food])),
     recipeOf: variantReader(data),
+    weeks: () => (weeks ??= JSON.parse(data.book) as BookWeek[]),
     levelOf: (supermarket) => {
       const level = levels.get(supermarket);
       if (level === undefined) throw new RangeError(`no price level for ${supermarket}`);

@@ -11,6 +11,7 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import { mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
 import { NO_NOTES_DATA } from "#domain/recipe/notes-data";
+import type { BookWeek } from "#domain/recipe/book-week";
 import type { Recipe, RecipeLine } from "#domain/recipe/recipe";
 import { constraintsOf } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
@@ -127,6 +128,7 @@ export const DISHES: readonly Recipe[] = [
 export function aCatalogue(
   recipes: readonly Recipe[] = DISHES,
   foods: readonly Food[] = Object.values(LARDER),
+  weeks: readonly BookWeek[] = [],
 ): Catalogue {
   const levels = {
     asda: 1,
@@ -153,6 +155,7 @@ export function aCatalogue(
     ingredients: [],
     recipes,
     sides: [],
+    book: JSON.stringify(weeks),
     notes: { ...NO_NOTES_DATA, things: THINGS },
     eaterCues: EATER_CUES,
   });

@@ -48,7 +48,7 @@ const COMMON = ["onion", "garlic", "salt", "olive-oil"];
 
 /** The catalogue after labels have changed: what is common counts as olives. */
 function changedCatalogue(): Catalogue {
-  const { foodById: _foods, recipeOf: _recipes, levelOf: _levels, ...data } = realCatalogue().catalogue;
+  const { foodById: _foods, recipeOf: _recipes, levelOf: _levels, weeks: _weeks, ...data } = realCatalogue().catalogue;
   const foods = data.foods.map((food) =>
     COMMON.includes(food.id) ? { ...food, families: [...food.families, "olive"] } : food,
   );

@@ -5,9 +5,8 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import { findAlternatives } from "#domain/planner/alternatives";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { remakeWeek } from "#domain/planner/remake-week";
-import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeDinner } from "#domain/proposal/judge-dinner";
-import { withSpokenLines } from "#domain/proposal/spoken-week";
+import { builtInWeek } from "#domain/proposal/built-in-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { Planner } from "#server/services/planner/planner";
 
@@ -21,10 +20,7 @@ export function inProcessPlanner(catalogue: Catalogue, given: Matcher | null = n
     name: BUILTIN_PLANNER_NAME,
     async plan(task, { signal }) {
       signal.throwIfAborted();
-      return proposeWeek(
-        withSpokenLines(task, catalogue, () => (matcher ??= createMatcher(catalogue))),
-        catalogue,
-      );
+      return builtInWeek(task, catalogue, () => (matcher ??= createMatcher(catalogue)));
     },
     async alternatives(task, { signal }) {
       signal.throwIfAborted();

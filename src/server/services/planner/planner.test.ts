@@ -29,7 +29,7 @@ let workers: Workers;
 
 beforeAll(() => {
   // The lookups are made again by the thread that reads the file.
-  const { foodById: _foods, recipeOf: _recipes, levelOf: _levels, ...data } = realCatalogue().catalogue;
+  const { foodById: _foods, recipeOf: _recipes, levelOf: _levels, weeks: _weeks, ...data } = realCatalogue().catalogue;
   writeFileSync(join(folder, "catalogue.json"), JSON.stringify(data));
   workers = createWorkers({
     entry: workerEntry(),

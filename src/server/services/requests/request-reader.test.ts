@@ -22,7 +22,7 @@ const catalogueFile = join(folder, "catalogue.json");
 let workers: Workers;
 
 beforeAll(() => {
-  const { foodById: _foods, recipeOf: _recipes, levelOf: _levels, ...data } = realCatalogue().catalogue;
+  const { foodById: _foods, recipeOf: _recipes, levelOf: _levels, weeks: _weeks, ...data } = realCatalogue().catalogue;
   writeFileSync(catalogueFile, JSON.stringify(data));
   const files = { catalogue: catalogueFile, pdfAssets: folder };
   workers = createWorkers({ entry: workerEntry(), files, log: jsonLog("silent"), threads: 1 });

@@ -6,9 +6,8 @@ import { createMatcher } from "#domain/matcher/matcher";
 import { findAlternatives } from "#domain/planner/alternatives";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { remakeWeek } from "#domain/planner/remake-week";
-import { proposeWeek } from "#domain/planner/propose-week";
 import { judgeDinner } from "#domain/proposal/judge-dinner";
-import { withSpokenLines } from "#domain/proposal/spoken-week";
+import { builtInWeek } from "#domain/proposal/built-in-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import { constraintsOf, readAvoidEntries } from "#domain/request/constraints";
 import { judgeNotes, understandNotes } from "#domain/request/notes-reading";
@@ -39,8 +38,7 @@ export const read_notes: Answer<"read_notes"> = (task) => understandNotes(task, 
 
 export const judge_notes: Answer<"judge_notes"> = (answered) => judgeNotes(answered, matcher(), PHRASES);
 
-export const plan_week: Answer<"plan_week"> = (task) =>
-  proposeWeek(withSpokenLines(task, catalogue(), matcher), catalogue());
+export const plan_week: Answer<"plan_week"> = (task) => builtInWeek(task, catalogue(), matcher);
 
 export const find_alternatives: Answer<"find_alternatives"> = (task) => findAlternatives(task, catalogue());
 
