@@ -120,7 +120,7 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
 
   it("never go out where they tell what a food did, and do where a food stands beside words that are only new to us", async () => {
     reads(change("undo"));
-    const told = await ask("the cabbage turned him purple");
+    const told = await ask("we gave him cabbage and he was up all night holding his tummy");
     expect(told.questions?.map(({ text }) => text)).toEqual(["Must we leave out cabbage?"]);
     expect(kitchen.calls).toHaveLength(0);
     expect((await ask("can we do a zingy cabbage thing midweek")).questions).toBeUndefined();
