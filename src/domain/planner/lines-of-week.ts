@@ -50,7 +50,10 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
     }
     if (asked.chosen?.has(id) === true) {
       forYou.set(id, null);
-      reasons.set(id, own);
+      reasons.set(
+        id,
+        own.filter(({ kind }) => kind === "for_child"),
+      );
       return;
     }
     const ids = answers.get(id) ?? [];
@@ -70,7 +73,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
 }
 
 /** What is said of a dish only where there is nothing else to say. */
-const PLAIN: readonly MealReason["kind"][] = ["minutes", "only_one", "vegetables"];
+const PLAIN: readonly MealReason["kind"][] = ["minutes", "vegetables"];
 /** What no line of another's is likely to have said: facts of the basket and the season, and what is done for a child. */
 const BESIDE_A_LINE: readonly MealReason["kind"][] = [
   "for_child",
@@ -103,13 +106,27 @@ export interface SpokenDinner {
 const OF_OTHERS =
   /\b(?:yesterday|tomorrow|last night|the night before|week|other|half|rest|left|leaves|leftovers?|finish\w*|uses? up|too|again|only|same|next)\b/iu;
 
+/** The dinners of which nothing was said and that stand as they stood: they are of another proposer's choice, and stay silent. */
+export function silentDinners(
+  before: readonly (SpokenDinner & { readonly reasons?: readonly MealReason[] | undefined })[],
+  after: readonly SpokenDinner[],
+): Set<string> {
+  const isSilent = ({ forYou, reasons }: (typeof before)[number]): boolean =>
+    forYou === null && reasons?.every(({ kind }) => kind === "for_child") === true;
+  return new Set(
+    before.filter((one) => isSilent(one) && after.some((other) => isSame(one, other))).map(({ id }) => id),
+  );
+}
+
+function isSame(one: SpokenDinner, other: SpokenDinner): boolean {
+  return one.id === other.id && one.day === other.day && one.servings === other.servings;
+}
+
 /**
  * The lines of a week that still hold after it was changed, by the meals' ids: of a dinner that is the same, on its day and for its
  * table; where a line speaks of other dinners, those are to be the same too.
  */
 export function linesThatHold(before: readonly SpokenDinner[], after: readonly SpokenDinner[]): Map<string, string> {
-  const isSame = (one: SpokenDinner, other: SpokenDinner): boolean =>
-    one.id === other.id && one.day === other.day && one.servings === other.servings;
   const stands = (dinner: SpokenDinner): boolean => after.some((other) => isSame(dinner, other));
   const untouched = before.length === after.length && before.every(stands);
   return new Map(
