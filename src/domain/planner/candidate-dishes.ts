@@ -3,7 +3,9 @@ import { shelfPrice } from "#domain/basket/prices";
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import type { Region } from "#domain/options/options";
+import { whyNotOn } from "#domain/planner/composed-days";
 import { withAnswers } from "#domain/planner/answers-from-elsewhere";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -169,6 +171,8 @@ function answersOf(
   if (intents.length === 0) return new Map();
   const asked = new Set(intents.flatMap((intent) => ("day" in intent && intent.day !== null ? [intent.day] : [])));
   const days = asked.size === 0 ? DAYS.slice(0, 1) : DAYS.filter((day) => asked.has(day));
+  const ofDay = (day: Day): ReadonlySet<string> =>
+    new Set(intents.flatMap((intent) => ("day" in intent && intent.day === day ? [intent.id] : [])));
   const found = new Map<string, Set<string>>();
   for (const day of days) {
     const answers = mealAnswers(
@@ -177,7 +181,11 @@ function answersOf(
       constraints,
       catalogue,
     );
-    for (const [id, ids] of answers) found.set(id, new Set([...(found.get(id) ?? []), ...ids]));
+    for (const { meal } of meals) {
+      const isKeptOff = whyNotOn(constraints, meal, day) !== null;
+      const ids = (answers.get(meal.id) ?? []).filter((id) => !isKeptOff || !ofDay(day).has(id));
+      found.set(meal.id, new Set([...(found.get(meal.id) ?? []), ...ids]));
+    }
   }
   return new Map([...found].map(([id, ids]) => [id, [...ids]]));
 }

@@ -140,7 +140,7 @@ describe("a week that was composed", () => {
     expect(titles(hurried)).toMatchObject({ Wednesday: "Beef pilaf", Friday: "Salmon tray" });
     expect(told(hurried, "dinner_moved")).toEqual([
       "Beef pilaf is on Wednesday instead of Friday: Salmon tray takes its place.",
-      "Salmon tray is on Friday instead of Wednesday: it takes 30 minutes, and Wednesday has 20.",
+      "Salmon tray is on Friday instead of Wednesday: it takes 30 minutes, and Wednesday is a quick evening, of at most 20.",
     ]);
   });
 

@@ -72,6 +72,17 @@ describe("our dishes that a week may be composed of", () => {
     expect(quick.every(({ minutes }) => minutes <= 20)).toBe(true);
   });
 
+  test("answer a quick evening of which nobody said the minutes where they take twenty, and what takes longer goes back", () => {
+    const constraints = constraintsFor({ week: [{ kind: "quick", day: "Thursday" }] });
+    const found = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
+    const quick = found.filter(({ answers }) => answers.length > 0);
+    expect(quick.length).toBeGreaterThan(4);
+    expect(Math.max(...quick.map(({ minutes }) => minutes))).toBe(20);
+    const slow = candidates.findIndex(({ minutes }) => minutes > 20 && minutes <= 30) + 1;
+    expect(faultsOf({ day: "Thursday", dish: slow }, { constraints })).toEqual(["day"]);
+    expect(faultsOf({ day: "Friday", dish: slow }, { constraints })).toEqual([]);
+  });
+
   test("are not those of the last plans", () => {
     const recentPlans = [ids.slice(0, 5)];
     const found = candidateDishes({ constraints: plain, recentPlans, occasion: OCCASION }, catalogue);

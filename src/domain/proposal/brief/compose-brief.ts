@@ -5,6 +5,8 @@ import { optionLabel } from "#domain/options/options";
 import type { Day } from "#domain/options/days";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
 import { daysOf } from "#domain/plan/plan-document";
+import { quickMinutesOn } from "#domain/planner/composed-days";
+import { quickEveningInWords } from "#domain/proposal/brief/dinner-lines";
 import { dataLine, shortened } from "#domain/proposal/brief/data-line";
 import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
@@ -48,8 +50,6 @@ export interface RefusedDinner {
 const AIMED = 0.85;
 const LONGEST_REFUSED = 600;
 const LONGEST_TOLD = 120;
-/** What is quick on a day whose minutes nobody said. */
-const QUICK_MINUTES = 30;
 
 /** Asks for the dinners of a week, all together. Pure; the same request gives the same brief, which providers' caches reward. */
 export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
@@ -132,7 +132,7 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
   const tables = tableSizes.map(({ day, people }) => `; ${people} on ${day}`).join("");
   return [
     `dinners: ${wanted}`,
-    `days: ${list(days)}, or others where what they told asks for them`,
+    `days: ${days.map((day) => withLimit(day, constraints)).join(", ")}, or others where what they told asks for them`,
     ...(outDays.length === 0 ? [] : [`no dinner: ${list(outDays)}`]),
     ...minutesLine(constraints),
     ...(request.shoppingDay === undefined ? [] : [`shop: on ${request.shoppingDay}, before the week begins`]),
@@ -144,12 +144,18 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
   ];
 }
 
+/** A day, with what a quick evening leaves of it. */
+function withLimit(day: Day, constraints: Constraints): string {
+  const limit = quickEveningInWords(day, constraints);
+  return limit === null ? day : `${day} (${limit})`;
+}
+
 /** How long a dinner may take, where a day has less time than another, or all have little; and when there is time. */
-function minutesLine({ maxMinutes, preferences }: Constraints): string[] {
-  const { quickDays = [], quickMinutes = QUICK_MINUTES, longDays = [] } = preferences;
-  const quick = Math.min(quickMinutes, maxMinutes ?? quickMinutes);
+function minutesLine(constraints: Constraints): string[] {
+  const { maxMinutes, preferences } = constraints;
+  const { quickDays = [], longDays = [] } = preferences;
   const parts = [
-    ...(quickDays.length === 0 ? [] : [`at most ${quick} on ${quickDays.join(", ")}`]),
+    ...quickDays.map((day) => `at most ${quickMinutesOn(constraints, day)} on ${day}`),
     ...(maxMinutes === null ? [] : [`at most ${maxMinutes} on every ${quickDays.length === 0 ? "" : "other "}day`]),
     ...(longDays.length === 0 ? [] : [`time to cook on ${longDays.join(", ")}`]),
   ];
