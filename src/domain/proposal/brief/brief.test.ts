@@ -245,6 +245,9 @@ describe("every brief", () => {
     const { constraints } = sampleTask(NO_LIMITS);
     const intents = someIntents(
       { kind: "quick", day: "Tuesday", number: 20 },
+      { kind: "child", number: 4 },
+      { kind: "less", what: "rice" },
+      { kind: "way", what: "no_diet_food" },
       { kind: "want", what: "fish", number: 2 },
       { kind: "apart", what: "meat", other: "dairy" },
     );
@@ -255,7 +258,30 @@ describe("every brief", () => {
       '1 {"asked":"Quick on Tuesday: 20 minutes","words":"about quick"}',
       '2 {"asked":"Fish twice","words":"about want"}',
     ]);
+    expect(section(prompt, SECTIONS.wholeWeek)).toEqual([
+      '{"asked":"A child of 4","words":"about child"}',
+      '{"asked":"Less rice","words":"about less"}',
+      '{"asked":"Nothing that reads like a diet","words":"about way"}',
+    ]);
     expect(prompt).toContain("kept apart: no meat together with dairy in one meal");
+  });
+
+  test("says what words perhaps mean that nobody has confirmed, as such; nothing is planned by it, and what is left out is not wanted", () => {
+    const read = (notes: string, change = {}) =>
+      sampleTask({ ...NO_LIMITS, additionalNotes: notes, ...change }).constraints;
+    const notes = "Perhaps a lasagne? A lentil soup if it snows, maybe.";
+    const constraints = read(notes);
+    const told = section(composeBriefFor({ ...aTask(), constraints }).prompt, SECTIONS.told);
+    expect(told).toEqual([
+      '1 {"perhaps":"Lasagne","words":"Perhaps a lasagne"}',
+      expect.stringContaining('"perhaps":'),
+    ]);
+    expect(constraints.request.intents).toEqual([]);
+    expect(constraints.preferences).toEqual(read("").preferences);
+    const without = read(notes, { ingredientsToAvoid: "lentils" });
+    expect(section(composeBriefFor({ ...aTask(), constraints: without }).prompt, SECTIONS.told)).toEqual(
+      told.slice(0, 1),
+    );
   });
 
   test("is the same for the same request", () => {

@@ -11,7 +11,7 @@ import { dataLine, shortened } from "#domain/proposal/brief/data-line";
 import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { homeLines, SECTIONS, tasteLines, type ProposalBrief } from "#domain/proposal/brief/sections";
-import { toldOf } from "#domain/proposal/brief/told-intents";
+import { toldOfDinners, toldOfTheWeek, type ToldIntent } from "#domain/proposal/brief/told-intents";
 import { nameless, typedTextsOf, type TypedTexts } from "#domain/proposal/brief/typed-texts";
 import { menuFoods } from "#domain/proposal/brief/vocabulary";
 import { weekMoney } from "#domain/proposal/brief/week-money";
@@ -86,9 +86,9 @@ function typedOf(request: MealPlanRequest): Omit<TypedTexts, "asked"> {
 }
 
 function candidateLine(dish: CandidateDish, index: number, constraints: Constraints): string {
-  const told = toldOf(constraints);
+  const told = toldOfDinners(constraints);
   const answers = dish.answers.flatMap((id) => {
-    const at = told.findIndex((intent) => intent.id === id);
+    const at = told.findIndex(({ intent }) => intent.id === id);
     return at === -1 ? [] : [at + 1];
   });
   return [
@@ -108,18 +108,23 @@ function candidateLine(dish: CandidateDish, index: number, constraints: Constrai
   ].join("|");
 }
 
-/** What they ask for, as they confirmed it, each with its number and their own words. */
+/** What they ask for, as they confirmed it or perhaps mean it, with their own words: what a dinner may answer with its number. */
 function toldLines(constraints: Constraints): string[] {
-  const told = toldOf(constraints);
   const { fullName } = constraints.request;
-  if (told.length === 0) return [];
+  const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST_TOLD);
+  const line = ({ intent, isPerhaps }: ToldIntent): string => {
+    const words = plain(intent.quote);
+    const meaning = plain(meaningInWords(intent));
+    return dataLine({
+      ...(isPerhaps ? { perhaps: meaning } : { asked: meaning }),
+      ...(words === "" ? {} : { words }),
+    });
+  };
+  const numbered = toldOfDinners(constraints);
+  const ofTheWeek = toldOfTheWeek(constraints);
   return [
-    SECTIONS.told,
-    ...told.map((intent, index) => {
-      const words = shortened(nameless(intent.quote, fullName), LONGEST_TOLD);
-      const meaning = shortened(nameless(meaningInWords(intent), fullName), LONGEST_TOLD);
-      return `${index + 1} ${dataLine(words === "" ? { asked: meaning } : { asked: meaning, words })}`;
-    }),
+    ...(numbered.length === 0 ? [] : [SECTIONS.told, ...numbered.map((told, index) => `${index + 1} ${line(told)}`)]),
+    ...(ofTheWeek.length === 0 ? [] : [SECTIONS.wholeWeek, ...ofTheWeek.map(line)]),
   ];
 }
 

@@ -28,10 +28,10 @@ export function quickEveningInWords(day: Day, constraints: Constraints): string 
 export function dinnerLines({ day, forYou, answers }: StandingDinner, constraints: Constraints): string[] {
   const { fullName } = constraints.request;
   const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST);
-  const asked = toldOf(constraints).filter(({ id }) => answers.includes(id));
+  const asked = toldOf(constraints).filter(({ intent }) => answers.includes(intent.id));
   return [
     `day: ${[day, quickEveningInWords(day, constraints) ?? []].flat().join(": ")}`,
     ...(forYou === null ? [] : [`said of it: ${dataLine(forYou)}`]),
-    ...(asked.length === 0 ? [] : [`answers: ${dataLine(asked.map((intent) => plain(meaningInWords(intent))))}`]),
+    ...(asked.length === 0 ? [] : [`answers: ${dataLine(asked.map(({ intent }) => plain(meaningInWords(intent))))}`]),
   ];
 }
