@@ -1,4 +1,5 @@
 import type { Fault } from "#domain/meal/faults";
+import { tenthsOfPack } from "#domain/basket/prices";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
@@ -13,7 +14,7 @@ import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { homeLines, SECTIONS, tasteLines, type ProposalBrief } from "#domain/proposal/brief/sections";
 import { toldOfDinners, toldOfTheWeek, type ToldIntent } from "#domain/proposal/brief/told-intents";
 import { nameless, typedTextsOf, type TypedTexts } from "#domain/proposal/brief/typed-texts";
-import { menuFoods } from "#domain/proposal/brief/vocabulary";
+import { menuFoods, packsInNumbers, type MenuFoods } from "#domain/proposal/brief/menu-foods";
 import { weekMoney } from "#domain/proposal/brief/week-money";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -55,15 +56,16 @@ const LONGEST_TOLD = 120;
 export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
   const { constraints, catalogue, candidates, recentTitles, standing, refused } = task;
   const { request } = constraints;
+  const foods = menuFoods(constraints, catalogue, candidates);
   return {
     instructions: COMPOSE_INSTRUCTIONS,
     prompt: [
       SECTIONS.dishes,
-      "number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|chilli|pence a serving|pence of its packs|main foods|answers",
-      ...candidates.map((dish, index) => candidateLine(dish, index, constraints)),
+      `number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|chilli, where it has any|pence a serving|pence of its packs for ${request.numPeople}|main food|packs for ${request.numPeople}|answers`,
+      ...candidates.map((dish, index) => candidateLine(dish, index, { constraints, foods })),
       SECTIONS.foods,
-      "id,pence of the smallest pack",
-      ...menuFoods(constraints, catalogue),
+      foods.heading,
+      ...foods.lines,
       ...homeLines(constraints.cupboard),
       SECTIONS.rules,
       ...rulesInWords(constraints, catalogue, constraints.weeklyAllowance),
@@ -85,7 +87,11 @@ function typedOf(request: MealPlanRequest): Omit<TypedTexts, "asked"> {
   return { notes, leaveOut };
 }
 
-function candidateLine(dish: CandidateDish, index: number, constraints: Constraints): string {
+function candidateLine(
+  dish: CandidateDish,
+  index: number,
+  { constraints, foods }: { readonly constraints: Constraints; readonly foods: MenuFoods },
+): string {
   const told = toldOfDinners(constraints);
   const answers = dish.answers.flatMap((id) => {
     const at = told.findIndex(({ intent }) => intent.id === id);
@@ -100,10 +106,12 @@ function candidateLine(dish: CandidateDish, index: number, constraints: Constrai
     dish.protein,
     dish.carbohydrate,
     dish.salt,
-    dish.spiciness,
+    dish.spiciness === "none" ? "" : dish.spiciness,
     dish.pence,
     dish.packPence,
-    dish.foods.join(" "),
+    // What else it takes is among its packs.
+    dish.foods[0] ?? "",
+    packsInNumbers(dish, foods),
     answers.join(" "),
   ].join("|");
 }
@@ -183,10 +191,16 @@ function moneyLines({
   if (standing.length === 0) return [];
   const { totalPence, open } = weekMoney(standing, constraints, catalogue);
   const left = Math.max(0, constraints.budgetPence - totalPence);
-  const packs = open.map(({ foodId, grams }) => (grams === null ? foodId : `${foodId} ${grams}g`));
+  const level = catalogue.levelOf(constraints.request.preferredSupermarket);
+  const packs = open.map(({ foodId, grams }) => {
+    const food = catalogue.foodById.get(foodId);
+    return grams === null || food === undefined ? foodId : `${foodId} ${tenthsOfPack(food, grams, level)}`;
+  });
   return [
     `spent: about ${formatPence(pence(totalPence))} by the dinners that stand; at most ${formatPence(pence(left))} left for ${wanted === 1 ? "the last one" : `the other ${wanted}`}`,
-    ...(packs.length === 0 ? [] : [`open packs, what is left in them costs nothing: ${dataLine(packs)}`]),
+    ...(packs.length === 0
+      ? []
+      : [`open packs, with the tenths of a pack that are left and cost nothing: ${dataLine(packs)}`]),
   ];
 }
 
