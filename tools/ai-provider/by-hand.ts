@@ -91,7 +91,7 @@ function writePrompt(folder: string, shape: string, text: string): string {
 
 /** Nothing of it tells who asks and when, so that the same question is known again. */
 function promptText({ instructions, prompt, schema }: ProviderCall): string {
-  const asked = schema === null ? ["none"] : ["```json", JSON.stringify(schema, null, 2), "```"];
+  const asked = schema === null ? ["none"] : ["```json", JSON.stringify(schema), "```"];
   return [
     `Answer in a model's place: write the JSON that is asked for, and nothing else, into a file of this one's name that ends in ${ANSWER} in place of ${PROMPT}. What is wrong with it then stands in a file that ends in ${PROBLEM}.`,
     "# System",

@@ -18,6 +18,19 @@ export function shelfPrice(food: Food, pack: Pack, level: number): Pence {
   return exact < 100 ? pence(Math.max(1, roundToPence(exact))) : pence(roundToPence(exact / 5) * 5);
 }
 
+/** The pack of a food that costs least; undefined where it is sold in none. */
+export function cheapestPack(food: Food, level: number): { readonly pack: Pack; readonly each: Pence } | undefined {
+  return food.packs
+    .map((pack) => ({ pack, each: shelfPrice(food, pack, level) }))
+    .toSorted((one, other) => one.each - other.each)[0];
+}
+
+/** So many tenths of a food's cheapest pack that grams of it are, one at least. */
+export function tenthsOfPack(food: Food, grams: number, level: number): number {
+  const size = cheapestPack(food, level)?.pack.grams ?? Number.POSITIVE_INFINITY;
+  return Math.max(1, Math.round((grams / size) * 10));
+}
+
 /** A thousandth of a gram absorbs binary arithmetic, never a real shortage. */
 export const LEAST_NEED = 1e-3;
 

@@ -1,6 +1,6 @@
 import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
-import { intentOf } from "#domain/intents/intent";
-import type { Intent, MeaningOf, UnreadNote } from "#domain/intents/intent";
+import { distinct, intentOf } from "#domain/intents/intent";
+import type { Intent, Meaning, MeaningOf, UnreadNote } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 
 /** What may be answered to words that were not understood beside their readings. */
@@ -72,6 +72,22 @@ export function carefulReadings(
     .flatMap(({ quote, readings }) => carefulOf(readings).map((meaning) => intentOf(meaning, quote, reader)));
 }
 
+/**
+ * What words most likely mean that nobody has answered for, beside what is left out until somebody does. A proposer is told of it as perhaps
+ * meant; no week is planned by it, and nothing that stands gives way to it.
+ */
+export function perhapsMeant(unread: readonly UnreadNote[], reader: string): Intent[] {
+  return distinct(
+    unread.flatMap(({ quote, readings: [nearest = []] }) =>
+      nearest.filter((meaning) => !isCareful(meaning)).map((meaning) => intentOf(meaning, quote, reader)),
+    ),
+  );
+}
+
+function isCareful(meaning: Meaning): meaning is MeaningOf<"leave_out" | "eating"> {
+  return meaning.kind === "leave_out" || meaning.kind === "eating";
+}
+
 function carefulOf([nearest = []]: UnreadNote["readings"]): MeaningOf<"leave_out" | "eating">[] {
-  return nearest.flatMap((meaning) => (meaning.kind === "leave_out" || meaning.kind === "eating" ? [meaning] : []));
+  return nearest.filter(isCareful);
 }

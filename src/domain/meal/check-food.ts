@@ -53,7 +53,7 @@ export function mayBeUsed(constraints: Constraints, food: Food): boolean {
 }
 
 /** The kinds of meat in a food; allergens speak for the sea's animals even where the list of animals says nothing. */
-function meatsOf(food: DietaryFacts): string[] {
+export function meatsOf(food: DietaryFacts): string[] {
   const meats: string[] = food.animals.filter((animal) => animal !== "honey" && animal !== "animal_by_product");
   if (food.allergens.includes("fish")) meats.push("fish");
   if (food.allergens.includes("crustaceans") || food.allergens.includes("molluscs")) meats.push("seafood");

@@ -29,23 +29,6 @@ export interface PlanFood extends Measurable {
 /** What people call the dinner that they look forward to on a Friday. */
 export type TreatAs = "curry" | "fakeaway" | "burgers" | "pizza" | "fish" | "special";
 
-/** What a week has one of, as people call it. */
-export const ONLY_ONES = [
-  "fish",
-  "soup",
-  "stew",
-  "curry",
-  "pasta",
-  "noodles",
-  "stir_fry",
-  "rice",
-  "traybake",
-  "roast",
-  "pie",
-  "salad",
-  "pizza",
-] as const;
-
 /** What is done for children who eat along. */
 export type ForChild =
   | "before_chilli"
@@ -103,8 +86,8 @@ export type MealReason =
       /** What it is done with, where a dish's own food is named. */
       readonly foodIds?: readonly string[];
     }
-  /** It is the week's one curry, or its one dinner of fish. */
-  | { readonly kind: "only_one"; readonly of: (typeof ONLY_ONES)[number] }
+  /** It is the week's one dinner of its kind; in plans of before, and told no more. */
+  | { readonly kind: "only_one" }
   /** Plenty of vegetables: so many grams a serving. */
   | { readonly kind: "vegetables"; readonly grams: number }
   /** How long it takes, whatever that is. */

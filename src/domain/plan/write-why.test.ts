@@ -47,8 +47,6 @@ it("names the dish’s own foods where something is done with them", () => {
 });
 
 it.each<readonly [MealReason, string]>([
-  [{ kind: "only_one", of: "curry" }, "Your week’s one curry."],
-  [{ kind: "only_one", of: "fish" }, "Your week’s one fish dinner."],
   [{ kind: "vegetables", grams: 240 }, "About 240 g of vegetables on each plate."],
   [{ kind: "minutes" }, `${meal.prepMinutes + meal.cookMinutes} minutes from start to finish.`],
 ])("says what is true of any dish, where nothing else is: %j", (reason, sentence) => {

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/options/days";
 import { optionLabel } from "#domain/options/options";
 import type { MealGoal } from "#domain/options/options";
-import type { ForChild, MealReason, ONLY_ONES, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
+import type { ForChild, MealReason, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
 
 const MOST_REASONS = 2;
 
@@ -52,10 +52,22 @@ export function writeTip({ tip, reasons = [] }: PlannedMeal, foods: ReadonlyMap<
   return [tip, ...said].filter((words) => words !== "").join(" ");
 }
 
-/** Plans of before had reasons that only repeat what was ticked, which is none. */
-function repeatsForm(reason: MealReason): boolean {
-  if (reason.kind === "goal") return !GOALS_WITH_FIGURES.includes(reason.goal);
-  return reason.kind === "ticked_meat" || reason.kind === "ticked_region" || reason.kind === "ticked_appliance";
+/** What is told as a reason: plans of before had some that only repeat what was ticked, or count; what is done for children is in the tip. */
+type ToldReason = Exclude<
+  MealReason,
+  { kind: "ticked_meat" | "ticked_region" | "ticked_appliance" | "only_one" | "for_child" }
+>;
+const TOLD_NO_MORE: readonly MealReason["kind"][] = [
+  "ticked_meat",
+  "ticked_region",
+  "ticked_appliance",
+  "only_one",
+  "for_child",
+];
+
+function isTold(reason: MealReason): reason is ToldReason {
+  if (reason.kind === "goal") return GOALS_WITH_FIGURES.includes(reason.goal);
+  return !TOLD_NO_MORE.includes(reason.kind);
 }
 /** Goals of which a dish's own figures are told. */
 const GOALS_WITH_FIGURES: readonly MealGoal[] = ["weight_loss", "muscle_gain"];
@@ -63,7 +75,7 @@ const GOALS_WITH_FIGURES: readonly MealGoal[] = ["weight_loss", "muscle_gain"];
 /** Why a dish stands in the week, in one sentence of its first reasons; null when there are none. */
 export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string | null {
   const [first, ...others] = (meal.reasons ?? [])
-    .filter((reason) => reason.kind !== "for_child" && !repeatsForm(reason))
+    .filter(isTold)
     .slice(0, MOST_REASONS)
     .map((reason) => inWords(reason, meal, day, foods));
   if (first === undefined) return null;
@@ -71,16 +83,10 @@ export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string,
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}${rest}.`;
 }
 
-function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string {
+function inWords(reason: ToldReason, meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string {
   switch (reason.kind) {
     case "liked":
       return "you liked it";
-    case "ticked_meat":
-      return `${optionLabel(reason.meat).toLowerCase()}, which you ticked`;
-    case "ticked_appliance":
-      return `made in your ${optionLabel(reason.appliance).toLowerCase()}`;
-    case "ticked_region":
-      return `${optionLabel(reason.region)}, as you asked`;
     case "goal":
       return goalInWords(reason.goal, meal);
     case "opened_pack": {
@@ -118,10 +124,6 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
       return "the cheapest dinner of your week";
     case "most_protein":
       return `${Math.round(meal.nutrition.protein)} g of protein, the most of your week`;
-    case "for_child":
-      return forChildInWords(reason, foods);
-    case "only_one":
-      return `your week’s one ${ONLY_ONE[reason.of]}`;
     case "vegetables":
       return `about ${reason.grams} g of vegetables on each plate`;
     case "minutes":
@@ -130,22 +132,6 @@ function inWords(reason: MealReason, meal: PlannedMeal, day: Day, foods: Readonl
       return "new to you";
   }
 }
-
-const ONLY_ONE: Readonly<Record<(typeof ONLY_ONES)[number], string>> = {
-  fish: "fish dinner",
-  soup: "soup",
-  stew: "stew",
-  curry: "curry",
-  pasta: "pasta dinner",
-  noodles: "bowl of noodles",
-  stir_fry: "stir-fry",
-  rice: "rice dish",
-  traybake: "traybake",
-  roast: "roast",
-  pie: "bake",
-  salad: "salad",
-  pizza: "pizza",
-};
 
 /** "35 minutes from start to finish": at the stove, where a slow cooker does the rest. */
 function minutesInWords({ prepMinutes, cookMinutes, handsOffMinutes = 0 }: PlannedMeal): string {

@@ -1,15 +1,18 @@
 import { buildBasket } from "#domain/basket/basket";
-import { shelfPrice } from "#domain/basket/prices";
+import type { Basket } from "#domain/basket/basket";
+import { shelfPrice, tenthsOfPack } from "#domain/basket/prices";
 import type { FoodAmount } from "#domain/food/nutrition";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import type { Region } from "#domain/options/options";
+import { whyNotOn } from "#domain/planner/composed-days";
 import { withAnswers } from "#domain/planner/answers-from-elsewhere";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { mealAnswers } from "#domain/planner/meal-answers";
-import { hasRested, rememberedOf } from "#domain/planner/preferences";
+import { hasRested, meetsGoal, occasionDayOf, rememberedOf } from "#domain/planner/preferences";
 import { dishLoss } from "#domain/planner/week-value";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
@@ -33,11 +36,19 @@ export interface CandidateDish {
   readonly pence: number;
   /** What the packs cost that it takes for the whole table, were it the only dinner, in pence; what is at home costs nothing. */
   readonly packPence: number;
+  /** What is bought for the whole table, its main foods first; what is at home is not among them. */
+  readonly packs: readonly PackShare[];
   readonly spiciness: Spiciness;
   /** Ids of the foods that it is built on, the most telling first. */
   readonly foods: readonly string[];
   /** Ids of the intents that it answers, on a day that they ask for. */
   readonly answers: readonly string[];
+}
+
+/** So many tenths of a food's pack that a dish takes for the whole table: ten are a pack, what two dinners share is what they leave of it. */
+export interface PackShare {
+  readonly foodId: string;
+  readonly tenths: number;
 }
 
 /** For whom candidates are looked for. Plain data, so that it can cross to a worker thread. */
@@ -50,9 +61,9 @@ export interface CandidateTask {
 
 /**
  * How many dishes a proposer chooses among: enough that no household's week is at a loss, few enough to be read in a second. Of each main
- * food so many by value, for each intent the best that answer it, and the cheapest, without which a small budget could not be kept.
+ * food so many by value, for each intent the best that answer it, for one special evening some, and the cheapest, without which a small budget could not be kept.
  */
-const CANDIDATES = { all: 130, ofEachMainFood: 16, forEachIntent: 7, cheapest: 22 } as const;
+const CANDIDATES = { all: 130, ofEachMainFood: 16, forEachIntent: 7, forOccasion: 14, cheapest: 22 } as const;
 const MAIN_FOODS = 5;
 
 /** The best of our dishes that this household may eat, with what decides between them, the best first. Pure and deterministic. */
@@ -63,8 +74,13 @@ export function candidateDishes(
   const remembered = rememberedOf(constraints, recentPlans, catalogue);
   const eligible = eligibleMeals(constraints, catalogue).filter((meal) => hasRested(remembered, meal));
   const traits = eligible.map((meal) => traitsOf(meal, catalogue));
-  const alone = eligible.map((meal, at) => dishLoss(constraints, meal, traits[at]!, remembered, occasion));
-  const losses = withAnswers(constraints, eligible, traits, alone);
+  const isOneEvening = occasionDayOf(constraints) !== null;
+  // The dishes of one special evening lead no other day.
+  const weighed = isOneEvening
+    ? { ...constraints, request: { ...constraints.request, mealGoals: "none" as const } }
+    : constraints;
+  const alone = eligible.map((meal, at) => dishLoss(weighed, meal, traits[at]!, remembered, occasion));
+  const losses = withAnswers(weighed, eligible, traits, alone);
   const level = catalogue.levelOf(constraints.request.preferredSupermarket);
   const home = new Set(constraints.cupboard.map(({ foodId }) => foodId));
   const ranked = [...eligible.keys()]
@@ -91,6 +107,11 @@ export function candidateDishes(
       .filter(({ meal }) => answered.get(meal.meal.id)?.includes(id))
       .slice(0, CANDIDATES.forEachIntent))
       add(dish);
+  if (isOneEvening)
+    for (const dish of ranked
+      .filter(({ meal }) => meetsGoal(constraints.request.mealGoals, meal))
+      .slice(0, CANDIDATES.forOccasion))
+      add(dish);
   for (const dish of ranked.toSorted((one, other) => one.pence - other.pence).slice(0, CANDIDATES.cheapest)) add(dish);
   const ofMainFood = new Map<string, number>();
   for (const dish of ranked) {
@@ -104,7 +125,7 @@ export function candidateDishes(
   return [...chosen.values()]
     .toSorted((one, other) => one.loss - other.loss)
     .map((dish) =>
-      candidateOf(dish, answered.get(dish.meal.meal.id) ?? [], packsOf(dish.meal, constraints, catalogue)),
+      candidateOf(dish, answered.get(dish.meal.meal.id) ?? [], basketOf(dish.meal, constraints, catalogue), level),
     );
 }
 
@@ -115,16 +136,29 @@ interface Ranked {
   readonly pence: number;
 }
 
-function packsOf(meal: CheckedMeal, { request, cupboard }: Constraints, catalogue: Catalogue): number {
-  return buildBasket([meal], catalogue, request.preferredSupermarket, cupboard).totalPence;
+function basketOf(meal: CheckedMeal, { request, cupboard }: Constraints, catalogue: Catalogue): Basket {
+  return buildBasket([meal], catalogue, request.preferredSupermarket, cupboard);
+}
+
+function packsOf({ lines }: Basket, first: readonly string[], level: number): PackShare[] {
+  const placeOf = (id: string): number => (first.includes(id) ? first.indexOf(id) : first.length);
+  return lines
+    .filter(({ boughtGrams }) => boughtGrams > 0)
+    .map(({ food, neededGrams, homeGrams }) => ({
+      foodId: food.id,
+      tenths: tenthsOfPack(food, neededGrams - homeGrams, level),
+    }))
+    .toSorted((one, other) => placeOf(one.foodId) - placeOf(other.foodId));
 }
 
 function candidateOf(
   { meal: checked, traits, pence }: Ranked,
   answers: readonly string[],
-  packPence: number,
+  basket: Basket,
+  level: number,
 ): CandidateDish {
   const { meal, nutrition, amounts } = checked;
+  const foods = mainFoodsOf(amounts, traits);
   return {
     mealId: meal.id,
     title: meal.title,
@@ -135,9 +169,10 @@ function candidateOf(
     carbohydrate: Math.round(nutrition.carbohydrate),
     salt: Math.round(nutrition.salt * 10) / 10,
     pence: Math.round(pence),
-    packPence,
+    packPence: basket.totalPence,
+    packs: packsOf(basket, foods, level),
     spiciness: traits.spiciness,
-    foods: mainFoodsOf(amounts, traits),
+    foods,
     answers,
   };
 }
@@ -169,6 +204,8 @@ function answersOf(
   if (intents.length === 0) return new Map();
   const asked = new Set(intents.flatMap((intent) => ("day" in intent && intent.day !== null ? [intent.day] : [])));
   const days = asked.size === 0 ? DAYS.slice(0, 1) : DAYS.filter((day) => asked.has(day));
+  const ofDay = (day: Day): ReadonlySet<string> =>
+    new Set(intents.flatMap((intent) => ("day" in intent && intent.day === day ? [intent.id] : [])));
   const found = new Map<string, Set<string>>();
   for (const day of days) {
     const answers = mealAnswers(
@@ -177,7 +214,11 @@ function answersOf(
       constraints,
       catalogue,
     );
-    for (const [id, ids] of answers) found.set(id, new Set([...(found.get(id) ?? []), ...ids]));
+    for (const { meal } of meals) {
+      const isKeptOff = whyNotOn(constraints, meal, day) !== null;
+      const ids = (answers.get(meal.id) ?? []).filter((id) => !isKeptOff || !ofDay(day).has(id));
+      found.set(meal.id, new Set([...(found.get(meal.id) ?? []), ...ids]));
+    }
   }
   return new Map([...found].map(([id, ids]) => [id, [...ids]]));
 }

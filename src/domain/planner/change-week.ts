@@ -19,8 +19,7 @@ import { isBought } from "#domain/plan/plan-data";
 import type { StructuredPlan } from "#domain/plan/plan-data";
 import { completePlan } from "#domain/plan/stored-plan";
 import { mealAnswers } from "#domain/planner/meal-answers";
-import { linesOfWeek, linesThatHold } from "#domain/planner/lines-of-week";
-import type { SpokenDinner } from "#domain/planner/lines-of-week";
+import { linesOfWeek, linesThatHold, silentDinners } from "#domain/planner/lines-of-week";
 import { mealReasons } from "#domain/planner/meal-reasons";
 import { withSources } from "#domain/planner/follow-ups";
 import { MET_CODE, NOT_MET_CODE } from "#domain/planner/noted-thing";
@@ -139,13 +138,14 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
       inOrder.map(({ day, meal }) => ({ day, servings: meal.servings })),
     ),
   ];
-  const spoken = (dinners: readonly PlacedMeal[]): SpokenDinner[] => dinners.map(({ day, meal }) => ({ day, ...meal }));
+  const spoken = (dinners: readonly PlacedMeal[]) => dinners.map(({ day, meal }) => ({ day, ...meal }));
   const before = plan.days.flatMap((one) => one.meals.map((meal) => ({ day: one.day, meal })));
   const lines = linesThatHold(spoken(before), spoken(inOrder));
+  const chosen = silentDinners(spoken(before), spoken(inOrder));
   // What was answered by a dinner that stands as it stood still is, as far as our code cannot judge it.
   const claimed = new Map(before.map(({ meal }) => [meal.id, meal.answers ?? []]));
   const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
-  const said = linesOfWeek(meals, { constraints, catalogue, days, reasons, answers, lines });
+  const said = linesOfWeek(meals, { constraints, catalogue, days, reasons, answers, lines, chosen });
   const complete = completePlan(checked.plan, catalogue, { notices, answers, days, ...said });
   const joined = joinLines(plan, complete.basket, shopped, catalogue);
   const known = new Set(complete.foods.map(({ id }) => id));

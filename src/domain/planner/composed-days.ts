@@ -95,12 +95,22 @@ function exchange(
   taken.set(day, { ...other, day, moved });
 }
 
+/** What a dinner may take on a quick day of which nobody said how many minutes it has: who comes in late and hungry means no half-hour. */
+const QUICK_EVENING = 20;
+
+/** The minutes from coming in to the table of a day that is to be quick; null of any other day. */
+export function quickMinutesOn({ preferences, maxMinutes }: Constraints, day: Day): number | null {
+  const { quickDays = [], quickMinutes = QUICK_EVENING } = preferences;
+  return quickDays.includes(day) ? Math.min(quickMinutes, maxMinutes ?? quickMinutes) : null;
+}
+
 /** What keeps a dish from a day by what the notes say of that day; null where nothing does. */
-export function whyNotOn({ preferences }: Constraints, meal: Meal, day: Day): string | null {
-  const { quickDays = [], quickMinutes, limits = [] } = preferences;
+export function whyNotOn(constraints: Constraints, meal: Meal, day: Day): string | null {
+  const { limits = [] } = constraints.preferences;
   const minutes = meal.prepMinutes + meal.cookMinutes;
-  if (quickDays.includes(day) && quickMinutes !== undefined && minutes > quickMinutes)
-    return `it takes ${minutes} minutes, and ${day} has ${quickMinutes}`;
+  const most = quickMinutesOn(constraints, day);
+  if (most !== null && minutes > most)
+    return `it takes ${minutes} minutes, and ${day} is a quick evening, of at most ${most}`;
   const off = limits.find(({ days, appliance }) => days?.includes(day) === false && meal.equipment.includes(appliance));
   return off === undefined ? null : `it needs an appliance that stays off on ${day}`;
 }

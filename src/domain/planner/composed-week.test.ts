@@ -3,6 +3,7 @@ import type { Meal } from "#domain/meal/meal";
 import { mealFromRecipe } from "#domain/meal/meal";
 import type { Day } from "#domain/options/days";
 import type { PlanMeal } from "#domain/plan/plan-document";
+import { writePlan } from "#domain/plan/write-plan";
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
 import { withMoved } from "#domain/planner/change-meal";
 import type { ComposedDinner } from "#domain/planner/composed-week";
@@ -139,7 +140,7 @@ describe("a week that was composed", () => {
     expect(titles(hurried)).toMatchObject({ Wednesday: "Beef pilaf", Friday: "Salmon tray" });
     expect(told(hurried, "dinner_moved")).toEqual([
       "Beef pilaf is on Wednesday instead of Friday: Salmon tray takes its place.",
-      "Salmon tray is on Friday instead of Wednesday: it takes 30 minutes, and Wednesday has 20.",
+      "Salmon tray is on Friday instead of Wednesday: it takes 30 minutes, and Wednesday is a quick evening, of at most 20.",
     ]);
   });
 
@@ -178,12 +179,20 @@ describe("a week that was composed", () => {
   it("loses a line with the day that it speaks of, and no other, when the plan is changed", () => {
     const [fish, beef] = ["Fish early, while it is fresh.", "For Friday, as the rest of the mince goes in."];
     const composed = [dinner(MOILEE.id, "Tuesday", { forYou: fish }), dinner(PILAF.id, "Friday", { forYou: beef })];
-    const { plan } = weekOf([...composed, dinner("chickpea-rice", "Saturday")]);
+    const made = weekOf([...composed, dinner("chickpea-rice", "Saturday")]);
+    const { plan } = made;
     const kept = { plan, cupboard: [], shopped: [], rules: [], eaters: [], tastes: NO_TASTES, recentPlans: [] };
     const week = { ...kept, occasion: ANY_OCCASION };
     const lines = (changed: ReturnType<typeof changeWeek>): unknown[] =>
       changed.ok ? placedMeals(changed.plan).map(({ meal }) => ("forYou" in meal ? meal.forYou : undefined)) : [];
     expect(lines(changeWeek(week, catalogue, placedMeals(plan)))).toEqual([fish, beef, null]);
+    // Of ours that somebody else chose nothing was said, and nothing is.
+    const saturday = (changed: ReturnType<typeof changeWeek>): unknown =>
+      changed.ok && writePlan(changed.plan).days.find(({ day }) => day === "Saturday")?.meals[0]?.why;
+    expect([byDay(made).get("Saturday")?.why, saturday(changeWeek(week, catalogue, placedMeals(plan)))]).toEqual([
+      null,
+      null,
+    ]);
     // The fish stands as it stood; the line about the mince speaks of other dinners.
     expect(lines(withMoved(week, catalogue, "chickpea-rice", "Sunday"))).toEqual([fish, null, null]);
     expect(lines(withMoved(week, catalogue, MOILEE.id, "Monday"))).toEqual([null, null, null]);

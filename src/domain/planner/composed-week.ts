@@ -16,6 +16,8 @@ export interface ComposedDinner {
   readonly people: number | null;
   /** One or two sentences to the household, already checked against the meal; null where there are none. */
   readonly forYou: string | null;
+  /** What is good about the dish, as its proposer says; it stands where the line does not. Missing where nothing was said. */
+  readonly why?: string;
   /** Ids of intents that the proposer says it answers. */
   readonly answers: readonly string[];
 }

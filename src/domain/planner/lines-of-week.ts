@@ -5,6 +5,8 @@ import type { MealReason } from "#domain/plan/plan-data";
 import { nameOfFood } from "#domain/plan/write-why";
 import { linesOf } from "#domain/planner/for-you";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { saidOfDish } from "#domain/planner/said-of-dish";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
 /** What is known of a week when it is said what its dinners do for their household. */
@@ -30,8 +32,8 @@ export interface LinesOfWeek {
 const LONGEST_LINE = 140;
 
 /**
- * Says of each dinner in a line what it does for its household: the line that stands, or a true one of our own that no other dinner of
- * the week has, or nothing. What a line says is no reason beside it.
+ * Says of each dinner in a line what it does for its household: the line that stands, what the book of weeks says of such a dish at any
+ * table, or a true one of our own that no other dinner of the week has, or nothing. What a line says is no reason beside it.
  */
 export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): LinesOfWeek {
   const { constraints, catalogue, days, answers, lines } = asked;
@@ -50,7 +52,19 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
     }
     if (asked.chosen?.has(id) === true) {
       forYou.set(id, null);
-      reasons.set(id, own);
+      reasons.set(
+        id,
+        own.filter(({ kind }) => kind === "for_child"),
+      );
+      return;
+    }
+    // What the book says of the dish itself reads better than what is reckoned of it.
+    const saidBefore = saidOfDish(dishIdOf(id), catalogue).filter((line) => !told.has(line));
+    const said = saidBefore[(at + id.length) % Math.max(1, saidBefore.length)];
+    if (said !== undefined) {
+      forYou.set(id, said);
+      reasons.set(id, besideLine(own, said, catalogue));
+      told.add(said);
       return;
     }
     const ids = answers.get(id) ?? [];
@@ -70,7 +84,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
 }
 
 /** What is said of a dish only where there is nothing else to say. */
-const PLAIN: readonly MealReason["kind"][] = ["minutes", "only_one", "vegetables"];
+const PLAIN: readonly MealReason["kind"][] = ["minutes", "vegetables"];
 /** What no line of another's is likely to have said: facts of the basket and the season, and what is done for a child. */
 const BESIDE_A_LINE: readonly MealReason["kind"][] = [
   "for_child",
@@ -108,13 +122,27 @@ export function speaksOfOthers(line: string, day: Day): boolean {
   return OF_OTHERS.test(line) || DAYS.some((other) => other !== day && line.includes(other));
 }
 
+/** The dinners of which nothing was said and that stand as they stood: they are of another proposer's choice, and stay silent. */
+export function silentDinners(
+  before: readonly (SpokenDinner & { readonly reasons?: readonly MealReason[] | undefined })[],
+  after: readonly SpokenDinner[],
+): Set<string> {
+  const isSilent = ({ forYou, reasons }: (typeof before)[number]): boolean =>
+    forYou === null && reasons?.every(({ kind }) => kind === "for_child") === true;
+  return new Set(
+    before.filter((one) => isSilent(one) && after.some((other) => isSame(one, other))).map(({ id }) => id),
+  );
+}
+
+function isSame(one: SpokenDinner, other: SpokenDinner): boolean {
+  return one.id === other.id && one.day === other.day && one.servings === other.servings;
+}
+
 /**
  * The lines of a week that still hold after it was changed, by the meals' ids: of a dinner that is the same, on its day and for its
  * table; where a line speaks of other dinners, those are to be the same too.
  */
 export function linesThatHold(before: readonly SpokenDinner[], after: readonly SpokenDinner[]): Map<string, string> {
-  const isSame = (one: SpokenDinner, other: SpokenDinner): boolean =>
-    one.id === other.id && one.day === other.day && one.servings === other.servings;
   const stands = (dinner: SpokenDinner): boolean => after.some((other) => isSame(dinner, other));
   const untouched = before.length === after.length && before.every(stands);
   return new Map(

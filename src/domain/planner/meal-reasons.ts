@@ -4,7 +4,6 @@ import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
 import { nameOfNoted } from "#domain/intents/preferences-in-words";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { ONLY_ONES } from "#domain/plan/plan-data";
 import type { MealReason, TreatAs } from "#domain/plan/plan-data";
 import { daysOf } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
@@ -80,7 +79,7 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
         all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
         (reason.kind !== "opened_pack" || shared < MOST_SHARED),
     );
-    const told = found.length > 0 ? found.slice(0, MOST_REASONS) : [plainReason(meal, meals, said, facts)];
+    const told = found.length > 0 ? found.slice(0, MOST_REASONS) : [plainReason(meal, said, facts)];
     for (const reason of told) {
       said.add(phraseOf(reason));
       if (reason.kind === "opened_pack") shared += 1;
@@ -93,19 +92,9 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
   return reasons;
 }
 
-/** What is true of a dish of which nothing else is to be said: what only it is in its week, or what it brings to the plate. */
-function plainReason(
-  checked: CheckedMeal,
-  meals: readonly CheckedMeal[],
-  said: ReadonlySet<string>,
-  { catalogue }: WeekFacts,
-): MealReason {
-  const { form, hasFish, vegetableGrams } = traitsOf(checked, catalogue);
-  const isAlone = (test: (traits: DishTraits) => boolean): boolean =>
-    meals.length >= LEAST_TO_COMPARE && meals.filter((meal) => test(traitsOf(meal, catalogue))).length === 1;
-  if (hasFish && isAlone((traits) => traits.hasFish)) return { kind: "only_one", of: "fish" };
-  const named = ONLY_ONES.find((one) => one === form);
-  if (named !== undefined && isAlone((traits) => traits.form === named)) return { kind: "only_one", of: named };
+/** What is true of a dish of which nothing else is to be said: what it brings to the plate, or how long it takes. */
+function plainReason(checked: CheckedMeal, said: ReadonlySet<string>, { catalogue }: WeekFacts): MealReason {
+  const { vegetableGrams } = traitsOf(checked, catalogue);
   const many = vegetableGrams >= MANY_VEGETABLES && !said.has("vegetables");
   return many ? { kind: "vegetables", grams: Math.round(vegetableGrams / 10) * 10 } : { kind: "minutes" };
 }

@@ -7,6 +7,8 @@ import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { notedRulesOf } from "#domain/request/noted-rules";
+import { specialDayOf } from "#domain/intents/preferences";
+import type { Day } from "#domain/options/days";
 import type { MealGoal } from "#domain/options/options";
 import { optionLabel } from "#domain/options/options";
 import { OUR_OWN } from "#domain/meal/proposers";
@@ -24,6 +26,11 @@ export function meetsGoal(goal: MealGoal, { meal, nutrition }: CheckedMeal): boo
 
 /** Goals that people mark on our recipes, and no figures. */
 export const MARKED_GOALS: readonly MealGoal[] = ["family_friendly", "comfort_food", "special_occasion"];
+
+/** The day of a special occasion that is one evening: the goal of that dinner, and of no other. Null where the goal is the week's. */
+export function occasionDayOf({ request, preferences }: Pick<Constraints, "request" | "preferences">): Day | null {
+  return request.mealGoals === "special_occasion" ? (specialDayOf(preferences) ?? null) : null;
+}
 
 /** Whether a meal comes from one of the regions that were ticked; any does where none was. */
 export function inRegions(constraints: Constraints, checked: CheckedMeal): boolean {
@@ -134,7 +141,8 @@ export function missedNotices(
     });
   }
   const offGoal = meals.filter((meal) => !meetsGoal(request.mealGoals, meal));
-  if (offGoal.length > 0) {
+  const isMetByOne = occasionDayOf(constraints) !== null && offGoal.length < meals.length;
+  if (offGoal.length > 0 && !isMetByOne) {
     // A dish that was named comes although the goal is a mark that it lacks, and not for want of others.
     const asked = MARKED_GOALS.includes(request.mealGoals) && offGoal.every(noted.byName);
     const reason = asked ? "you asked for it" : why("goal_not_met", offGoal, "that do");

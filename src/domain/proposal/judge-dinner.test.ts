@@ -72,6 +72,30 @@ describe("our dishes that a week may be composed of", () => {
     expect(quick.every(({ minutes }) => minutes <= 20)).toBe(true);
   });
 
+  test("answer a quick evening of which nobody said the minutes where they take twenty, and what takes longer goes back", () => {
+    const constraints = constraintsFor({ week: [{ kind: "quick", day: "Thursday" }] });
+    const found = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
+    const quick = found.filter(({ answers }) => answers.length > 0);
+    expect(quick.length).toBeGreaterThan(4);
+    expect(Math.max(...quick.map(({ minutes }) => minutes))).toBe(20);
+    const slow = candidates.findIndex(({ minutes }) => minutes > 20 && minutes <= 30) + 1;
+    expect(faultsOf({ day: "Thursday", dish: slow }, { constraints })).toEqual(["day"]);
+    expect(faultsOf({ day: "Friday", dish: slow }, { constraints })).toEqual([]);
+  });
+
+  test("are led by a special occasion only where it is the whole week's, and hold enough for its one evening", () => {
+    const shareOf = (change: Change): number => {
+      const constraints = constraintsFor({ mealGoals: "special_occasion", ...change });
+      const found = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
+      const isSpecial = ({ mealId }: (typeof found)[number]) =>
+        catalogue.recipeOf(mealId)?.marks.includes("special_occasion") === true;
+      expect(found.filter(isSpecial).length).toBeGreaterThan(10);
+      return found.slice(0, 30).filter(isSpecial).length / 30;
+    };
+    expect(shareOf({})).toBeGreaterThan(0.9);
+    expect(shareOf({ week: [{ kind: "treat", day: "Saturday" }] })).toBeLessThan(0.7);
+  });
+
   test("are not those of the last plans", () => {
     const recentPlans = [ids.slice(0, 5)];
     const found = candidateDishes({ constraints: plain, recentPlans, occasion: OCCASION }, catalogue);

@@ -10,7 +10,7 @@ import { isAtHome, whyNotOn } from "#domain/planner/composed-days";
 import { eligibleMeal, mealFor } from "#domain/planner/eligible";
 import { tableOf } from "#domain/proposal/brief/dinner-lines";
 import { weekMoney } from "#domain/proposal/brief/week-money";
-import { toldOf } from "#domain/proposal/brief/told-intents";
+import { toldOfDinners } from "#domain/proposal/brief/told-intents";
 import { judgeMenuDish } from "#domain/proposal/judge-menu";
 import { readComposedDinner } from "#domain/proposal/reading/composed-dinner";
 import type { ReadDinner, StandingDinner } from "#domain/proposal/reading/composed-dinner";
@@ -183,13 +183,21 @@ function spoken(
   constraints: Constraints,
 ): Pick<StandingDinner, "day" | "people" | "forYou" | "answers"> {
   const { day, forYou, answers } = dinner;
-  const ids = answers.flatMap((number) => toldOf(constraints)[number - 1]?.id ?? []);
+  const numbered = toldOfDinners(constraints);
+  const ids = answers.flatMap((number) => numbered[number - 1]?.intent.id ?? []);
   return {
     day,
     people: notedTable(day, constraints) === undefined ? composedTable(dinner, constraints) : null,
     forYou: forYou === "" ? null : forYou,
-    answers: [...new Set(ids)],
+    answers: [...new Set([...ids, ...fedOn(day, constraints)])],
   };
+}
+
+/** Who is fed on a day is answered by its dinner, whatever it is. */
+function fedOn(day: Day, { request }: Constraints): string[] {
+  return request.intents.flatMap((intent) =>
+    (intent.kind === "guests" || intent.kind === "table") && intent.day === day ? [intent.id] : [],
+  );
 }
 
 function oursOf(standing: readonly StandingDinner[], constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {

@@ -47,6 +47,14 @@ describe("an honest dish", () => {
     );
   });
 
+  test("goes back from a quick evening that has no time for it", () => {
+    const change = { week: [{ kind: "quick", day: "Thursday" }] } as const;
+    expect(faultsOf(anHonestDish(), change, { day: "Thursday" })).toEqual([
+      "day: it takes 29 minutes, and Thursday is a quick evening, of at most 20",
+    ]);
+    expect(faultsOf(anHonestDish(), change, { day: "Friday" })).toEqual([]);
+  });
+
   test("costs less beside meals that share a larger pack with it", () => {
     const alone = judge(anHonestDish());
     const withPotatoes = catalogue.recipes.filter(({ lines }) => lines.some(({ foodId }) => foodId === "potato"));

@@ -4,6 +4,8 @@ import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Meal } from "#domain/meal/meal";
+import type { Day } from "#domain/options/days";
+import { whyNotOn } from "#domain/planner/composed-days";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { provisionalMeal } from "#domain/plan/provisional-meal";
 import { isEnglish } from "#domain/proposal/reading/language";
@@ -29,6 +31,8 @@ export interface ProposalTask {
   readonly accepted: readonly Meal[];
   /** Meal ids of the user's recent plans, newest first. */
   readonly recentPlans: readonly (readonly string[])[];
+  /** The day that it is written for; missing where nobody composed one. */
+  readonly day?: Day;
   /** How the plan names who proposed it, such as "OpenAI". */
   readonly proposer: string;
 }
@@ -116,6 +120,8 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
     for (const { code, detail } of amountFaults(proposed, resolved, catalogue)) fault(code, detail);
   }
   judgeRepetition(task, meal, catalogue, fault);
+  const whyNot = task.day === undefined ? null : whyNotOn(constraints, meal, task.day);
+  if (whyNot !== null) fault("day", whyNot);
   const check = checkMeal(constraints, catalogue, meal);
   if (!check.ok)
     for (const { code, detail } of check.faults)

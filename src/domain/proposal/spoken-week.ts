@@ -13,11 +13,12 @@ import type { Constraints } from "#domain/request/constraints";
 
 /**
  * A week that is to be completed, with of each line of its proposer what our data bears out: a line that says too much, or names a food that
- * the household must not have, is cut or left out, and the dinner stands. Pure and total.
+ * the household must not have, is cut or left out, and what its proposer says of the dish takes its place, as far as that is so. The dinner
+ * stands without either. Pure and total.
  */
 export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf: () => Matcher): WeekTask {
   const { composed = [], kept = [], constraints } = task;
-  if (composed.every(({ forYou }) => forYou === null)) return task;
+  if (composed.every(({ forYou, why = "" }) => forYou === null && why === "")) return task;
   const checked = kept.flatMap((meal): CheckedMeal[] => {
     const check = checkMeal(constraints, catalogue, meal);
     return check.ok ? [check.meal] : [];
@@ -37,21 +38,32 @@ export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf:
     composed.flatMap((other) => (other.day !== day && shares(mealId, other.mealId) ? [other.day] : []));
   const said = (dinner: ComposedDinner): ComposedDinner => {
     const meal = checked.find((other) => other.meal.id === dinner.mealId);
-    const forYou =
-      meal === undefined || dinner.forYou === null
-        ? null
-        : lineOf(dinner, meal, sharesWith(dinner), { constraints, catalogue, matcher });
-    return { ...dinner, forYou };
+    if (meal === undefined) return { ...dinner, forYou: null };
+    const context = { constraints, catalogue, matcher };
+    const [line = null] = [dinner.forYou ?? "", dinner.why ?? ""].flatMap(
+      (words) => lineOf(words, dinner, meal, { ...context, sharesWith: sharesWith(dinner) }) ?? [],
+    );
+    return { ...dinner, forYou: line };
   };
   return { ...task, composed: composed.map(said) };
 }
 
+/** What stands of words about a dinner; null where nothing does. */
 function lineOf(
-  { forYou, day, people }: ComposedDinner,
+  words: string,
+  { day, people }: ComposedDinner,
   checked: CheckedMeal,
-  sharesWith: readonly Day[],
-  context: { readonly constraints: Constraints; readonly catalogue: Catalogue; readonly matcher: Matcher },
+  {
+    sharesWith,
+    ...context
+  }: {
+    readonly constraints: Constraints;
+    readonly catalogue: Catalogue;
+    readonly matcher: Matcher;
+    readonly sharesWith: readonly Day[];
+  },
 ): string | null {
+  if (words === "") return null;
   const { constraints, catalogue } = context;
   const { preferences, request } = constraints;
   const noted = preferences.tableSizes?.find((table) => table.day === day)?.people;
@@ -63,6 +75,6 @@ function lineOf(
     people: noted ?? people ?? request.numPeople,
     constraints,
   };
-  const line = spokenLine(forYou ?? "", dinner);
+  const line = spokenLine(words, dinner);
   return line === null || namesForbiddenFood(menuDishOf(checked.meal), line, context) ? null : line;
 }

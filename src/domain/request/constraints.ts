@@ -4,6 +4,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { NotesQuestion } from "#domain/harm/notes-question";
 import { isOfReading } from "#domain/intents/answered-readings";
 import type { Intent } from "#domain/intents/intent";
+import { consistent } from "#domain/intents/left-out";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { NotePreferences } from "#domain/intents/preferences";
 import { preferencesOf } from "#domain/intents/preferences-of";
@@ -195,7 +196,7 @@ export function constraintsOf(
   return {
     ok: true,
     constraints: {
-      request: withAnswers(request, harm),
+      request: withPerhaps(withAnswers(request, harm), unread, avoid, matcher),
       budgetPence: fromPounds(request.maxBudgetPounds),
       avoid,
       maxMinutes: request.availableTime === "60+" ? null : Number(request.availableTime),
@@ -208,6 +209,22 @@ export function constraintsOf(
       notices,
     },
   };
+}
+
+/** With what words perhaps mean that are still not understood, but for what is left out. */
+function withPerhaps(
+  request: MealPlanRequest,
+  unread: readonly string[],
+  avoid: readonly AvoidRule[],
+  matcher: Matcher,
+): MealPlanRequest {
+  const { notesPerhaps, ...rest } = request;
+  if (notesPerhaps === undefined) return request;
+  const open = notesPerhaps.filter(
+    ({ quote, id }) => unread.includes(quote) && request.intents.every((one) => one.id !== id),
+  );
+  const perhaps = consistent(open, avoid, matcher);
+  return perhaps.length === 0 ? rest : { ...rest, notesPerhaps: perhaps };
 }
 
 /** The answers that notes ask for and no others: to questions about harm, and which readings were chosen. */

@@ -57,6 +57,8 @@ export interface MealPlanRequest {
   readonly notesReader?: string;
   /** Of the notes, the words that were not understood and that nobody chose a reading for. */
   readonly notesUnread?: readonly string[];
+  /** What those words most likely mean: told to a proposer as perhaps meant, and nothing is planned by it. Missing where there is nothing. */
+  readonly notesPerhaps?: readonly Intent[];
   /** Ids of what was understood and is not meant. */
   readonly notesRemoved?: readonly string[];
   /** What they answered to questions about their notes; missing where they answered none. Once it is read, to no others. */

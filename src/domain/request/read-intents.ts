@@ -1,7 +1,7 @@
 import type { HarmReading } from "#domain/harm/read-harm";
-import { answeredReadings, carefulReadings, isAnswered } from "#domain/intents/answered-readings";
+import { answeredReadings, carefulReadings, isAnswered, perhapsMeant } from "#domain/intents/answered-readings";
 import { distinct } from "#domain/intents/intent";
-import type { Intent } from "#domain/intents/intent";
+import type { Intent, UnreadNote } from "#domain/intents/intent";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { PHRASES_READER, readNotesByPhrases } from "#domain/notes/read-notes";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
@@ -16,6 +16,19 @@ export type SaidByNotes = Pick<
 /** Whether somebody has read the notes of a request. What was tapped beside them is no reading. */
 export function isRead({ additionalNotes, intents, notesReader }: SaidByNotes): boolean {
   return additionalNotes === "" || notesReader !== undefined || intents.some(({ reader }) => reader !== FORM_READER);
+}
+
+/** What stands in a request of words that were not understood: they themselves, and what they most likely mean but for what was taken out. */
+export function notedUnread(
+  open: readonly UnreadNote[],
+  removed: readonly string[],
+  reader: string,
+): Pick<MealPlanRequest, "notesUnread" | "notesPerhaps"> {
+  const perhaps = perhapsMeant(open, reader).filter(({ id }) => !removed.includes(id));
+  return {
+    ...(open.length === 0 ? {} : { notesUnread: open.map(({ quote }) => quote) }),
+    ...(perhaps.length === 0 ? {} : { notesPerhaps: perhaps }),
+  };
 }
 
 /**
@@ -34,6 +47,6 @@ export function withIntents<Said extends SaidByNotes>(request: Said, matcher: Ma
     ...request,
     intents: distinct([...read.intents, ...chosen, ...careful, ...intents]).filter(isMeant),
     notesReader: PHRASES_READER,
-    ...(open.length === 0 ? {} : { notesUnread: open.map(({ quote }) => quote) }),
+    ...notedUnread(open, notesRemoved, PHRASES_READER),
   };
 }

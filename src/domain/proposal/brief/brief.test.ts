@@ -105,11 +105,14 @@ describe("the brief for a week", () => {
   test("names every food that the rules leave, with what the smallest pack costs, and what stands already", () => {
     const task = aTask({ dietaryRestrictions: ["nut_free"] }, { standing: [STANDING], wanted: 6 });
     const { prompt } = composeBriefFor(task);
-    const lines = section(prompt, SECTIONS.foods).filter((line) => /^[a-z0-9-]+,\d+$/u.test(line));
-    expect(lines.map((line) => line.split(",")[0]).toSorted()).toEqual(
-      allowedFoods(task.constraints, catalogue)
-        .map(({ id }) => id)
-        .toSorted(),
+    const told = section(prompt, SECTIONS.foods).flatMap((line) => /^([a-z0-9-]+),\d+$/u.exec(line)?.[1] ?? []);
+    const allowed = allowedFoods(task.constraints, catalogue).map(({ id }) => id);
+    expect(told.filter((id) => !allowed.includes(id))).toEqual([]);
+    const left = allowed.filter((id) => !told.includes(id));
+    expect(left).toEqual(expect.arrayContaining(["brandy", "custard-powder", "marmalade", "watermelon"]));
+    expect(left.length).toBeLessThan(80);
+    expect(told).toEqual(
+      expect.arrayContaining(["tempeh", "runner-beans", "white-wine", "gluten-free-penne", "lemon"]),
     );
     expect(section(prompt, SECTIONS.week).map((line) => JSON.parse(line) as unknown)).toEqual([
       { day: "Friday", name: CURRY.name, foods: CURRY.foods },
@@ -245,6 +248,9 @@ describe("every brief", () => {
     const { constraints } = sampleTask(NO_LIMITS);
     const intents = someIntents(
       { kind: "quick", day: "Tuesday", number: 20 },
+      { kind: "child", number: 4 },
+      { kind: "less", what: "rice" },
+      { kind: "way", what: "no_diet_food" },
       { kind: "want", what: "fish", number: 2 },
       { kind: "apart", what: "meat", other: "dairy" },
     );
@@ -255,7 +261,30 @@ describe("every brief", () => {
       '1 {"asked":"Quick on Tuesday: 20 minutes","words":"about quick"}',
       '2 {"asked":"Fish twice","words":"about want"}',
     ]);
+    expect(section(prompt, SECTIONS.wholeWeek)).toEqual([
+      '{"asked":"A child of 4","words":"about child"}',
+      '{"asked":"Less rice","words":"about less"}',
+      '{"asked":"Nothing that reads like a diet","words":"about way"}',
+    ]);
     expect(prompt).toContain("kept apart: no meat together with dairy in one meal");
+  });
+
+  test("says what words perhaps mean that nobody has confirmed, as such; nothing is planned by it, and what is left out is not wanted", () => {
+    const read = (notes: string, change = {}) =>
+      sampleTask({ ...NO_LIMITS, additionalNotes: notes, ...change }).constraints;
+    const notes = "Perhaps a lasagne? A lentil soup if it snows, maybe.";
+    const constraints = read(notes);
+    const told = section(composeBriefFor({ ...aTask(), constraints }).prompt, SECTIONS.told);
+    expect(told).toEqual([
+      '1 {"perhaps":"Lasagne","words":"Perhaps a lasagne"}',
+      expect.stringContaining('"perhaps":'),
+    ]);
+    expect(constraints.request.intents).toEqual([]);
+    expect(constraints.preferences).toEqual(read("").preferences);
+    const without = read(notes, { ingredientsToAvoid: "lentils" });
+    expect(section(composeBriefFor({ ...aTask(), constraints: without }).prompt, SECTIONS.told)).toEqual(
+      told.slice(0, 1),
+    );
   });
 
   test("is the same for the same request", () => {

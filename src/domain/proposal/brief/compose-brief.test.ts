@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { composeBriefFor, type ComposeBriefTask } from "#domain/proposal/brief/compose-brief";
+import { buildBasket } from "#domain/basket/basket";
+import { eligibleMeal } from "#domain/planner/eligible";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
@@ -11,8 +13,18 @@ const OCCASION = { variation: "Ada", season: "autumn" } as const;
 const CURRY = { name: "Chickpea and spinach curry", foods: ["tinned-chickpeas", "spinach"], why: "" };
 const IDEA: StandingDinner = { day: "Friday", people: null, forYou: null, answers: [], mealId: null, dish: CURRY };
 
+type Change = Parameters<typeof sampleTask>[0];
+
 /** The lines of the section Wanted. */
-function wantedOf(change: Parameters<typeof sampleTask>[0] = {}, rest: Partial<ComposeBriefTask> = {}): string[] {
+function wantedOf(change: Change = {}, rest: Partial<ComposeBriefTask> = {}): string[] {
+  return sectionOf(SECTIONS.wanted, change, rest);
+}
+
+function rulesOf(change: Change): string[] {
+  return sectionOf(SECTIONS.rules, change, {});
+}
+
+function sectionOf(heading: string, change: Change, rest: Partial<ComposeBriefTask>): string[] {
   const { constraints } = sampleTask({
     dietaryRestrictions: [],
     meatsPreferred: [],
@@ -32,7 +44,7 @@ function wantedOf(change: Parameters<typeof sampleTask>[0] = {}, rest: Partial<C
     ...rest,
   });
   const lines = prompt.split("\n");
-  const after = lines.slice(lines.indexOf(SECTIONS.wanted) + 1);
+  const after = lines.slice(lines.indexOf(heading) + 1);
   return after.slice(
     0,
     after.findIndex((line) => line.startsWith("## ")),
@@ -48,8 +60,59 @@ test("a second try is told what the dinners that stand have spent, what they lea
     /^spent: about £\d+\.\d\d by the dinners that stand; at most £\d+\.\d\d left for the last one$/u,
   );
   const open = wanted.find((line) => line.startsWith("open packs"));
-  expect(open).toMatch(/"[a-z-]+ \d+g"/u);
+  expect(open).toMatch(/"[a-z-]+ \d+"/u);
   expect(open).toContain('"tinned-chickpeas"');
+});
+
+test("what two dinners share and cost together can be reckoned from what is told of their packs", () => {
+  const { constraints } = sampleTask({
+    dietaryRestrictions: [],
+    meatsPreferred: [],
+    ingredientsToAvoid: "",
+    numPeople: 3,
+  });
+  const candidates = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
+  const dishes = sectionOf(SECTIONS.dishes, { numPeople: 3 }, { candidates }).map((line) => line.split("|"));
+  const [heading = [], ...rows] = dishes;
+  expect(heading.slice(10, 13)).toEqual(["pence of its packs for 3", "main food", "packs for 3"]);
+  const foods = sectionOf(SECTIONS.foods, { numPeople: 3 }, { candidates }).map((line) => line.split(","));
+  const packs = (row: readonly string[]) =>
+    new Map((row[12] ?? "").split(" ").map((one) => one.split(":").map(Number) as [number, number]));
+  const penceOf = (tenths: ReadonlyMap<number, number>): number =>
+    [...tenths].reduce((sum, [number, many]) => {
+      const [, pence] = foods.find((food) => food[2] === String(number)) ?? [];
+      return sum + Number(pence) * Math.ceil(many / 10);
+    }, 0);
+  const told = rows.map((row) => penceOf(packs(row)) / Number(row[10]));
+  // Larger packs are cheaper by the gram, and tenths are rounded.
+  expect(told.filter((share) => share > 0.9 && share < 1.25).length / told.length).toBeGreaterThan(0.9);
+  const [one = [], other = []] = rows;
+  const both = new Map(packs(one));
+  for (const [number, many] of packs(other)) both.set(number, (both.get(number) ?? 0) + many);
+  const meals = [one, other].map((row) =>
+    eligibleMeal(constraints, catalogue, candidates[Number(row[0]) - 1]!.mealId)!,
+  );
+  const real = buildBasket(meals, catalogue, constraints.request.preferredSupermarket, constraints.cupboard).totalPence;
+  expect(penceOf(both) / real).toBeGreaterThan(0.85);
+  expect(penceOf(both) / real).toBeLessThan(1.25);
+});
+
+test("rules contradict nothing that was asked: one special evening, an appliance that is only there, a meat that a guest leaves out", () => {
+  const rules = rulesOf({
+    mealGoals: "special_occasion",
+    meatsPreferred: ["poultry", "pork"],
+    cookingEquipment: ["oven", "microwave"],
+    week: [{ kind: "treat", day: "Saturday" }],
+    additionalNotes: "Beth doesn't eat pork.",
+  });
+  expect(rules).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^left out: \["pork(?: \(for Beth\))?"\], in no dinner$/u),
+      "meat and fish: only poultry, in at least half of the meals, each kind in turn",
+      "equipment: only oven, microwave",
+      "goal: a special occasion on Saturday; the other dinners are for every day",
+    ]),
+  );
 });
 
 test("the minutes of each day are told, the day of the shop, and what stands in the freezer", () => {
@@ -64,7 +127,8 @@ test("the minutes of each day are told, the day of the shop, and what stands in 
   ];
   expect(wantedOf({}, { constraints: { ...constraints, cupboard } })).toEqual(
     expect.arrayContaining([
-      "minutes: at most 30 on Tuesday; at most 45 on every other day; time to cook on Sunday",
+      expect.stringMatching(/^days: .*Monday, Tuesday \(at most 20 minutes from coming in to the table\), Wednesday/u),
+      "minutes: at most 20 on Tuesday; at most 45 on every other day; time to cook on Sunday",
       "shop: on Saturday, before the week begins",
       'in the freezer, for any day: ["frozen-peas"]',
     ]),

@@ -1,17 +1,20 @@
 import type { Fault } from "#domain/meal/faults";
+import { tenthsOfPack } from "#domain/basket/prices";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
 import type { Day } from "#domain/options/days";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
 import { daysOf } from "#domain/plan/plan-document";
+import { quickMinutesOn } from "#domain/planner/composed-days";
+import { quickEveningInWords } from "#domain/proposal/brief/dinner-lines";
 import { dataLine, shortened } from "#domain/proposal/brief/data-line";
 import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { homeLines, SECTIONS, tasteLines, type ProposalBrief } from "#domain/proposal/brief/sections";
-import { toldOf } from "#domain/proposal/brief/told-intents";
+import { toldOfDinners, toldOfTheWeek, type ToldIntent } from "#domain/proposal/brief/told-intents";
 import { nameless, typedTextsOf, type TypedTexts } from "#domain/proposal/brief/typed-texts";
-import { menuFoods } from "#domain/proposal/brief/vocabulary";
+import { menuFoods, packsInNumbers, type MenuFoods } from "#domain/proposal/brief/menu-foods";
 import { weekMoney } from "#domain/proposal/brief/week-money";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -48,22 +51,21 @@ export interface RefusedDinner {
 const AIMED = 0.85;
 const LONGEST_REFUSED = 600;
 const LONGEST_TOLD = 120;
-/** What is quick on a day whose minutes nobody said. */
-const QUICK_MINUTES = 30;
 
 /** Asks for the dinners of a week, all together. Pure; the same request gives the same brief, which providers' caches reward. */
 export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
   const { constraints, catalogue, candidates, recentTitles, standing, refused } = task;
   const { request } = constraints;
+  const foods = menuFoods(constraints, catalogue, candidates);
   return {
     instructions: COMPOSE_INSTRUCTIONS,
     prompt: [
       SECTIONS.dishes,
-      "number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|chilli|pence a serving|pence of its packs|main foods|answers",
-      ...candidates.map((dish, index) => candidateLine(dish, index, constraints)),
+      `number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|chilli, where it has any|pence a serving|pence of its packs for ${request.numPeople}|main food|packs for ${request.numPeople}|answers`,
+      ...candidates.map((dish, index) => candidateLine(dish, index, { constraints, foods })),
       SECTIONS.foods,
-      "id,pence of the smallest pack",
-      ...menuFoods(constraints, catalogue),
+      foods.heading,
+      ...foods.lines,
       ...homeLines(constraints.cupboard),
       SECTIONS.rules,
       ...rulesInWords(constraints, catalogue, constraints.weeklyAllowance),
@@ -85,10 +87,14 @@ function typedOf(request: MealPlanRequest): Omit<TypedTexts, "asked"> {
   return { notes, leaveOut };
 }
 
-function candidateLine(dish: CandidateDish, index: number, constraints: Constraints): string {
-  const told = toldOf(constraints);
+function candidateLine(
+  dish: CandidateDish,
+  index: number,
+  { constraints, foods }: { readonly constraints: Constraints; readonly foods: MenuFoods },
+): string {
+  const told = toldOfDinners(constraints);
   const answers = dish.answers.flatMap((id) => {
-    const at = told.findIndex((intent) => intent.id === id);
+    const at = told.findIndex(({ intent }) => intent.id === id);
     return at === -1 ? [] : [at + 1];
   });
   return [
@@ -100,26 +106,33 @@ function candidateLine(dish: CandidateDish, index: number, constraints: Constrai
     dish.protein,
     dish.carbohydrate,
     dish.salt,
-    dish.spiciness,
+    dish.spiciness === "none" ? "" : dish.spiciness,
     dish.pence,
     dish.packPence,
-    dish.foods.join(" "),
+    // What else it takes is among its packs.
+    dish.foods[0] ?? "",
+    packsInNumbers(dish, foods),
     answers.join(" "),
   ].join("|");
 }
 
-/** What they ask for, as they confirmed it, each with its number and their own words. */
+/** What they ask for, as they confirmed it or perhaps mean it, with their own words: what a dinner may answer with its number. */
 function toldLines(constraints: Constraints): string[] {
-  const told = toldOf(constraints);
   const { fullName } = constraints.request;
-  if (told.length === 0) return [];
+  const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST_TOLD);
+  const line = ({ intent, isPerhaps }: ToldIntent): string => {
+    const words = plain(intent.quote);
+    const meaning = plain(meaningInWords(intent));
+    return dataLine({
+      ...(isPerhaps ? { perhaps: meaning } : { asked: meaning }),
+      ...(words === "" ? {} : { words }),
+    });
+  };
+  const numbered = toldOfDinners(constraints);
+  const ofTheWeek = toldOfTheWeek(constraints);
   return [
-    SECTIONS.told,
-    ...told.map((intent, index) => {
-      const words = shortened(nameless(intent.quote, fullName), LONGEST_TOLD);
-      const meaning = shortened(nameless(meaningInWords(intent), fullName), LONGEST_TOLD);
-      return `${index + 1} ${dataLine(words === "" ? { asked: meaning } : { asked: meaning, words })}`;
-    }),
+    ...(numbered.length === 0 ? [] : [SECTIONS.told, ...numbered.map((told, index) => `${index + 1} ${line(told)}`)]),
+    ...(ofTheWeek.length === 0 ? [] : [SECTIONS.wholeWeek, ...ofTheWeek.map(line)]),
   ];
 }
 
@@ -132,7 +145,7 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
   const tables = tableSizes.map(({ day, people }) => `; ${people} on ${day}`).join("");
   return [
     `dinners: ${wanted}`,
-    `days: ${list(days)}, or others where what they told asks for them`,
+    `days: ${days.map((day) => withLimit(day, constraints)).join(", ")}, or others where what they told asks for them`,
     ...(outDays.length === 0 ? [] : [`no dinner: ${list(outDays)}`]),
     ...minutesLine(constraints),
     ...(request.shoppingDay === undefined ? [] : [`shop: on ${request.shoppingDay}, before the week begins`]),
@@ -144,12 +157,18 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
   ];
 }
 
+/** A day, with what a quick evening leaves of it. */
+function withLimit(day: Day, constraints: Constraints): string {
+  const limit = quickEveningInWords(day, constraints);
+  return limit === null ? day : `${day} (${limit})`;
+}
+
 /** How long a dinner may take, where a day has less time than another, or all have little; and when there is time. */
-function minutesLine({ maxMinutes, preferences }: Constraints): string[] {
-  const { quickDays = [], quickMinutes = QUICK_MINUTES, longDays = [] } = preferences;
-  const quick = Math.min(quickMinutes, maxMinutes ?? quickMinutes);
+function minutesLine(constraints: Constraints): string[] {
+  const { maxMinutes, preferences } = constraints;
+  const { quickDays = [], longDays = [] } = preferences;
   const parts = [
-    ...(quickDays.length === 0 ? [] : [`at most ${quick} on ${quickDays.join(", ")}`]),
+    ...quickDays.map((day) => `at most ${quickMinutesOn(constraints, day)} on ${day}`),
     ...(maxMinutes === null ? [] : [`at most ${maxMinutes} on every ${quickDays.length === 0 ? "" : "other "}day`]),
     ...(longDays.length === 0 ? [] : [`time to cook on ${longDays.join(", ")}`]),
   ];
@@ -172,10 +191,16 @@ function moneyLines({
   if (standing.length === 0) return [];
   const { totalPence, open } = weekMoney(standing, constraints, catalogue);
   const left = Math.max(0, constraints.budgetPence - totalPence);
-  const packs = open.map(({ foodId, grams }) => (grams === null ? foodId : `${foodId} ${grams}g`));
+  const level = catalogue.levelOf(constraints.request.preferredSupermarket);
+  const packs = open.map(({ foodId, grams }) => {
+    const food = catalogue.foodById.get(foodId);
+    return grams === null || food === undefined ? foodId : `${foodId} ${tenthsOfPack(food, grams, level)}`;
+  });
   return [
     `spent: about ${formatPence(pence(totalPence))} by the dinners that stand; at most ${formatPence(pence(left))} left for ${wanted === 1 ? "the last one" : `the other ${wanted}`}`,
-    ...(packs.length === 0 ? [] : [`open packs, what is left in them costs nothing: ${dataLine(packs)}`]),
+    ...(packs.length === 0
+      ? []
+      : [`open packs, with the tenths of a pack that are left and cost nothing: ${dataLine(packs)}`]),
   ];
 }
 

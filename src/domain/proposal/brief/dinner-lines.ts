@@ -1,4 +1,6 @@
 import { meaningInWords } from "#domain/intents/meaning-in-words";
+import type { Day } from "#domain/options/days";
+import { quickMinutesOn } from "#domain/planner/composed-days";
 import { dataLine, shortened } from "#domain/proposal/brief/data-line";
 import { toldOf } from "#domain/proposal/brief/told-intents";
 import { nameless } from "#domain/proposal/brief/typed-texts";
@@ -16,14 +18,20 @@ export function tableOf(
   return noted ?? dinner?.people ?? request.numPeople;
 }
 
+/** How long a dinner may take on a day that is to be quick; null of any other day. */
+export function quickEveningInWords(day: Day, constraints: Constraints): string | null {
+  const most = quickMinutesOn(constraints, day);
+  return most === null ? null : `at most ${most} minutes from coming in to the table`;
+}
+
 /** For which evening a dish is to be written, what was said of it to the household, and what it is to answer. */
 export function dinnerLines({ day, forYou, answers }: StandingDinner, constraints: Constraints): string[] {
   const { fullName } = constraints.request;
   const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST);
-  const asked = toldOf(constraints).filter(({ id }) => answers.includes(id));
+  const asked = toldOf(constraints).filter(({ intent }) => answers.includes(intent.id));
   return [
-    `day: ${day}`,
+    `day: ${[day, quickEveningInWords(day, constraints) ?? []].flat().join(": ")}`,
     ...(forYou === null ? [] : [`said of it: ${dataLine(forYou)}`]),
-    ...(asked.length === 0 ? [] : [`answers: ${dataLine(asked.map((intent) => plain(meaningInWords(intent))))}`]),
+    ...(asked.length === 0 ? [] : [`answers: ${dataLine(asked.map(({ intent }) => plain(meaningInWords(intent))))}`]),
   ];
 }

@@ -1,6 +1,11 @@
 import { DIET_FIGURES } from "#domain/meal/diets";
 import { GOAL_FIGURES } from "#domain/meal/goals";
 import { rulesFor } from "#domain/eaters/rules";
+import { meatsOf } from "#domain/meal/check-food";
+import { occasionDayOf } from "#domain/planner/preferences";
+import { dataLine, shortened } from "#domain/proposal/brief/data-line";
+import { nameless } from "#domain/proposal/brief/typed-texts";
+import { allowedFoods } from "#domain/proposal/brief/vocabulary";
 import type { ServedForm } from "#domain/eaters/eater-rule";
 import { DINNER, NO_STAPLES } from "#domain/planner/week-value";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -49,7 +54,8 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
     ],
     ["who eats along", eatersInWords(constraints, catalogue)],
     ["restrictions", request.dietaryRestrictions.length === 0 ? null : list(request.dietaryRestrictions)],
-    ["meat and fish", meatInWords(constraints, list)],
+    ["left out", leftOutInWords(request)],
+    ["meat and fish", meatInWords(constraints, catalogue, list)],
     [
       "time",
       maxMinutes === null
@@ -63,10 +69,29 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
       "regions",
       request.preferredRegions.length === 0 ? null : `${request.preferredRegions.join(", ")} wherever possible`,
     ],
-    ["goal", GOALS[request.mealGoals]],
+    ["goal", goalInWords(constraints)],
     ["plates", NO_STAPLES.includes(request.dietaryPreference) ? null : PLATES],
     ["energy", asksForFigures(constraints) ? null : `${DINNER.least} to ${DINNER.most} kcal a serving where possible`],
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
+}
+
+/** What their words leave out of every dinner, and for whom: of what is not said why, a proposer asks itself. */
+function leftOutInWords({ intents, fullName }: Constraints["request"]): string | null {
+  const out = intents.flatMap((intent) => (intent.kind === "leave_out" ? [intent] : []));
+  if (out.length === 0) return null;
+  const said = out.map(({ what, person }) =>
+    shortened(nameless(person === null ? what : `${what} (for ${person})`, fullName), LONGEST_ENTRY),
+  );
+  return `${dataLine(said)}, in no dinner`;
+}
+const LONGEST_ENTRY = 60;
+
+/** A special occasion is the goal of its evening, where one is named. */
+function goalInWords(constraints: Constraints): string | null {
+  const day = occasionDayOf(constraints);
+  return day === null
+    ? GOALS[constraints.request.mealGoals]
+    : `a special occasion on ${day}; the other dinners are for every day`;
 }
 
 /** What health services ask for those who eat along, of what a list of foods cannot say. */
@@ -115,12 +140,17 @@ function saysHowMuchMeat({ request }: Constraints): boolean {
 }
 
 /** The same shares as our own planner keeps (spec E6). */
-function meatInWords(constraints: Constraints, list: (values: readonly string[]) => string): string | null {
+function meatInWords(
+  constraints: Constraints,
+  catalogue: Catalogue,
+  list: (values: readonly string[]) => string,
+): string | null {
   const { request } = constraints;
   const { noMeat, meatsPreferred, dietaryPreference } = request;
   if (noMeat) return "none";
-  if (meatsPreferred.length > 0)
-    return `only ${list(meatsPreferred)}, in at least half of the meals, each kind in turn`;
+  const there = new Set<string>(allowedFoods(constraints, catalogue).flatMap(meatsOf));
+  const left = meatsPreferred.filter((meat) => there.has(meat));
+  if (left.length > 0) return `only ${list(left)}, in at least half of the meals, each kind in turn`;
   if (dietaryPreference === "vegetarian" || dietaryPreference === "vegan" || notedRulesOf(request).diet !== null)
     return null;
   if (saysHowMuchMeat(constraints)) return null;
@@ -132,7 +162,8 @@ function meatInWords(constraints: Constraints, list: (values: readonly string[])
 function equipmentInWords({ request }: Constraints): string | null {
   const { cookingEquipment } = request;
   if (cookingEquipment.length === 0) return null;
-  const special = cookingEquipment.filter((item) => item !== "oven" && item !== "stove");
+  // Who has a microwave warms with it, and asks for no dinner of it.
+  const special = cookingEquipment.filter((item) => item === "slow_cooker" || item === "air_fryer");
   const use = special.length === 0 ? "" : `; use ${special.join(", ")} in at least one meal`;
   return `only ${cookingEquipment.join(", ")}${use}`;
 }

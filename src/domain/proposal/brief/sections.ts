@@ -29,6 +29,7 @@ export const SECTIONS = {
   wanted: "## Wanted",
   week: "## Other dishes of the week",
   told: "## What they told us",
+  wholeWeek: "## For the whole week",
   refused: "## Refused dinners",
   faulty: "## Faulty meal",
   typedTexts: "## Wishes",

@@ -90,16 +90,8 @@ export function vocabularyFor(
   };
 }
 
-/** The same foods as a menu needs them: ids and what the smallest pack costs, as nothing is weighed yet. */
-export function menuFoods(constraints: Constraints, catalogue: Catalogue): string[] {
-  const level = catalogue.levelOf(constraints.request.preferredSupermarket);
-  return byAisle(allowedFoods(constraints, catalogue), (food) => {
-    const prices = food.packs.map((pack) => shelfPrice(food, pack, level));
-    return `${food.id},${prices.length === 0 ? 0 : Math.min(...prices)}`;
-  });
-}
-
-function byAisle(foods: readonly Food[], lineFor: (food: Food) => string): string[] {
+/** Foods grouped by aisle, a line for each. */
+export function byAisle(foods: readonly Food[], lineFor: (food: Food) => string): string[] {
   return AISLES.flatMap((aisle) => {
     const here = foods.filter((food) => food.aisle === aisle);
     return here.length === 0 ? [] : [`# ${aisle}`, ...here.map(lineFor)];

@@ -52,7 +52,7 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
         call.prompt,
         ([, name = "", , minutes]) => Number(minutes) > 30 && /curry|stew|chilli|bolognese/iu.test(name),
       );
-      const quick = numberOf(call.prompt, ([, , , minutes]) => Number(minutes) <= 25);
+      const quick = numberOf(call.prompt, ([, , , minutes]) => Number(minutes) <= 20);
       ours = [quick, feast].map((number) => rows[number - 1]?.split("|")[1] ?? "");
       await give({ ...NONE, day: "Tuesday", dish: quick });
       await give({ ...ideaOf(NEW_DISH, "Thursday"), for_you: "Safe for your nut allergy." });

@@ -6,6 +6,7 @@ import type { PlanData } from "#domain/plan/plan-data";
 import { repeatedMeals } from "#domain/planner/repeat-week";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import { normaliseRequest } from "#domain/request/meal-plan-request";
+import { notedUnread } from "#domain/request/read-intents";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Tastes } from "#domain/request/tastes";
 import type { Database } from "#server/db/database";
@@ -177,7 +178,7 @@ async function withIntents(
     ...request,
     intents: [...said.intents, ...said.careful, ...tapped],
     notesReader: said.reader,
-    ...(said.unread.length === 0 ? {} : { notesUnread: said.unread.map(({ quote }) => quote) }),
+    ...notedUnread(said.unread, notesRemoved, said.reader),
   };
 }
 

@@ -29,8 +29,8 @@ function isComposed(menu: StoredMenu): boolean {
 
 function composedDinner(dinner: StandingDinner | null, { id }: Meal): ComposedDinner[] {
   if (dinner === null) return [];
-  const { day, people, forYou, answers } = dinner;
-  return [{ mealId: id, day, people, forYou, answers }];
+  const { day, people, forYou, answers, dish } = dinner;
+  return [{ mealId: id, day, people, forYou, answers, why: dish.why }];
 }
 
 /** A week of which the provider made less than this has not been made by it. */

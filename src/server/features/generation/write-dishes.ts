@@ -101,7 +101,9 @@ async function askDish(
   const take = (raw: unknown) =>
     inTurn(async () => {
       if (accepted.has(place)) return null;
-      const task = { constraints, raw, accepted: [...accepted.values()], recentPlans, proposer: proposer.name };
+      const day = menu[place]?.day;
+      const standing = { accepted: [...accepted.values()], recentPlans, ...(day === undefined ? {} : { day }) };
+      const task = { constraints, raw, proposer: proposer.name, ...standing };
       const judgement = await planner.judge(task, { owner: generation.userId, signal });
       if (judgement.kind === "faulty") return { raw, name: judgement.name, faults: judgement.faults };
       await accept(dependencies, week, {

@@ -1,0 +1,57 @@
+import type { Catalogue } from "#domain/recipe/catalogue";
+
+/** Words by which a line speaks of what is not so at every table or on every day: people, occasions, seasons, other dinners. */
+const OF_ITS_WEEK: readonly string[] = [
+  // Who eats; "*" stands for any ending.
+  "baby babies toddler* child children kid kids small boy* girl* teen* adult* grown* grand* gran granny nan dad mum mother father",
+  "parent* brother* sister* son daughter famil* couple* partner* wife husband guest* friend* visitor* company crowd* cousin* aunt* uncle*",
+  "people little* eldest youngest those one two three four five six lodger* flatmate* housemate* student* nobody everybody everyone somebody someone anyone whoever both alone single you your us doubter* doubtful",
+  // What they do, and what they can spend.
+  "school* homework club* work* job* shift* office train* match game swimming model payday rent purse budget penny pennies cheap* thrift* cost*",
+  "birthday* anniversar* christmas easter ramadan iftar eid diwali lent lenten feast fast church temple mosque holiday* bank homesick*",
+  // When.
+  "winter summer spring autumn cold dark rain* sunny heatwave weather outside garden breeze hedgerow monday* tuesday* wednesday* thursday*",
+  "friday* saturday* sunday* weekend* weeknight* midweek morning* afternoon* weekday* lunch* tonight night evening late early home back hardly season*",
+  // The other dinners.
+  "yesterday tomorrow week other half rest left* leaves finish* use uses used too again only same next last first second third another more",
+  "less instead still already after before begin* return* change plain new once twice all every any freezer redder hotter",
+  // What only our figures may say.
+  "free plant halal kosher vegan vegetarian veggie keto carb carbs protein iron salt doctor* knee teeth jaw chewing",
+]
+  .join(" ")
+  .split(" ");
+const WHOLE: ReadonlySet<string> = new Set(OF_ITS_WEEK.filter((word) => !word.endsWith("*")));
+const BEGINNINGS = OF_ITS_WEEK.flatMap((word) => (word.endsWith("*") ? [word.slice(0, -1)] : []));
+const FEWEST_WORDS = 4;
+
+const known = new WeakMap<Catalogue, ReadonlyMap<string, readonly string[]>>();
+
+/**
+ * What those who composed the weeks of the book said of a dish, as far as it holds at any table and on any day. Each line is held to the dish
+ * when the catalogue is checked.
+ */
+export function saidOfDish(dishId: string, catalogue: Catalogue): readonly string[] {
+  const lines = known.get(catalogue) ?? allLines(catalogue);
+  known.set(catalogue, lines);
+  return lines.get(dishId) ?? [];
+}
+
+function allLines(catalogue: Catalogue): ReadonlyMap<string, readonly string[]> {
+  const lines = new Map<string, string[]>();
+  for (const { dinners } of catalogue.weeks())
+    for (const { dish, line } of dinners) {
+      if (!holdsAnywhere(line)) continue;
+      const before = lines.get(dish);
+      if (before === undefined) lines.set(dish, [line]);
+      else if (!before.includes(line)) before.push(line);
+    }
+  return lines;
+}
+
+function holdsAnywhere(line: string): boolean {
+  const words = line.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return (
+    words.length >= FEWEST_WORDS &&
+    words.every((word) => !WHOLE.has(word) && !BEGINNINGS.some((beginning) => word.startsWith(beginning)))
+  );
+}
