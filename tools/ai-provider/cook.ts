@@ -62,7 +62,8 @@ export function createCook(catalogue: Catalogue): Cook {
       recipe,
       meal: proposedFromRecipe(recipe, catalogue),
       amounts: foodAmounts(meal, catalogue.foodById),
-      marks: dishMarks(meal, catalogue.foodById),
+      // As a table of two has it: whether two dishes are one is a matter of grams.
+      marks: dishMarks(mealFromRecipe(recipe, catalogue, 2), catalogue.foodById),
     };
   });
   return (prompt, { faulty = 0, surplus = 0, ours = 0 } = {}) => {
@@ -161,9 +162,14 @@ function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
     (brief.equipment.length === 0 || recipe.equipment.every((one) => brief.equipment.includes(one))) &&
     SKILL_LEVELS.indexOf(recipe.skill) <= SKILL_LEVELS.indexOf(brief.skill) &&
     canServe(recipe, brief.people) &&
-    judgeDiet(brief.diet, amounts, recipe.servings) === null &&
+    SHARES.every((share) => judgeDiet(brief.diet, inShare(amounts, share), recipe.servings) === null) &&
     !brief.taken.includes(recipe.title.toLowerCase())
   );
+}
+
+/** The amounts of a dish as far as `varied` may change them. */
+function inShare(amounts: readonly FoodAmount[], share: number): FoodAmount[] {
+  return amounts.map(({ food, grams }) => ({ food, grams: grams * share }));
 }
 
 /** A dish that was asked for by name is liked by so much. */

@@ -5,17 +5,15 @@ import { dishBriefFor, type DishBriefTask } from "#domain/proposal/brief/dish-br
 import { composeBriefFor, type ComposeBriefTask } from "#domain/proposal/brief/compose-brief";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
-import { preferencesOf } from "#domain/intents/preferences-of";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import { allowedFoods } from "#domain/proposal/brief/vocabulary";
 import { AVAILABLE_TIMES, DIETARY_PREFERENCES, MEAL_GOALS, SKILL_LEVELS, SUPERMARKETS } from "#domain/options/options";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { realCatalogue } from "#tests/support/catalogue";
-import { someIntents } from "#domain/testing/intents";
 import { sampleTask } from "#tests/support/sample-plan";
 
-const { catalogue, matcher } = realCatalogue();
+const { catalogue } = realCatalogue();
 const WHEN = { date: "29 November", season: "autumn" } as const;
 const NO_LIMITS = { dietaryRestrictions: [], meatsPreferred: [], ingredientsToAvoid: "" };
 
@@ -242,49 +240,6 @@ describe("every brief", () => {
         leaveOut: ["celery"],
       });
     }
-  });
-
-  test("says what was understood as its writer confirmed it, and rules among the rules alone", () => {
-    const { constraints } = sampleTask(NO_LIMITS);
-    const intents = someIntents(
-      { kind: "quick", day: "Tuesday", number: 20 },
-      { kind: "child", number: 4 },
-      { kind: "less", what: "rice" },
-      { kind: "way", what: "no_diet_food" },
-      { kind: "want", what: "fish", number: 2 },
-      { kind: "apart", what: "meat", other: "dairy" },
-    );
-    const request = { ...constraints.request, intents };
-    const preferences = preferencesOf(intents, { matcher, meals: 7, people: 2 });
-    const { prompt } = composeBriefFor({ ...aTask(), constraints: { ...constraints, request, preferences } });
-    expect(section(prompt, SECTIONS.told)).toEqual([
-      '1 {"asked":"Quick on Tuesday: 20 minutes","words":"about quick"}',
-      '2 {"asked":"Fish twice","words":"about want"}',
-    ]);
-    expect(section(prompt, SECTIONS.wholeWeek)).toEqual([
-      '{"asked":"A child of 4","words":"about child"}',
-      '{"asked":"Less rice","words":"about less"}',
-      '{"asked":"Nothing that reads like a diet","words":"about way"}',
-    ]);
-    expect(prompt).toContain("kept apart: no meat together with dairy in one meal");
-  });
-
-  test("says what words perhaps mean that nobody has confirmed, as such; nothing is planned by it, and what is left out is not wanted", () => {
-    const read = (notes: string, change = {}) =>
-      sampleTask({ ...NO_LIMITS, additionalNotes: notes, ...change }).constraints;
-    const notes = "Perhaps a lasagne? A lentil soup if it snows, maybe.";
-    const constraints = read(notes);
-    const told = section(composeBriefFor({ ...aTask(), constraints }).prompt, SECTIONS.told);
-    expect(told).toEqual([
-      '1 {"perhaps":"Lasagne","words":"Perhaps a lasagne"}',
-      expect.stringContaining('"perhaps":'),
-    ]);
-    expect(constraints.request.intents).toEqual([]);
-    expect(constraints.preferences).toEqual(read("").preferences);
-    const without = read(notes, { ingredientsToAvoid: "lentils" });
-    expect(section(composeBriefFor({ ...aTask(), constraints: without }).prompt, SECTIONS.told)).toEqual(
-      told.slice(0, 1),
-    );
   });
 
   test("is the same for the same request", () => {

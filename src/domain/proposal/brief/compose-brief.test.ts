@@ -3,12 +3,15 @@ import { composeBriefFor, type ComposeBriefTask } from "#domain/proposal/brief/c
 import { buildBasket } from "#domain/basket/basket";
 import { eligibleMeal } from "#domain/planner/eligible";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
+import { preferencesOf } from "#domain/intents/preferences-of";
+import { someIntents } from "#domain/testing/intents";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 
-const { catalogue } = realCatalogue();
+const { catalogue, matcher } = realCatalogue();
+const FREE = { dietaryRestrictions: [], meatsPreferred: [], ingredientsToAvoid: "" };
 const OCCASION = { variation: "Ada", season: "autumn" } as const;
 const CURRY = { name: "Chickpea and spinach curry", foods: ["tinned-chickpeas", "spinach"], why: "" };
 const IDEA: StandingDinner = { day: "Friday", people: null, forYou: null, answers: [], mealId: null, dish: CURRY };
@@ -26,9 +29,7 @@ function rulesOf(change: Change): string[] {
 
 function sectionOf(heading: string, change: Change, rest: Partial<ComposeBriefTask>): string[] {
   const { constraints } = sampleTask({
-    dietaryRestrictions: [],
-    meatsPreferred: [],
-    ingredientsToAvoid: "",
+    ...FREE,
     ...change,
   });
   const { prompt } = composeBriefFor({
@@ -135,4 +136,41 @@ test("the minutes of each day are told, the day of the shop, and what stands in 
   );
   const nobodyHurries = sampleTask({ availableTime: "60+" });
   expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/minutes:|shop:|freezer/u);
+});
+
+test("says what was understood as its writer confirmed it, and rules among the rules alone", () => {
+  const { constraints } = sampleTask(FREE);
+  const intents = someIntents(
+    { kind: "quick", day: "Tuesday", number: 20 },
+    { kind: "child", number: 4 },
+    { kind: "less", what: "rice" },
+    { kind: "way", what: "no_diet_food" },
+    { kind: "want", what: "fish", number: 2 },
+    { kind: "apart", what: "meat", other: "dairy" },
+  );
+  const request = { ...constraints.request, intents };
+  const preferences = preferencesOf(intents, { matcher, meals: 7, people: 2 });
+  const rest = { constraints: { ...constraints, request, preferences } };
+  expect(sectionOf(SECTIONS.told, {}, rest)).toEqual([
+    '1 {"asked":"Quick on Tuesday: 20 minutes","words":"about quick"}',
+    '2 {"asked":"Fish twice","words":"about want"}',
+  ]);
+  expect(sectionOf(SECTIONS.wholeWeek, {}, rest)).toEqual([
+    '{"asked":"A child of 4","words":"about child"}',
+    '{"asked":"Less rice","words":"about less"}',
+    '{"asked":"Nothing that reads like a diet","words":"about way"}',
+  ]);
+  expect(sectionOf(SECTIONS.rules, {}, rest)).toContain("kept apart: no meat together with dairy in one meal");
+});
+
+test("says what words perhaps mean that nobody has confirmed, as such; nothing is planned by it, and what is left out is not wanted", () => {
+  const read = (notes: string, change = {}) => sampleTask({ ...FREE, additionalNotes: notes, ...change }).constraints;
+  const notes = "Perhaps a lasagne? A lentil soup if it snows, maybe.";
+  const constraints = read(notes);
+  const told = sectionOf(SECTIONS.told, {}, { constraints });
+  expect(told).toEqual(['1 {"perhaps":"Lasagne","words":"Perhaps a lasagne"}', expect.stringContaining('"perhaps":')]);
+  expect(constraints.request.intents).toEqual([]);
+  expect(constraints.preferences).toEqual(read("").preferences);
+  const without = read(notes, { ingredientsToAvoid: "lentils" });
+  expect(sectionOf(SECTIONS.told, {}, { constraints: without })).toEqual(told.slice(0, 1));
 });
