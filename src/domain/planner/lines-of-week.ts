@@ -58,8 +58,9 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
       );
       return;
     }
-    // What the book says of the dish itself reads better than what is reckoned of it.
-    const saidBefore = saidOfDish(dishIdOf(id), catalogue).filter((line) => !told.has(line));
+    // What the book says of the dish itself reads better than what is reckoned of it, but for how it is made from another dinner.
+    const isMadeFrom = own.some(({ kind }) => kind === "made_from");
+    const saidBefore = isMadeFrom ? [] : saidOfDish(dishIdOf(id), catalogue).filter((line) => !told.has(line));
     const said = saidBefore[(at + id.length) % Math.max(1, saidBefore.length)];
     if (said !== undefined) {
       forYou.set(id, said);

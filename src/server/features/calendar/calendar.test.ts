@@ -189,6 +189,7 @@ describe.each(sampledEngines())("a person's calendar on $name", (engine) => {
         maxBudget: 150,
         cookingEquipment: ["oven", "stove", "slow_cooker"],
         shoppingDay: tries % 2 === 0 ? "Wednesday" : "Saturday",
+        additionalNotes: "We like to cook once eat twice. Slow cooker on Thursday.",
       });
       const meals = (await storedPlan(app, plan.id)).days.flatMap((day) => day.meals);
       const followUp = meals.find(({ madeFrom }) => madeFrom !== undefined);
