@@ -33,8 +33,10 @@ const NOTES = [
   { name: "notes-sealed", isOpen: false, precision: 0.92, understood: 0.29, reached: 0.64 },
   { name: "notes-fresh", isOpen: true, precision: 0.98, understood: 0.71, reached: 0.87 },
   { name: "notes-fresh-2", isOpen: true, precision: 0.98, understood: 0.63, reached: 0.86 },
-  { name: "notes-fresh-4", isOpen: false, precision: 0.94, understood: 0.49, reached: 0.73 },
   { name: "notes-fresh-3", isOpen: true, precision: 0.98, understood: 0.72, reached: 0.9 },
+  { name: "notes-fresh-4", isOpen: true, precision: 0.96, understood: 0.49, reached: 0.8 },
+  { name: "notes-fresh-5", isOpen: true, precision: 0.98, understood: 0.43, reached: 0.8 },
+  { name: "notes-fresh-6", isOpen: true, precision: 0.98, understood: 0.36, reached: 0.8 },
 ];
 
 const { catalogue, matcher } = realCatalogue();

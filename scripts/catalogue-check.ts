@@ -3,14 +3,18 @@
  * Usage: npm run catalogue:check -- [--recipes <region> …] [--table]
  */
 import { describeRecipe } from "./catalogue/check.ts";
+import { staleAskWeights } from "./catalogue/ask-weights.ts";
 import { compileCatalogue } from "./catalogue/compile.ts";
 import { staleWeights } from "./catalogue/harm-weights.ts";
 
 const words = process.argv.slice(2);
 const regions = words.filter((word) => !word.startsWith("--"));
 const { data, faults: found, anchors } = compileCatalogue("catalogue", regions);
-const stale = regions.length === 0 && found.length === 0 ? staleWeights("catalogue", data.notes.harmWeights) : null;
-const faults = stale === null ? found : [{ where: "catalogue/notes/harm-weights.csv", what: stale }];
+const stale = [
+  { where: "catalogue/notes/harm-weights.csv", what: staleWeights("catalogue", data.notes.harmWeights) },
+  { where: "catalogue/notes/note-weights.csv", what: staleAskWeights("catalogue", data.notes.askWeights) },
+].flatMap(({ where, what }) => (what === null ? [] : [{ where, what }]));
+const faults = regions.length === 0 && found.length === 0 ? stale : found;
 if (regions.length > 0 || words.includes("--table")) {
   const foodById = new Map(data.foods.map((food) => [food.id, food]));
   for (const recipe of data.recipes) console.log(Object.values(describeRecipe(recipe, foodById)).join(" | "));
