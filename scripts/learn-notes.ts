@@ -4,7 +4,7 @@
  * the others taught.
  */
 import { writeFileSync } from "node:fs";
-import { askRankerOf } from "#domain/notes/likely-asks";
+import { NOTHING_ASKED, askRankerOf } from "#domain/notes/likely-asks";
 import { readerOf } from "#domain/notes/note-phrases";
 import { learntClauses } from "#domain/notes/parted-sentence";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -25,7 +25,7 @@ const clauses = readNoteExamples(ROOT).flatMap(({ writer, said, asks }) => {
   });
   return learntClauses(said, reader).map(({ start, end, features }) => {
     const own = places.filter((place) => place.at < end && start < place.end).map(({ ask }) => ask);
-    return { writer, features, asks: new Set(own) };
+    return { writer, features, asks: new Set(own.length === 0 ? [NOTHING_ASKED] : own) };
   });
 });
 if (process.argv.includes("--held-out"))

@@ -11,7 +11,8 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 
 /** Something that may be asked, and the natural logarithm of the odds that it is. */
 export interface LikelyAsk {
-  readonly kind: IntentKind;
+  /** Of an intent, or that nothing is asked. */
+  readonly kind: IntentKind | "nothing";
   /** Of a closed list; empty where the kind has none. */
   readonly what: string;
   readonly odds: number;
@@ -43,8 +44,12 @@ const LEARNT: Readonly<Record<IntentKind, readonly string[] | null>> = {
   apart: null,
 };
 
+/** What a clause that asks nothing is learnt as. */
+export const NOTHING_ASKED = "nothing";
+
 /** What is wrong with something that examples or weights say is asked; null where nothing is. */
 export function askFault(ask: string): string | null {
+  if (ask === NOTHING_ASKED) return null;
   const [kind = "", what = "", ...more] = ask.split(" ");
   if (!isKind(kind) || more.length > 0) return `"${ask}" is nothing that notes ask`;
   const may = LEARNT[kind];
@@ -83,7 +88,7 @@ function createRanker(matcher: Matcher): AskRanker {
   const of = new Map(Object.entries(weights));
   const named = asks.map((ask) => {
     const [kind = "", what = ""] = ask.split(" ");
-    return { kind: kind as IntentKind, what };
+    return { kind: kind as LikelyAsk["kind"], what };
   });
   return (features) => {
     const sums = new Float64Array(asks.length);

@@ -1,4 +1,4 @@
-import type { IntentKind, Meaning } from "#domain/intents/intent";
+import type { Meaning } from "#domain/intents/intent";
 import type { LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
 import { lessOf, meaningsOf, refusalOf } from "#domain/notes/note-meanings";
@@ -21,28 +21,35 @@ interface Named {
 
 /** The least log odds of what is offered of a clause: */
 const LEAST_ODDS = {
-  /** of something to eat that it names, since hardly anybody names it and asks nothing; */
-  thing: -5,
+  /** of something to eat that it names, since hardly anybody names it and asks nothing, and of what a clause may mean that most likely asks; */
+  asked: -5,
   /** of a way of eating, which would be kept until its writer says that it is not meant; */
   eating: 0,
   /** and of anything else. */
-  other: -2,
+  other: -1.5,
 } as const;
-const OF_THINGS: ReadonlySet<IntentKind> = new Set(["want", "leave_out", "never", "less", "use_up"] as const);
-const REFUSALS: ReadonlySet<IntentKind> = new Set(["leave_out", "never"] as const);
+/** A clause most likely asks for something where the log odds are less that it asks nothing. */
+const ASKING = -0.5;
+const OF_THINGS: ReadonlySet<LikelyAsk["kind"]> = new Set(["want", "leave_out", "never", "less", "use_up"] as const);
+const REFUSALS: ReadonlySet<LikelyAsk["kind"]> = new Set(["leave_out", "never"] as const);
 /** Readings that are offered of one clause. */
 const MOST_READINGS = 3;
+/** Some may say the same, or what is understood or left out already: so many are made. */
+const MOST_MADE = 8;
 
 /** What a clause may mean, nearest first: what was found in it, then what the likeliest that examples know would mean of what it names. */
 export function likelyReadings(found: readonly Meaning[], named: Named): (readonly Meaning[])[] {
   const readings: (readonly Meaning[])[] = found.length === 0 ? [] : [found];
-  const asks = named.likely.filter(({ kind, odds }) => odds >= leastOddsOf(kind));
+  const isAsking = named.likely.some(({ kind, odds }) => kind === "nothing" && odds < ASKING);
+  const asks = named.likely.filter(({ kind, odds }) => odds >= leastOddsOf(kind, isAsking));
+  const said = saidOf(named);
   for (const ask of named.isTurned ? refusalsFirst(asks) : asks) {
-    const meanings = meaningsOfAsk(ask, named);
+    if (readings.length >= MOST_MADE) break;
+    const meanings = meaningsOfAsk(ask, said);
     if (meanings.length > 0) readings.push(meanings);
   }
   // A food that may be refused is asked about, whatever else is likelier.
-  const refused = thingsOf(named.slots, named.clause).filter(isFood);
+  const refused = said.things.filter(isFood);
   const isAsked = readings.slice(0, MOST_READINGS).some((one) => one.some(({ kind }) => kind === "leave_out"));
   if (refused.length > 0 && !isAsked)
     readings.splice(
@@ -53,8 +60,9 @@ export function likelyReadings(found: readonly Meaning[], named: Named): (readon
   return readings;
 }
 
-function leastOddsOf(kind: IntentKind): number {
-  return kind === "eating" ? LEAST_ODDS.eating : OF_THINGS.has(kind) ? LEAST_ODDS.thing : LEAST_ODDS.other;
+function leastOddsOf(kind: LikelyAsk["kind"], isAsking: boolean): number {
+  if (kind === "eating") return LEAST_ODDS.eating;
+  return isAsking || OF_THINGS.has(kind) ? LEAST_ODDS.asked : LEAST_ODDS.other;
 }
 
 /** Where something is said not to be so it is most safely a refusal, and nothing is wanted. */
@@ -66,10 +74,10 @@ function refusalsFirst(asks: readonly LikelyAsk[]): LikelyAsk[] {
 }
 
 /** What is asked, of all that the clause names; empty where something is missing without which nothing is asked. */
-function meaningsOfAsk({ kind, what }: LikelyAsk, { slots, clause, daysAround }: Named): Meaning[] {
-  const phrase = asPhrase(kind, what, slots, clause);
-  const things = thingsOf(slots, clause);
-  const days = daysOf(slots, clause);
+function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[] {
+  if (kind === "nothing") return [];
+  const { slots, things, days, daysAround } = said;
+  const phrase: FoundPhrase = { ...said.phrase, kind: kind === "leave_out" ? "refuse" : kind, what };
   switch (kind) {
     case "want":
       return things.flatMap(({ words }) => wanted(words, days, meaningsOf(phrase, slots, [])));
@@ -100,21 +108,23 @@ function numberOf(meanings: readonly Meaning[]): number | null {
   return first !== undefined && "number" in first ? first.number : null;
 }
 
-/** A clause as one phrase of a kind that takes all its slots. */
-function asPhrase(kind: IntentKind, what: string, slots: Slots, { from, to }: Clause): FoundPhrase {
+/** All that a clause names. */
+interface SaidInClause {
+  readonly slots: Slots;
+  readonly things: readonly ThingSaid[];
+  readonly days: readonly Day[];
+  readonly daysAround: readonly Day[];
+  /** The clause as one phrase that takes all its slots. */
+  readonly phrase: Omit<FoundPhrase, "kind" | "what">;
+}
+
+function saidOf({ slots, clause, daysAround }: Named): SaidInClause {
+  const { from, to } = clause;
   const all = slots
     .slice(from, to)
     .flatMap((here) => [...here].map(([name, { start, end }]) => ({ name, start, end })));
-  return {
-    kind: kind === "leave_out" ? "refuse" : kind,
-    what,
-    isOffer: true,
-    start: from,
-    end: to,
-    covered: [],
-    named: 0,
-    slots: all,
-  };
+  const phrase = { isOffer: true, start: from, end: to, covered: [], named: 0, slots: all };
+  return { slots, things: thingsOf(slots, clause), days: daysOf(slots, clause), daysAround, phrase };
 }
 
 function thingsOf(slots: Slots, { from, to }: Clause): ThingSaid[] {

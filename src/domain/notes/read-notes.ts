@@ -140,7 +140,9 @@ function unreadOf(
         withIds(meanings).filter(([id, meaning]) => !ids.has(id) && !loosens(meaning, start, end)),
       ),
     );
-    const isKnown = readings.length > 0 && offered.length === 0;
+    // Its nearest reading may be understood of another clause: "Sunday is a mad rush, something quick".
+    const isSaid = readings[0]?.every((meaning) => ids.has(intentId(meaning))) === true;
+    const isKnown = isSaid || (readings.length > 0 && offered.length === 0);
     const id = questionId("unread", quote);
     if (!isKnown) unread.set(id, { id, quote, readings: offered });
   }

@@ -84,7 +84,7 @@ export function readSentence(
     const isTurned = ofKind("not");
     const isCovered = isCertain(clause, said, weighing) && !unsure.has(index);
     const kept = isTurned ? meanings.filter(({ kind }) => kind !== "want" && kind !== "use_up") : meanings;
-    const ranked = rank(featuresAt(parted, index));
+    const ranked = isElsewhere ? [] : rank(featuresAt(parted, index));
     // What goes on with the clause before, or is counted by the next, says little of its own.
     const isBorneOut =
       goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isSpokenAgainst(meaning, ranked));
@@ -94,8 +94,9 @@ export function readSentence(
       kept.length > 0 && kept.every(isOfNoDay)
         ? (before.dayToldOf ?? daysToldOf[index] ?? dayLeftOver(clauses.slice(0, index), usedDays))
         : null;
-    const likely =
-      isElsewhere || isBorrowed ? [] : likelyReadings(kept, { slots, clause, isTurned, daysAround, likely: ranked });
+    const isUnderstood = isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null;
+    const named = { slots, clause, isTurned, daysAround, likely: ranked };
+    const likely = isElsewhere || isBorrowed ? [] : isUnderstood ? [kept] : likelyReadings(kept, named);
     // "Mum's coming Sunday. A roast would be nice": for her, or whenever.
     const readings = perhapsOn === null || likely.length === 0 ? likely : [onDay(kept, perhapsOn), ...likely];
     return {
@@ -103,7 +104,7 @@ export function readSentence(
       start: first.start,
       end: last.end,
       meanings: kept,
-      isUnderstood: isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null,
+      isUnderstood,
       isSilent:
         isElsewhere ||
         (kept.length === 0 && readings.length === 0 && (isDoubted || isBorrowed || !asksForMore(clause, weighing))),
@@ -129,8 +130,10 @@ const NEVER_DOUBTED: ReadonlySet<Meaning["kind"]> = new Set(["leave_out", "never
 function isSpokenAgainst(meaning: Meaning, ranked: readonly LikelyAsk[]): boolean {
   if (NEVER_DOUBTED.has(meaning.kind)) return false;
   const ask = askOf(meaning);
-  const place = ranked.findIndex(({ kind, what }) => ask === (what === "" ? kind : `${kind} ${what}`));
-  const own = ranked[place];
+  // Whether anything is asked at all, phrases tell better.
+  const asked = ranked.filter(({ kind }) => kind !== "nothing");
+  const place = asked.findIndex(({ kind, what }) => ask === (what === "" ? kind : `${kind} ${what}`));
+  const own = asked[place];
   return own !== undefined && place > 0 && own.odds < SPOKEN_AGAINST;
 }
 
