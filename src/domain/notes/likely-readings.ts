@@ -35,7 +35,7 @@ const REFUSALS: ReadonlySet<LikelyAsk["kind"]> = new Set(["leave_out", "never"] 
 /** Readings that are offered of one clause. */
 const MOST_READINGS = 3;
 /** Some may say the same, or what is understood or left out already: so many are made. */
-const MOST_MADE = 8;
+const MOST_MADE = 5;
 
 /** What a clause may mean, nearest first: what was found in it, then what the likeliest that examples know would mean of what it names. */
 export function likelyReadings(found: readonly Meaning[], named: Named): (readonly Meaning[])[] {
@@ -127,15 +127,16 @@ function saidOf({ slots, clause, daysAround }: Named): SaidInClause {
   return { slots, things: thingsOf(slots, clause), days: daysOf(slots, clause), daysAround, phrase };
 }
 
+/** What a clause names to eat, each once. */
 function thingsOf(slots: Slots, { from, to }: Clause): ThingSaid[] {
-  const things: ThingSaid[] = [];
+  const things = new Map<string, ThingSaid>();
   for (let at = from; at < to; at += 1) {
     const slot = slots[at]?.get("thing");
     if (slot?.value.kind !== "things") continue;
-    things.push(...slot.value.things);
+    for (const thing of slot.value.things) things.set(thing.words, thing);
     at = slot.end - 1;
   }
-  return things;
+  return [...things.values()];
 }
 
 function daysOf(slots: Slots, { from, to }: Clause): Day[] {
