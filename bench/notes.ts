@@ -29,12 +29,14 @@ const CORPORA = [
  * it understands or offers. Wanted of notes that nobody has seen: 0.97 of the chips and 0.6 of the intents, harmful misses and loosened 0.
  */
 const NOTES = [
-  { name: "notes", isOpen: true, precision: 0.98, understood: 0.45, reached: 0.72 },
-  { name: "notes-sealed", isOpen: false, precision: 0.92, understood: 0.29, reached: 0.64 },
-  { name: "notes-fresh", isOpen: true, precision: 0.98, understood: 0.71, reached: 0.87 },
-  { name: "notes-fresh-2", isOpen: true, precision: 0.98, understood: 0.63, reached: 0.86 },
-  { name: "notes-fresh-4", isOpen: false, precision: 0.94, understood: 0.49, reached: 0.73 },
-  { name: "notes-fresh-3", isOpen: true, precision: 0.98, understood: 0.72, reached: 0.9 },
+  { name: "notes", isOpen: true, precision: 0.98, understood: 0.45, reached: 0.86 },
+  { name: "notes-sealed", isOpen: false, precision: 0.94, understood: 0.27, reached: 0.72 },
+  { name: "notes-fresh", isOpen: true, precision: 0.98, understood: 0.71, reached: 0.91 },
+  { name: "notes-fresh-2", isOpen: true, precision: 0.98, understood: 0.63, reached: 0.91 },
+  { name: "notes-fresh-3", isOpen: true, precision: 0.98, understood: 0.68, reached: 0.93 },
+  { name: "notes-fresh-4", isOpen: true, precision: 0.96, understood: 0.5, reached: 0.89 },
+  { name: "notes-fresh-5", isOpen: true, precision: 0.98, understood: 0.44, reached: 0.81 },
+  { name: "notes-fresh-6", isOpen: true, precision: 0.98, understood: 0.37, reached: 0.89 },
 ];
 
 const { catalogue, matcher } = realCatalogue();

@@ -4,6 +4,7 @@
  */
 import { describeRecipe } from "./catalogue/check.ts";
 import { indexCatalogue } from "#domain/recipe/catalogue";
+import { staleAskWeights } from "./catalogue/ask-weights.ts";
 import { compileCatalogue } from "./catalogue/compile.ts";
 import { staleWeights } from "./catalogue/harm-weights.ts";
 import { Faults } from "./catalogue/read.ts";
@@ -15,8 +16,12 @@ const regions = words.filter((word) => !word.startsWith("--"));
 const { data, faults: compiled, anchors, weeks } = compileCatalogue("catalogue", regions);
 const found = new Faults();
 const unserved = checkWeekLines(weeks, indexCatalogue(data), found);
-const stale = regions.length === 0 && compiled.length === 0 ? staleWeights("catalogue", data.notes.harmWeights) : null;
-if (stale !== null) found.add("catalogue/notes/harm-weights.csv", stale);
+if (regions.length === 0 && compiled.length === 0)
+  for (const [file, stale] of [
+    ["harm-weights.csv", staleWeights("catalogue", data.notes.harmWeights)],
+    ["note-weights.csv", staleAskWeights("catalogue", data.notes.askWeights)],
+  ] as const)
+    if (stale !== null) found.add(`catalogue/notes/${file}`, stale);
 const faults = [...compiled, ...found.list];
 if (regions.length > 0 || words.includes("--table")) {
   const foodById = new Map(data.foods.map((food) => [food.id, food]));

@@ -123,7 +123,14 @@ function isRefused(what: string, intents: readonly AnnotatedIntent[], harm: read
   const refused = intents
     .filter(({ kind, maybe }) => maybe !== true && (kind === "leave_out" || kind === "never"))
     .map((intent) => intent.what ?? "");
-  return [...refused, ...harm].some((food) => isSameFood(food, what, judge));
+  return [...refused, ...harm].some((food) => stems(food) === stems(what) || isMostlyOf(what, food, judge));
+}
+
+/** Whether at least half of what is asked for is what is refused: cabbage is no seafood, though one kimchi is made with fish. */
+function isMostlyOf(what: string, refused: string, { matcher, foods }: Judge): boolean {
+  const [asked, out] = [matcher.matchAvoid(what), matcher.matchAvoid(refused)];
+  const named = foods.filter((food) => rulesOut(asked, food));
+  return named.length > 0 && 2 * named.filter((food) => rulesOut(out, food)).length >= named.length;
 }
 
 /** Whether the harm rule leaves a food out or asks about it. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createMatcher } from "#domain/matcher/matcher";
 import type { Food } from "#domain/food/food";
 import type { CatalogueData } from "#domain/recipe/catalogue";
+import { readAskWeights } from "./ask-weights.ts";
 import { readAtHome, withAtHome } from "./at-home.ts";
 import { readChangeExamples } from "./change-examples.ts";
 import { checkAnchors, checkRecipe } from "./check.ts";
@@ -75,7 +76,8 @@ export function compileCatalogue(
   const isWhole = only.length === 0 && faults.list.length === 0;
   const changeExamples = isWhole ? readChangeExamples(root, createMatcher({ hash: "", ...words }), faults) : [];
   const harmWeights = isWhole ? readHarmWeights(root, faults) : words.notes.harmWeights;
-  const content = { ...words, notes: { ...words.notes, harmWeights, changeExamples } };
+  const askWeights = isWhole ? readAskWeights(root, faults) : words.notes.askWeights;
+  const content = { ...words, notes: { ...words.notes, harmWeights, askWeights, changeExamples } };
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { data: { hash, ...content }, faults: faults.list, anchors, weeks };
 }

@@ -57,6 +57,7 @@ export function readNotesData(root: string, faults: Faults): NotesData {
   return {
     cues,
     harmWeights: NO_NOTES_DATA.harmWeights,
+    askWeights: NO_NOTES_DATA.askWeights,
     foodWords,
     ordinary,
     things: readThings(join(folder, "things.csv"), faults),

@@ -143,7 +143,7 @@ export type Intent = Meaning & {
   readonly id: string;
   /** Stands in the notes letter by letter. */
   readonly quote: string;
-  /** "phrases-2" for our own reader and its version, else the provider's name and model. */
+  /** "phrases-3" for our own reader and its version, else the provider's name and model. */
   readonly reader: string;
 };
 

@@ -64,6 +64,8 @@ interface Parts {
   readonly said: PatternIndex<SaidThing>;
   /** Words that alone make a dish of the foods before them: "curry". */
   readonly kinds: ReadonlySet<string>;
+  /** These, and words that end the names of such dishes: "pasta bake". */
+  readonly dishEnds: ReadonlySet<string>;
   /** Names of dishes that people ask for. */
   readonly names: ReadonlySet<string>;
   readonly ordinary: ReadonlySet<string>;
@@ -82,11 +84,13 @@ function createLexicon(matcher: Matcher): ThingLexicon {
         .join(" ")} `,
   );
   const keyOf = remembered((word) => wordKeys(word).join(" "));
+  const forms = things.filter(({ thing }) => thing === "form").flatMap(({ said }) => said);
   const parts: Parts = {
     matcher,
     said: indexPatterns(things.flatMap((row) => saidOf(row).map((said) => ({ pattern: wordPattern(said), row })))),
-    kinds: new Set(
-      things.filter(({ thing }) => thing === "form").flatMap(({ said }) => said.filter(isOneWord).map(stemOf)),
+    kinds: new Set(forms.filter(isOneWord).map(stemOf)),
+    dishEnds: new Set(
+      forms.filter((said) => /^\p{L}+(?: \p{L}+)?$/u.test(said)).map((said) => stemOf(said.split(" ").at(-1) ?? "")),
     ),
     names: new Set(things.filter(({ thing }) => thing === "wanted").flatMap(({ said }) => said.map(stemsOf))),
     ordinary: new Set(ordinary),
@@ -152,7 +156,9 @@ function longestAt(words: readonly ThingWord[], start: number, text: PatternText
     // "Cauliflower cheese" is a dish, though the dictionary knows what is in it.
     if (phrases !== null && (food === null || !isOneFood(run, parts)))
       return { start, end: until, row: null, isFood: false, thing: () => ({ kind: "titled", phrases }) };
-    if (food !== null) return { start, end: until, row: null, isFood: true, thing: food };
+    // "Tuna pasta bake" is a dish of ours by its last word, though the dictionary knows it ready made.
+    const isDish = parts.dishEnds.has(run.at(-1)?.stem ?? "") && parts.matcher.foodsIn(textOf(run)).length > 1;
+    if (food !== null) return { start, end: until, row: null, isFood: !isDish, thing: food };
   }
   return best;
 }
@@ -214,14 +220,17 @@ function isFoodName(run: readonly ThingWord[], { matcher, keyOf }: Parts): boole
 }
 
 function foodThing(run: readonly ThingWord[], matcher: Matcher): NotedThing | null {
-  const words = run.map(({ text }) => text).join(" ");
-  const foodIds = [...new Set(matcher.foodsIn(words).flatMap((food) => food.foodIds))];
+  const foodIds = [...new Set(matcher.foodsIn(textOf(run)).flatMap((food) => food.foodIds))];
   return foodIds.length === 0 ? null : { kind: "food", foodIds };
+}
+
+function textOf(run: readonly ThingWord[]): string {
+  return run.map(({ text }) => text).join(" ");
 }
 
 /** Whether words are called one thing in the dictionary, and not several foods. */
 function isOneFood(run: readonly ThingWord[], { matcher }: Parts): boolean {
-  const [food, ...others] = matcher.foodsIn(run.map(({ text }) => text).join(" "));
+  const [food, ...others] = matcher.foodsIn(textOf(run));
   return food !== undefined && others.length === 0 && food.words.split(" ").length === run.length;
 }
 

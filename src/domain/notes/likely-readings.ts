@@ -1,89 +1,151 @@
 import type { Meaning } from "#domain/intents/intent";
-import type { Day } from "#domain/options/days";
-import { lessOf, refusalOf } from "#domain/notes/note-meanings";
+import type { LikelyAsk } from "#domain/notes/likely-asks";
+import type { Clause } from "#domain/notes/note-clauses";
+import { lessOf, meaningsOf, refusalOf } from "#domain/notes/note-meanings";
+import type { FoundPhrase } from "#domain/notes/note-phrases";
 import { isFood } from "#domain/notes/note-slots";
 import type { Slots, ThingSaid } from "#domain/notes/note-slots";
-import type { NoteWord } from "#domain/notes/note-words";
+import type { Day } from "#domain/options/days";
 
 /** A clause, of which not all was understood. */
 interface Named {
-  readonly words: readonly NoteWord[];
   readonly slots: Slots;
-  readonly from: number;
-  readonly to: number;
+  readonly clause: Clause;
   /** Something in it is said not to be so. */
   readonly isTurned: boolean;
-  /** Days that another clause took. */
-  readonly usedDays: ReadonlySet<number>;
+  /** The days of its sentence, else of the one before. */
+  readonly daysAround: readonly Day[];
+  /** What examples say that it asks, the likeliest first. */
+  readonly likely: readonly LikelyAsk[];
 }
 
-/** What a clause may mean, nearest first: what was found in it, then what people mostly say of what it names. */
+/** The least log odds of what is offered of a clause: */
+const LEAST_ODDS = {
+  /** of something to eat that it names, since hardly anybody names it and asks nothing, and of what a clause may mean that most likely asks; */
+  asked: -5,
+  /** of a way of eating, which would be kept until its writer says that it is not meant; */
+  eating: 0,
+  /** and of anything else. */
+  other: -1.5,
+} as const;
+/** A clause most likely asks for something where the log odds are less that it asks nothing. */
+const ASKING = -0.5;
+const OF_THINGS: ReadonlySet<LikelyAsk["kind"]> = new Set(["want", "leave_out", "never", "less", "use_up"] as const);
+const REFUSALS: ReadonlySet<LikelyAsk["kind"]> = new Set(["leave_out", "never"] as const);
+/** Readings that are offered of one clause. */
+const MOST_READINGS = 3;
+/** Some may say the same, or what is understood or left out already: so many are made. */
+const MOST_MADE = 5;
+
+/** What a clause may mean, nearest first: what was found in it, then what the likeliest that examples know would mean of what it names. */
 export function likelyReadings(found: readonly Meaning[], named: Named): (readonly Meaning[])[] {
   const readings: (readonly Meaning[])[] = found.length === 0 ? [] : [found];
-  const things = thingsOf(named);
-  const days = daysOf(named);
-  if (things.length > 0) readings.push(...ofThings(things, days, named.isTurned));
-  else if (days.length > 0) readings.push(...ofDays(days));
-  if (found.length === 0 && things.length === 0 && days.length === 0) {
-    const children = childrenOf(named);
-    if (children.length > 0) readings.push(children);
+  const isAsking = named.likely.some(({ kind, odds }) => kind === "nothing" && odds < ASKING);
+  const asks = named.likely.filter(({ kind, odds }) => odds >= leastOddsOf(kind, isAsking));
+  const said = saidOf(named);
+  for (const ask of named.isTurned ? refusalsFirst(asks) : asks) {
+    if (readings.length >= MOST_MADE) break;
+    const meanings = meaningsOfAsk(ask, said);
+    if (meanings.length > 0) readings.push(meanings);
   }
+  // A food that may be refused is asked about, whatever else is likelier.
+  const refused = said.things.filter(isFood);
+  const isAsked = readings.slice(0, MOST_READINGS).some((one) => one.some(({ kind }) => kind === "leave_out"));
+  if (refused.length > 0 && !isAsked)
+    readings.splice(
+      MOST_READINGS - 1,
+      0,
+      refused.map((thing) => refusalOf(thing, null)),
+    );
   return readings;
 }
 
-function thingsOf({ slots, from, to }: Named): ThingSaid[] {
-  const things: ThingSaid[] = [];
+function leastOddsOf(kind: LikelyAsk["kind"], isAsking: boolean): number {
+  if (kind === "eating") return LEAST_ODDS.eating;
+  return isAsking || OF_THINGS.has(kind) ? LEAST_ODDS.asked : LEAST_ODDS.other;
+}
+
+/** Where something is said not to be so it is most safely a refusal, and nothing is wanted. */
+function refusalsFirst(asks: readonly LikelyAsk[]): LikelyAsk[] {
+  const may = asks.filter(({ kind }) => kind !== "want" && kind !== "use_up");
+  const ofThings = may.filter(({ kind }) => OF_THINGS.has(kind));
+  const ordered = ofThings.toSorted((one, other) => Number(REFUSALS.has(other.kind)) - Number(REFUSALS.has(one.kind)));
+  return may.map((ask) => (OF_THINGS.has(ask.kind) ? (ordered.shift() ?? ask) : ask));
+}
+
+/** What is asked, of all that the clause names; empty where something is missing without which nothing is asked. */
+function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[] {
+  if (kind === "nothing") return [];
+  const { slots, things, days, daysAround } = said;
+  const phrase: FoundPhrase = { ...said.phrase, kind: kind === "leave_out" ? "refuse" : kind, what };
+  switch (kind) {
+    case "want":
+      return things.flatMap(({ words }) => wanted(words, days, meaningsOf(phrase, slots, [])));
+    case "leave_out":
+    case "never":
+      return things.map((thing) => refusalOf(thing, null));
+    case "less":
+      return things.map((thing) => lessOf(thing, numberOf(meaningsOf(phrase, slots, []))));
+    case "use_up":
+      return things.filter(isFood).map(({ words }) => ({ kind, what: words }));
+    case "seldom":
+      return meaningsOf(phrase, slots, []).map((meaning) =>
+        meaning.kind === "seldom" && meaning.number === null ? { ...meaning, number: 1 } : meaning,
+      );
+    default:
+      return meaningsOf(phrase, slots, days.length > 0 ? days : daysAround);
+  }
+}
+
+function wanted(what: string, days: readonly Day[], counted: readonly Meaning[]): Meaning[] {
+  const number = numberOf(counted);
+  if (days.length === 0) return [{ kind: "want", what, day: null, number, often: false }];
+  return days.map((day) => ({ kind: "want", what, day, number: null, often: false }));
+}
+
+function numberOf(meanings: readonly Meaning[]): number | null {
+  const [first] = meanings;
+  return first !== undefined && "number" in first ? first.number : null;
+}
+
+/** All that a clause names. */
+interface SaidInClause {
+  readonly slots: Slots;
+  readonly things: readonly ThingSaid[];
+  readonly days: readonly Day[];
+  readonly daysAround: readonly Day[];
+  /** The clause as one phrase that takes all its slots. */
+  readonly phrase: Omit<FoundPhrase, "kind" | "what">;
+}
+
+function saidOf({ slots, clause, daysAround }: Named): SaidInClause {
+  const { from, to } = clause;
+  const all = slots
+    .slice(from, to)
+    .flatMap((here) => [...here].map(([name, { start, end }]) => ({ name, start, end })));
+  const phrase = { isOffer: true, start: from, end: to, covered: [], named: 0, slots: all };
+  return { slots, things: thingsOf(slots, clause), days: daysOf(slots, clause), daysAround, phrase };
+}
+
+/** What a clause names to eat, each once. */
+function thingsOf(slots: Slots, { from, to }: Clause): ThingSaid[] {
+  const things = new Map<string, ThingSaid>();
   for (let at = from; at < to; at += 1) {
     const slot = slots[at]?.get("thing");
     if (slot?.value.kind !== "things") continue;
-    things.push(...slot.value.things);
+    for (const thing of slot.value.things) things.set(thing.words, thing);
     at = slot.end - 1;
   }
-  return things;
+  return [...things.values()];
 }
 
-function daysOf({ slots, from, to, usedDays }: Named): Day[] {
+function daysOf(slots: Slots, { from, to }: Clause): Day[] {
   const days = new Set<Day>();
   for (let at = from; at < to; at += 1) {
-    const slot = slots[at]?.get("day");
+    const slot = slots[at]?.get("day") ?? slots[at]?.get("dayof");
     if (slot?.value.kind !== "days") continue;
-    if (!usedDays.has(at)) for (const day of slot.value.days) days.add(day);
+    for (const day of slot.value.days) days.add(day);
     at = slot.end - 1;
   }
   return [...days];
-}
-
-function ofThings(things: readonly ThingSaid[], days: readonly Day[], isTurned: boolean): Meaning[][] {
-  const refused = things.map((thing) => refusalOf(thing, null));
-  const less = things.map((thing) => lessOf(thing, null));
-  const on: readonly (Day | null)[] = days.length === 0 ? [null] : days;
-  const wanted = things.flatMap(({ words }): Meaning[] =>
-    on.map((day) => ({ kind: "want", what: words, day, number: null, often: false })),
-  );
-  if (isTurned) return [refused, less];
-  const used = things.filter(isFood).map(({ words }): Meaning => ({ kind: "use_up", what: words }));
-  return [wanted, refused, used.length > 0 && days.length === 0 ? used : less];
-}
-
-function ofDays(days: readonly Day[]): Meaning[][] {
-  return [
-    days.map((day) => ({ kind: "quick", day, number: null })),
-    days.map((day) => ({ kind: "out", day })),
-    days.map((day) => ({ kind: "guests", day, number: null })),
-  ];
-}
-
-function childrenOf({ slots, from, to }: Named): Meaning[] {
-  const children: Meaning[] = [];
-  let isChild = false;
-  const ages: number[] = [];
-  for (let at = from; at < to; at += 1) {
-    if (slots[at]?.has("child") === true) isChild = true;
-    const slot = slots[at]?.get("ages");
-    if (slot?.value.kind !== "numbers") continue;
-    ages.push(...slot.value.numbers);
-    at = slot.end - 1;
-  }
-  if (isChild) for (const number of ages.length === 0 ? [null] : ages) children.push({ kind: "child", number });
-  return children;
 }

@@ -106,6 +106,14 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "refuse":
       return things.map((thing) => refusalOf(thing, person));
     case "want":
+      // "Oven once a week" is to save, and "the slow cooker twice" to use it.
+      if (times !== null && things.some((thing) => applianceOf(thing).some(isSpared)))
+        return appliancesIn(phrase, things).map((appliance) => ({
+          kind: "seldom",
+          what: appliance,
+          number: times,
+          day: null,
+        }));
       return said.flatMap((words) =>
         someDays.map((day) => ({ kind, what: words, day, number: day === null ? times : null, often: false })),
       );
@@ -205,10 +213,16 @@ function isWanted({ named: { row } }: ThingSaid): boolean {
 export function refusalOf(thing: ThingSaid, person: string | null): Meaning {
   const [appliance] = applianceOf(thing);
   if (appliance !== undefined) return { kind: "without", what: appliance };
-  if (isFood(thing) || thing.words === "pasta" || thing.words === "noodles")
-    return { kind: "leave_out", what: thing.words, person };
+  if (isFood(thing) || REFUSED_AS_FOODS.has(thing.words)) return { kind: "leave_out", what: thing.words, person };
   return { kind: "never", what: thing.words };
 }
+
+/** What people ask for as dishes, and refuse as foods. */
+// prettier-ignore
+const REFUSED_AS_FOODS = new Set([
+  "pasta", "noodles", "steak", "steaks", "black pudding", "haggis", "lobster", "oyster", "oysters", "tripe", "rabbit", "pigeon", "pheasant",
+  "oxtail", "brisket", "gnocchi", "polenta", "falafel",
+]);
 
 /** Less of an appliance is that it is used seldom. */
 export function lessOf(thing: ThingSaid, number: number | null): Meaning {
@@ -220,6 +234,11 @@ export function lessOf(thing: ThingSaid, number: number | null): Meaning {
 
 export function applianceOf({ named: { row } }: ThingSaid): Equipment[] {
   return row?.thing === "appliance" ? EQUIPMENT.filter((one) => one === row.what[0]) : [];
+}
+
+/** Whether people who say how often they use it mean at most. */
+function isSpared(appliance: Equipment): boolean {
+  return appliance === "oven" || appliance === "stove";
 }
 
 function appliancesIn({ what }: FoundPhrase, things: readonly ThingSaid[]): Equipment[] {

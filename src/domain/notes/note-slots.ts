@@ -212,12 +212,13 @@ function timesAt(stem: (index: number) => string): { number: number; length: num
   if (stem(0) === "twice") return { number: 2, length: 1 };
   if (stem(0) === "thrice") return { number: 3, length: 1 };
   if (stem(0) === "couple" && stem(1) === "of" && TIMES_AFTER.has(stem(2))) return { number: 2, length: 3 };
+  if (stem(0) === "every" && ["night", "day", "evening"].includes(stem(1))) return { number: 7, length: 2 };
   if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1)))
     return { number: 1, length: 2 };
   return null;
 }
 
-/** "4 and 7", "9, 12 & 14", "18 months": whole years, 0 before the first birthday. */
+/** "4 and 7", "9, 12 & 14", "18 months", "6 weeks": whole years, 0 before the first birthday. */
 function putAges(words: readonly NoteWord[], start: number, put: Put): void {
   const ages: number[] = [];
   let isOfYears = true;
@@ -227,11 +228,14 @@ function putAges(words: readonly NoteWord[], start: number, put: Put): void {
     const word = words[at];
     if (word === undefined || word.number === null) break;
     const unit = words[at + 1]?.stem ?? "";
-    const isMonths = MONTHS.has(unit);
+    const weeks = WEEKS.has(unit) ? word.number : null;
+    const isMonths = MONTHS.has(unit) || weeks !== null;
     // "My daughter's got one now" tells no age.
     if (word.text === "one" && !isMonths && !YEARS.has(unit)) break;
     if (!isMonths && (!Number.isInteger(word.number) || word.number > OLDEST)) break;
-    ages.push(isMonths ? Math.floor(word.number / 12) : word.number);
+    // "The kids, three of them": how many they are.
+    if (words[at + 1]?.text === "of") break;
+    ages.push(weeks !== null ? Math.floor(weeks / 52) : isMonths ? Math.floor(word.number / 12) : word.number);
     const hasUnit = isMonths || YEARS.has(unit);
     isOfYears &&= hasUnit;
     end = at + (hasUnit ? 2 : 1);
@@ -244,6 +248,7 @@ function putAges(words: readonly NoteWord[], start: number, put: Put): void {
   // "A 7 month old": of nothing else at a table.
   if (isOfYears && words[end - 1]?.text === "old") put("years", end, { kind: "numbers", numbers: ages });
 }
+const WEEKS = new Set(["week", "wk"]);
 const MONTHS = new Set("month mth mo".split(" "));
 const YEARS = new Set("year yr yo y".split(" "));
 const OLD = new Set(["old"]);
@@ -274,13 +279,7 @@ function putPeople(words: readonly NoteWord[], start: number, people: PeopleWord
   if (word === undefined || word.stem === "") return;
   const said = textOf(words, start, at + 1);
   const number = words[start]?.number ?? null;
-  const count =
-    number ??
-    (word.text === "parents" || word.text === "grandparents"
-      ? 2
-      : word.text === word.stem && !PLURALS.has(word.text)
-        ? 1
-        : null);
+  const count = number ?? (COUPLES.has(word.text) ? 2 : word.text === word.stem && !PLURALS.has(word.text) ? 1 : null);
   if (people.children.has(word.stem)) put("child", at + 1, { kind: "people", words: said, count });
   if (people.guests.has(word.stem)) {
     const more = guestsAfter(words, at + 1, people);
@@ -291,6 +290,7 @@ function putPeople(words: readonly NoteWord[], start: number, people: PeopleWord
   }
   if (isSomebody(word, people) || PRONOUNS.has(first)) put("person", at + 1, { kind: "people", words: said, count });
 }
+const COUPLES = new Set(["parents", "grandparents"]);
 const ALONG = new Set(["and", "plus", "with"]);
 const PRONOUNS = new Set("he she we i they everyone everybody nobody".split(" "));
 const PLURALS = new Set(["people", "children", "family", "company", "folk"]);

@@ -58,6 +58,12 @@ describe("what is understood", () => {
     ["we're six on Friday", ["For 6 on Friday"]],
     ["and lots of veg", ["Plenty of vegetables"]],
     ["as cheap as possible", ["Dinners that cost little"]],
+    ["The baby is 5 weeks", ["A baby at the table"]],
+    ["we want hot dinners", ["Hot dinners"]],
+    ["Oven once a week if you can", ["The oven once at most"]],
+    ["Chippy tea on Friday so don't plan owt", ["No dinner on Friday"]],
+    ["No quiche", ["No quiche"]],
+    ["slow cooker every day", ["Slow cooker 7 times"]],
     ["My daughter is vegan", ["Vegan for my daughter"]],
     ["My son's gone veggie, he's 12", ["Vegetarian for my son", "A child of 12"]],
     ["something Italian", ["Italian"]],
@@ -95,6 +101,27 @@ describe("what is not understood at once, and offered", () => {
     expect(chips(notes)).toEqual([]);
     expect(offered(notes).join("; ")).toContain(reading);
   });
+});
+
+describe("what no phrase finds", () => {
+  it.each([
+    ["can't be doing with loads of chopping", "Little to chop or peel"],
+    ["the cooker hob is being ripped out", "Nothing that needs the hob"],
+    ["Saturday I've got the whole afternoon free for it", "Time to cook on Saturday"],
+  ])("is offered by what examples teach: %s", (notes, reading) => {
+    expect(offered(notes).join("; ")).toContain(reading);
+  });
+
+  it("is asked about as a refusal too, where it names a food", () => {
+    expect(offered("those beetroot things")).toContain("No beetroot");
+  });
+});
+
+it("takes a refused dish for a dish, and a refused food for a food", () => {
+  const kinds = ["no quiche", "no tuna pasta bake", "no steak", "I hate black pudding"].map((notes) =>
+    readNotesByPhrases(notes, matcher).intents.map(({ kind }) => kind),
+  );
+  expect(kinds).toEqual([["never"], ["never"], ["leave_out"], ["leave_out"]]);
 });
 
 describe("what is asked for and nobody understands", () => {
@@ -161,6 +188,11 @@ describe("what was read wrongly before", () => {
     ["no fish with milk", "No fish"],
     ["no pork, chicken and lamb yes", "No chicken"],
     ["no meat on Fridays", "No meat"],
+    ["we want hot dinners", "Hot and spicy"],
+    ["At weekends I like to take my time", "A dinner to take along on Saturday"],
+    ["just Dave and the kids, three of them in all", "A child of 3"],
+    ["she'll do rice and peas Sunday herself", "Rice and peas on Sunday"],
+    ["I know they're easy", "Easy to cook"],
   ])("%s is not “%s”", (notes, wrong) => {
     expect(chips(notes)).not.toContain(wrong);
   });
@@ -174,6 +206,7 @@ describe("what harms or is refused is never asked for", () => {
     ["My son is allergic to shellfish. Prawns on Friday please.", "Prawns on Friday"],
     ["Dairy makes her ill. We love macaroni cheese.", "Macaroni cheese"],
     ["No pork. Would sausages and mash be nice?", "Sausages and mash"],
+    ["Tofu twice a week. She's allergic to soy sauce she says but eats tofu fine", "Tofu twice"],
   ])("%s", (notes, asked) => {
     expect(chips(notes)).not.toContain(asked);
     expect(offered(notes)).not.toContain(asked);

@@ -4,6 +4,7 @@ import type { HarmReading } from "#domain/harm/read-harm";
 import { distinct, intentId, intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/intent";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { askRankerOf } from "#domain/notes/likely-asks";
 import { leftOutFoods } from "#domain/notes/left-out-foods";
 import type { LeftOutFoods } from "#domain/notes/left-out-foods";
 import { readSentence } from "#domain/notes/read-sentence";
@@ -18,7 +19,7 @@ import { sentencesOf } from "#domain/notes/note-words";
  */
 
 /** Our own reader and its version, as intents name it. */
-export const PHRASES_READER = "phrases-2";
+export const PHRASES_READER = "phrases-3";
 
 /** Readings that are offered for one text. */
 const MOST_READINGS = 3;
@@ -34,10 +35,11 @@ export function readNotesByPhrases(
 ): NotesRead {
   if (notes.trim() === "" || matcher.notesData.phrases.length === 0) return { intents: [], unread: [] };
   const reader = readerOf(matcher);
+  const rank = askRankerOf(matcher);
   const clauses: ReadClause[] = [];
   let before: SentenceBefore = { days: [], dayToldOf: null, isOfOthers: false, isOfChild: false };
   for (const sentence of sentencesOf(notes, reader.spellings)) {
-    const read = readSentence(sentence, reader, before);
+    const read = readSentence(sentence, reader, rank, before);
     // "Ignore that": what was said before it is taken back.
     if (read.isRetracted && read.clauses.every(({ meanings }) => meanings.length === 0)) {
       const last = clauses.at(-1);
@@ -73,7 +75,7 @@ export function readNotesByPhrases(
 }
 
 interface Harm {
-  /** What it leaves out, as entries of an avoid list. */
+  /** What it leaves out or asks about, as entries of an avoid list. */
   readonly entries: readonly string[];
   /** Whether a place in the notes tells of harm: nothing that it may ask for is wanted. */
   isTold(start: number, end: number): boolean;
@@ -85,7 +87,8 @@ function harmOf(notes: string, reading: HarmReading): Harm {
     return start === -1 ? [] : [{ start, end: start + quote.length }];
   });
   return {
-    entries: reading.leftOut.map(({ entry }) => entry),
+    // What is asked about is not wanted either, as long as nobody has answered.
+    entries: [...reading.leftOut.map(({ entry }) => entry), ...reading.questions.flatMap(({ about }) => about)],
     isTold: (start, end) => told.some((place) => place.start < end && start < place.end),
   };
 }
@@ -137,7 +140,9 @@ function unreadOf(
         withIds(meanings).filter(([id, meaning]) => !ids.has(id) && !loosens(meaning, start, end)),
       ),
     );
-    const isKnown = readings.length > 0 && offered.length === 0;
+    // Its nearest reading may be understood of another clause: "Sunday is a mad rush, something quick".
+    const isSaid = readings[0]?.every((meaning) => ids.has(intentId(meaning))) === true;
+    const isKnown = isSaid || (readings.length > 0 && offered.length === 0);
     const id = questionId("unread", quote);
     if (!isKnown) unread.set(id, { id, quote, readings: offered });
   }

@@ -1,14 +1,14 @@
 import type { Meaning } from "#domain/intents/intent";
 import { asksForMore, isCertain, unsureClauses } from "#domain/notes/clause-certainty";
 import { likelyReadings } from "#domain/notes/likely-readings";
-import { clausesOf, isTurn } from "#domain/notes/note-clauses";
+import { askOf } from "#domain/notes/likely-asks";
+import type { AskRanker, LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
 import { ABOUT_A_DAY, ownDays } from "#domain/notes/note-meanings";
-import { phrasesIn } from "#domain/notes/note-phrases";
 import type { FoundPhrase, Reader } from "#domain/notes/note-phrases";
-import { slotsOf } from "#domain/notes/note-slots";
 import type { Slots } from "#domain/notes/note-slots";
 import type { NoteSentence, NoteWord } from "#domain/notes/note-words";
+import { featuresAt, partedSentence } from "#domain/notes/parted-sentence";
 import { asMenu, continued, saidIn } from "#domain/notes/said-in-clause";
 import type { SaidClause } from "#domain/notes/said-in-clause";
 import type { Day } from "#domain/options/days";
@@ -46,13 +46,14 @@ export interface SentenceRead {
 export type SentenceBefore = Pick<SentenceRead, "days" | "dayToldOf" | "isOfOthers" | "isOfChild">;
 
 /** Reads a sentence after another one. */
-export function readSentence(sentence: NoteSentence, reader: Reader, before: SentenceBefore): SentenceRead {
-  const { words } = sentence;
-  const slots = slotsOf(words, reader.lexicon, reader.people);
-  const phrases = phrasesIn(words, slots, reader).filter(
-    ({ kind, start }) => kind !== "counted" || isTurn(words, start - 1),
-  );
-  const clauses = clausesOf(words, slots, phrases);
+export function readSentence(
+  sentence: NoteSentence,
+  reader: Reader,
+  rank: AskRanker,
+  before: SentenceBefore,
+): SentenceRead {
+  const parted = partedSentence(sentence, reader);
+  const { words, slots, phrases, clauses } = parted;
   const has = (kind: FoundPhrase["kind"]): boolean => phrases.some((phrase) => phrase.kind === kind);
   const isDoubted = has("doubt") || has("retract") || (sentence.isQuestion && !asksForSomething(words));
   const unsure = unsureClauses(clauses);
@@ -63,13 +64,17 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
   const childFrom = before.isOfChild ? -1 : ofChild === -1 ? null : ofChild;
   const weighing = { words, slots, reader, usedDays, childFrom };
   const found: SaidClause[] = [];
+  const goingOn = new Set<number>();
   for (const [index, clause] of clauses.entries()) {
     const own = saidIn(clause, index, clauses, words, slots, before.days, usedDays);
     const last = found.at(-1);
     const goesOn = last === undefined ? null : continued(own, last.said, clause, words, slots);
     const isAfterCertain = last !== undefined && goesOn !== null && isCertain(last.clause, last.said, weighing);
     found.push({ clause, said: isAfterCertain ? goesOn : own });
+    if (isAfterCertain) goingOn.add(index);
   }
+  const days = daysNamed(clauses, slots);
+  const daysAround = days.length > 0 ? days : before.days;
   const read = asMenu(found, words, slots).map(({ clause, said }, index): ReadClause => {
     const first = words[clause.from] as NoteWord;
     const last = words[clause.to - 1] as NoteWord;
@@ -79,14 +84,19 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
     const isTurned = ofKind("not");
     const isCovered = isCertain(clause, said, weighing) && !unsure.has(index);
     const kept = isTurned ? meanings.filter(({ kind }) => kind !== "want" && kind !== "use_up") : meanings;
-    const named = { words, slots, from: clause.from, to: clause.to, isTurned, usedDays };
+    const ranked = isElsewhere ? [] : rank(featuresAt(parted, index));
+    // What goes on with the clause before, or is counted by the next, says little of its own.
+    const isBorneOut =
+      goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isSpokenAgainst(meaning, ranked));
     const isBorrowed =
       meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
     const perhapsOn =
       kept.length > 0 && kept.every(isOfNoDay)
         ? (before.dayToldOf ?? daysToldOf[index] ?? dayLeftOver(clauses.slice(0, index), usedDays))
         : null;
-    const likely = isElsewhere || isBorrowed ? [] : likelyReadings(kept, named);
+    const isUnderstood = isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null;
+    const named = { slots, clause, isTurned, daysAround, likely: ranked };
+    const likely = isElsewhere || isBorrowed ? [] : isUnderstood ? [kept] : likelyReadings(kept, named);
     // "Mum's coming Sunday. A roast would be nice": for her, or whenever.
     const readings = perhapsOn === null || likely.length === 0 ? likely : [onDay(kept, perhapsOn), ...likely];
     return {
@@ -94,7 +104,7 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
       start: first.start,
       end: last.end,
       meanings: kept,
-      isUnderstood: isCovered && !isDoubted && !isElsewhere && perhapsOn === null,
+      isUnderstood,
       isSilent:
         isElsewhere ||
         (kept.length === 0 && readings.length === 0 && (isDoubted || isBorrowed || !asksForMore(clause, weighing))),
@@ -103,12 +113,28 @@ export function readSentence(sentence: NoteSentence, reader: Reader, before: Sen
   });
   return {
     clauses: read,
-    days: daysNamed(clauses, slots),
+    days,
     dayToldOf: isOfOthers ? null : (daysToldOf.at(-1) ?? null),
     isRetracted: has("retract"),
     isOfOthers,
     isOfChild: ofChild !== -1,
   };
+}
+
+/** What is less likely by examples than this, and than something else, is offered and not used: log odds, chosen on writers who were held out. */
+const SPOKEN_AGAINST = -1;
+/** A refusal that our phrases are certain of is never lost, whatever examples say. */
+const NEVER_DOUBTED: ReadonlySet<Meaning["kind"]> = new Set(["leave_out", "never"] as const);
+
+/** Whether examples speak against a meaning that phrases found. */
+function isSpokenAgainst(meaning: Meaning, ranked: readonly LikelyAsk[]): boolean {
+  if (NEVER_DOUBTED.has(meaning.kind)) return false;
+  const ask = askOf(meaning);
+  // Whether anything is asked at all, phrases tell better.
+  const asked = ranked.filter(({ kind }) => kind !== "nothing");
+  const place = asked.findIndex(({ kind, what }) => ask === (what === "" ? kind : `${kind} ${what}`));
+  const own = asked[place];
+  return own !== undefined && place > 0 && own.odds < SPOKEN_AGAINST;
 }
 
 function daysNamed(clauses: readonly Clause[], slots: Slots): Day[] {

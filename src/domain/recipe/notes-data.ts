@@ -103,10 +103,22 @@ export interface HarmWeights {
   readonly weights: Readonly<Record<string, number>>;
 }
 
+/**
+ * What examples taught of what clauses ask (`domain/notes/likely-asks`); `catalogue/notes/note-weights.csv` holds it. Each feature has
+ * weights by the place of what is asked in `asks`.
+ */
+export interface AskWeights {
+  /** A kind of intent, with its `what` where that is of a closed list: "quick", "way soft". */
+  readonly asks: readonly string[];
+  readonly biases: readonly number[];
+  readonly weights: Readonly<Record<string, readonly (readonly [ask: number, weight: number])[]>>;
+}
+
 /** The words by which notes are read: for harm, and for what is asked. */
 export interface NotesData {
   readonly cues: readonly CueGroup[];
   readonly harmWeights: HarmWeights;
+  readonly askWeights: AskWeights;
   readonly foodWords: readonly FoodWords[];
   /** Words through which nobody tells of harm, in plain letters: what else stands beside a food is asked about. */
   readonly ordinary: readonly string[];
@@ -126,6 +138,7 @@ export interface NotesData {
 export const NO_NOTES_DATA: NotesData = {
   cues: [],
   harmWeights: { bias: 0, weights: {} },
+  askWeights: { asks: [], biases: [], weights: {} },
   foodWords: [],
   ordinary: [],
   things: [],

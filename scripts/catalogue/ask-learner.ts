@@ -1,0 +1,44 @@
+import type { AskWeights } from "#domain/recipe/notes-data";
+import { fitted } from "./logistic-regression.ts";
+
+/** A clause that somebody typed: its features, and all that it asks. */
+export interface AskedClause {
+  readonly features: ReadonlySet<string>;
+  readonly asks: ReadonlySet<string>;
+}
+
+export type LearntAsks = AskWeights;
+
+/** What stands in one clause alone teaches nothing of others. */
+const FEWEST = 2;
+/** Smaller weights change nothing that anybody would notice. */
+const LEAST = 0.3;
+
+/** Learns from clauses what each asks: a logistic regression for everything that may be asked. Deterministic. */
+export function learnAsks(clauses: readonly AskedClause[]): LearntAsks {
+  const counts = new Map<string, number>();
+  for (const { features } of clauses)
+    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const names = [...counts].filter(([, count]) => count >= FEWEST).map(([feature]) => feature);
+  const ids = new Map(names.map((feature, at) => [feature, at]));
+  const cases = clauses.map(({ features, asks }) => ({
+    asks,
+    features: Int32Array.from([...features].flatMap((feature) => ids.get(feature) ?? [])),
+  }));
+  const asks = [...new Set(clauses.flatMap((clause) => [...clause.asks]))].sort();
+  const learnt = asks.map((ask) =>
+    fitted(
+      cases.map((one) => ({ isSo: one.asks.has(ask), features: one.features, weight: 1 })),
+      names.length,
+    ),
+  );
+  const weights = names.map((feature, id) => {
+    const own = learnt.map(({ weights: all }, ask) => [ask, all[id] ?? 0] as const);
+    return [feature, own.filter(([, weight]) => Math.abs(weight) >= LEAST)] as const;
+  });
+  return {
+    asks,
+    biases: learnt.map(({ bias }) => bias),
+    weights: Object.fromEntries(weights.filter(([, own]) => own.length > 0)),
+  };
+}

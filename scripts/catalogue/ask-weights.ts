@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { askFault } from "#domain/notes/likely-asks";
+import type { AskWeights } from "#domain/recipe/notes-data";
+import { Faults, listOf, readCsv } from "./read.ts";
+
+/** A sentence as somebody typed it, with what it asks and the words by which it asks it. */
+export interface NoteExample {
+  /** Whoever wrote it: what is learnt is judged on writers from whom nothing was learnt. */
+  readonly writer: string;
+  readonly said: string;
+  readonly asks: readonly { readonly ask: string; readonly quote: string }[];
+}
+
+/** Begins the row of `note-weights.csv` that names the examples it was learnt from. */
+export const EXAMPLES_MARK = "examples: ";
+
+function examplesFile(root: string): string {
+  return join(root, "notes", "note-examples.csv");
+}
+
+const ASK = /^(?<ask>[^:]+): (?<quote>.+)$/su;
+
+/** Reads the examples, strictly: "quick: home late|want: fish pie", and nothing where nothing is asked. */
+export function readNoteExamples(root: string): NoteExample[] {
+  const faults = new Faults();
+  const examples = readCsv(examplesFile(root), ["writer", "said", "asks"], faults).map(({ where, cells }) => {
+    const { writer = "", said = "" } = cells;
+    const asks = listOf(cells["asks"]).map((cell) => {
+      const { ask = "", quote = "" } = ASK.exec(cell)?.groups ?? {};
+      const fault = askFault(ask);
+      if (fault !== null) faults.add(where, fault);
+      if (quote === "" || !said.includes(quote)) faults.add(where, `"${quote}" does not stand in it`);
+      return { ask, quote };
+    });
+    if (said === "") faults.add(where, "says nothing");
+    return { writer, said, asks };
+  });
+  if (faults.list.length > 0) throw new Error(faults.list.map(({ where, what }) => `${where}: ${what}`).join("\n"));
+  return examples;
+}
+
+/** Tells one state of the examples from another. */
+export function noteExamplesHash(root: string): string {
+  return createHash("sha256")
+    .update(readFileSync(examplesFile(root)))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+/** Reads what `npm run learn:notes` has written: the row without a feature has the biases. */
+export function readAskWeights(root: string, faults: Faults): AskWeights {
+  const file = join(root, "notes", "note-weights.csv");
+  const rows = readCsv(file, ["feature", "weights"], faults).map(({ where, cells }) => ({
+    feature: cells["feature"] ?? "",
+    weights: listOf(cells["weights"]).map((cell) => {
+      const [ask = "", weight = ""] = cell.split(": ");
+      if (weight === "" || !Number.isFinite(Number(weight))) faults.add(where, `"${cell}" is no weight`);
+      return [ask, Number(weight)] as const;
+    }),
+  }));
+  const biases = rows.find(({ feature }) => feature === "")?.weights ?? [];
+  const places = new Map(biases.map(([ask], at) => [ask, at]));
+  for (const [ask] of biases) {
+    const fault = askFault(ask);
+    if (fault !== null) faults.add(file, fault);
+  }
+  const weights = rows
+    .filter(({ feature }) => feature !== "")
+    .map(({ feature, weights: own }) => [
+      feature,
+      own.flatMap(([ask, weight]): [number, number][] => {
+        const at = places.get(ask);
+        return at === undefined ? [] : [[at, weight]];
+      }),
+    ]);
+  return {
+    asks: biases.map(([ask]) => ask),
+    biases: biases.map(([, bias]) => bias),
+    weights: Object.fromEntries(weights) as AskWeights["weights"],
+  };
+}
+
+/** What is wrong where the weights were learnt from other examples than there are. */
+export function staleAskWeights(root: string, { weights }: AskWeights): string | null {
+  if (EXAMPLES_MARK + noteExamplesHash(root) in weights) return null;
+  return "was not learnt from note-examples.csv as it stands: run `npm run learn:notes`";
+}

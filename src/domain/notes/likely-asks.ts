@@ -1,0 +1,107 @@
+import { EATINGS, FIGURES, WAYS } from "#domain/intents/intent";
+import type { IntentKind, Meaning } from "#domain/intents/intent";
+import { shareOf } from "#domain/harm/likely-harm";
+import { EQUIPMENT } from "#domain/options/options";
+import type { Matcher } from "#domain/matcher/matcher-types";
+
+/*
+ * What a clause may ask, as examples have taught (decision 67): a logistic regression for each kind of intent, and for each `what` of a closed
+ * list. It tells what is likely where no phrase was found, and where a phrase was found that people do not mean so.
+ */
+
+/** Something that may be asked, and the natural logarithm of the odds that it is. */
+export interface LikelyAsk {
+  /** Of an intent, or that nothing is asked. */
+  readonly kind: IntentKind | "nothing";
+  /** Of a closed list; empty where the kind has none. */
+  readonly what: string;
+  readonly odds: number;
+}
+
+/** Kinds whose `what` is learnt with them, with all that it may be; null where there is none, or any words. */
+const LEARNT: Readonly<Record<IntentKind, readonly string[] | null>> = {
+  leave_out: null,
+  want: null,
+  less: null,
+  never: null,
+  use_up: null,
+  quick: null,
+  long: null,
+  light: null,
+  out: null,
+  home: null,
+  packed: null,
+  guests: null,
+  table: null,
+  treat: null,
+  heat: ["mild", "hot"],
+  child: null,
+  way: Object.keys(WAYS),
+  figure: Object.keys(FIGURES),
+  eating: Object.keys(EATINGS),
+  without: EQUIPMENT,
+  seldom: EQUIPMENT,
+  apart: null,
+};
+
+/** What a clause that asks nothing is learnt as. */
+export const NOTHING_ASKED = "nothing";
+
+/** What is wrong with something that examples or weights say is asked; null where nothing is. */
+export function askFault(ask: string): string | null {
+  if (ask === NOTHING_ASKED) return null;
+  const [kind = "", what = "", ...more] = ask.split(" ");
+  if (!isKind(kind) || more.length > 0) return `"${ask}" is nothing that notes ask`;
+  const may = LEARNT[kind];
+  return may === null
+    ? what === ""
+      ? null
+      : `${kind} is learnt without "${what}"`
+    : may.includes(what)
+      ? null
+      : `"${what}" stands in no list of ${kind}`;
+}
+
+function isKind(kind: string): kind is IntentKind {
+  return Object.hasOwn(LEARNT, kind);
+}
+
+/** What an intent is called where it is learnt. */
+export function askOf(meaning: Pick<Meaning, "kind"> & { readonly what?: string | null }): string {
+  return LEARNT[meaning.kind] === null ? meaning.kind : `${meaning.kind} ${meaning.what ?? ""}`;
+}
+
+/** Tells of the features of a clause what it may ask, the likeliest first. */
+export type AskRanker = (features: ReadonlySet<string>) => readonly LikelyAsk[];
+
+const rankers = new WeakMap<Matcher, AskRanker>();
+
+/** Made once for each matcher; ranks nothing where its catalogue has no weights. */
+export function askRankerOf(matcher: Matcher): AskRanker {
+  const ranker = rankers.get(matcher) ?? createRanker(matcher);
+  rankers.set(matcher, ranker);
+  return ranker;
+}
+
+function createRanker(matcher: Matcher): AskRanker {
+  const { asks, biases, weights } = matcher.notesData.askWeights;
+  const of = new Map(Object.entries(weights));
+  const named = asks.map((ask) => {
+    const [kind = "", what = ""] = ask.split(" ");
+    return { kind: kind as LikelyAsk["kind"], what };
+  });
+  return (features) => {
+    const sums = new Float64Array(asks.length);
+    let known = 0;
+    for (const feature of features) {
+      const own = of.get(feature);
+      if (own === undefined) continue;
+      known += 1;
+      for (const [ask, weight] of own) sums[ask] = (sums[ask] ?? 0) + weight;
+    }
+    const share = shareOf(known);
+    return named
+      .map((one, at): LikelyAsk => ({ ...one, odds: (biases[at] ?? 0) + (sums[at] ?? 0) * share }))
+      .sort((one, other) => other.odds - one.odds);
+  };
+}
