@@ -96,7 +96,7 @@ describe("a plan's page", () => {
     soup.equipment_needed = ["stove"];
     soup.for_you = "Monday, so that the carrots are still crisp.";
     soup.description = "A soup of lentils.";
-    soup.why = "On the table in 20 minutes.";
+    soup.why = "All in one large pan.";
     soup.instructions = ["1. Boil the lentils with the carrots.", "2. Eat."];
     record.generatedPlan.tips = ["Freeze what is left."];
     openPage(ADDRESS, planServer(record));

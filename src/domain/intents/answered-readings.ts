@@ -74,13 +74,15 @@ export function carefulReadings(
 
 /**
  * What words most likely mean that nobody has answered for, beside what is left out until somebody does. A proposer is told of it as perhaps
- * meant; no week is planned by it, and nothing that stands gives way to it.
+ * meant; no week is planned by it, and nothing that stands gives way to it. Of a day on which it may as well be that nobody dines nothing is.
  */
 export function perhapsMeant(unread: readonly UnreadNote[], reader: string): Intent[] {
   return distinct(
-    unread.flatMap(({ quote, readings: [nearest = []] }) =>
-      nearest.filter((meaning) => !isCareful(meaning)).map((meaning) => intentOf(meaning, quote, reader)),
-    ),
+    unread
+      .filter(({ readings: [, ...others] }) => !others.flat().some(({ kind }) => kind === "out"))
+      .flatMap(({ quote, readings: [nearest = []] }) =>
+        nearest.filter((meaning) => !isCareful(meaning)).map((meaning) => intentOf(meaning, quote, reader)),
+      ),
   );
 }
 

@@ -7,7 +7,6 @@ import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { notedRulesOf } from "#domain/request/noted-rules";
-import { specialDayOf } from "#domain/intents/preferences";
 import type { Day } from "#domain/options/days";
 import type { MealGoal } from "#domain/options/options";
 import { optionLabel } from "#domain/options/options";
@@ -29,7 +28,7 @@ export const MARKED_GOALS: readonly MealGoal[] = ["family_friendly", "comfort_fo
 
 /** The day of a special occasion that is one evening: the goal of that dinner, and of no other. Null where the goal is the week's. */
 export function occasionDayOf({ request, preferences }: Pick<Constraints, "request" | "preferences">): Day | null {
-  return request.mealGoals === "special_occasion" ? (specialDayOf(preferences) ?? null) : null;
+  return request.mealGoals === "special_occasion" ? (preferences.celebration?.day ?? null) : null;
 }
 
 /** Whether a meal comes from one of the regions that were ticked; any does where none was. */

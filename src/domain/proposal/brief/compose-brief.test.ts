@@ -165,7 +165,7 @@ test("says what was understood as its writer confirmed it, and rules among the r
 
 test("says what words perhaps mean that nobody has confirmed, as such; nothing is planned by it, and what is left out is not wanted", () => {
   const read = (notes: string, change = {}) => sampleTask({ ...FREE, additionalNotes: notes, ...change }).constraints;
-  const notes = "Perhaps a lasagne? A lentil soup if it snows, maybe.";
+  const notes = "Perhaps a lasagne? A lentil soup if it snows, maybe. Saturday is the big one.";
   const constraints = read(notes);
   const told = sectionOf(SECTIONS.told, {}, { constraints });
   expect(told).toEqual(['1 {"perhaps":"Lasagne","words":"Perhaps a lasagne"}', expect.stringContaining('"perhaps":')]);
