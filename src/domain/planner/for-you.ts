@@ -199,11 +199,7 @@ function askedLines(intent: Intent, day: Day, { preferences }: Constraints): Lin
   return [
     {
       about: `want ${words}`,
-      ways: [
-        `You asked for ${words}: ${day} it is.`,
-        `You wanted ${words}, so look forward to ${day}.`,
-        `For whoever asked for ${words}: ${day} is the day.`,
-      ],
+      ways: [`You asked for ${words}: ${day} it is.`, `You wanted ${words}, so look forward to ${day}.`],
       says: ["noted", "treat"],
     },
   ];

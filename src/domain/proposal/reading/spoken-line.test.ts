@@ -55,6 +55,9 @@ test("what a religion asks for is said where the household told of it, and a chi
     ...mild,
     constraints: { ...constraints, request: { ...constraints.request, intents: someIntents(...intents) } },
   });
+  expect(spokenLine("Curly pasta for small hands.", { ...mild, people: 2 })).toBeNull();
+  expect(spokenLine("Curly pasta for small hands.", told({ kind: "child", number: 5 }))).not.toBeNull();
+  expect(spokenLine("Spiced butter for curious guests.", { ...mild, people: 2 })).toBeNull();
   expect(spokenLine("Halal, with a butcher’s lamb.", mild)).toBeNull();
   expect(
     spokenLine("Halal, with a butcher’s lamb.", told({ kind: "eating", what: "halal", person: null })),

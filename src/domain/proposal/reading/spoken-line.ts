@@ -95,12 +95,25 @@ const CLAIMS: readonly (readonly [RegExp, IsSo])[] = [
     ({ constraints: { eaters } }) => eaters.some(({ stage }) => stage === "pregnancy"),
   ],
   [/\b(?:bab(?:y|ies)|weaning|toddlers?|little ones?)\b/iu, hasSmallChild],
+  [/\b(?:kids?|child(?:ren)?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu, mayHaveChild],
+  [/\b(?:guests?|visitors?)\b/iu, hasGuests],
 ];
 
 const SMALL: readonly EaterStage[] = ["under_six_months", "baby", "toddler", "four_year_old", "child"];
 
 function hasSmallChild({ constraints: { eaters, request } }: SpokenDinner): boolean {
   return eaters.some(({ stage }) => SMALL.includes(stage)) || request.intents.some(({ kind }) => kind === "child");
+}
+
+/** Whether children may sit at the table: they are told of, or so many eat that nobody can know. */
+function mayHaveChild(dinner: SpokenDinner): boolean {
+  const { mealGoals, numPeople } = dinner.constraints.request;
+  return hasSmallChild(dinner) || mealGoals === "family_friendly" || numPeople > 2;
+}
+
+/** Whether more eat than live there, or somebody said that guests come. */
+function hasGuests({ people, constraints: { request } }: SpokenDinner): boolean {
+  return people > request.numPeople || request.intents.some(({ kind }) => kind === "guests" || kind === "treat");
 }
 
 const MINUTES = /\b(\d{1,3})[- ]min(?:ute)?s?\b/giu;
