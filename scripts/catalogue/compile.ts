@@ -52,8 +52,8 @@ export function compileCatalogue(
   const known = recipes.filter(({ lines }) => lines.every(({ foodId }) => foodById.has(foodId)));
   checkFollowUps(known, sides, foodById, faults);
   checkVariants({ recipes: known, sides, foods }, faults);
-  // Without all dishes a week cannot be known to be whole.
-  const weeks = only.length === 0 ? readWeeks(root, ids, faults) : [];
+  // Without all dishes, each of them whole, a week cannot be known to be whole.
+  const weeks = only.length === 0 && faults.list.length === 0 ? readWeeks(root, ids, faults) : [];
   const anchors = checkAnchors(root, foodById, faults);
   // What examples of changes name is found by the words of the same catalogue.
   const words = {

@@ -35,6 +35,8 @@ const BOOK_LOSS = {
   chance: 12_000,
   /** The share at which it counts what the planner thinks of dishes and weeks: less than whom somebody composed the week for. */
   ofPlanner: 0.6,
+  /** A week that costs the whole budget; one of three quarters of it, or less, loses nothing: who can spend more seldom wants to. */
+  wholeBudget: 6_000,
   /** What a dinner of the week gives way for: what the week as a whole cannot do without; a dish that was asked for by name. */
   held: 3_000,
   heldAgainstAsked: 1_200,
@@ -47,8 +49,10 @@ const PAIR_ROUNDS = 45;
 
 /** Among so many of the weeks that fit best chance has a part; so many are looked at whole, and so many lend dinners. */
 const NEAREST = 70;
-const LOOKED_AT = 5;
+const LOOKED_AT = 7;
 const LENDING = 40;
+/** Up to this share of the budget money counts for nothing. */
+const EASY_SHARE = 0.75;
 /** A week of which less than this share stands is none of the book. */
 const LEAST_SHARE = 0.5;
 const NEARLY_ALL = 0.7;
@@ -115,7 +119,9 @@ function composeFromBook(input: PlannerInput): BookProposal | null {
     cheapest = Math.min(cheapest, state.pence);
     const taken = BOOK_LOSS.taken * dinners.filter((dinner) => dinner.week !== week).length;
     const open = BOOK_LOSS.open * (count - dinners.length);
-    return { week, dinners, lost: BOOK_LOSS.ofPlanner * state.value() + losses[at]! + taken + open };
+    const spent = Math.max(0, state.pence / constraints.budgetPence - EASY_SHARE) / (1 - EASY_SHARE);
+    const lost = BOOK_LOSS.ofPlanner * state.value() + losses[at]! + taken + open + BOOK_LOSS.wholeBudget * spent;
+    return { week, dinners, lost };
   });
   return cheapest > FAR_BEYOND * constraints.budgetPence ? null : bestStanding(problem, looked, input);
 }
@@ -130,6 +136,7 @@ interface Looked {
 /** The first week, the best first, of which nearly all stands in the end; else the one of which most does; null where less than half does of each. */
 function bestStanding(problem: Problem, looked: readonly Looked[], input: PlannerInput): BookProposal | null {
   const { count, candidates } = problem;
+  const tables = (input.constraints.preferences.tableSizes ?? []).map(({ day }) => day);
   let best: BookProposal | null = null;
   let most = -1;
   for (const { week, dinners } of looked.toSorted((one, other) => one.lost - other.lost)) {
@@ -141,7 +148,7 @@ function bestStanding(problem: Problem, looked: readonly Looked[], input: Planne
     most = own;
     const isHeld = (candidate: number): boolean => held.some((dinner) => dinner.candidate === candidate);
     best = {
-      dinners: held.map((dinner) => composedOf(dinner, held, problem)),
+      dinners: held.map((dinner) => composedOf(dinner, held, problem, tables)),
       beside: found.chosen.filter((at) => !isHeld(at)).map((at) => candidates[at]!.meal.meal.id),
     };
     if (own >= NEARLY_ALL * count) break;
@@ -292,13 +299,19 @@ function heldWith(problem: Problem, dinners: readonly Standing[], { constraints,
   );
 }
 
-function composedOf(standing: Standing, all: readonly Standing[], problem: Problem): ComposedDinner {
+function composedOf(
+  standing: Standing,
+  all: readonly Standing[],
+  problem: Problem,
+  tables: readonly Day[],
+): ComposedDinner {
   const { candidate, day } = standing;
   return {
     mealId: problem.candidates[candidate]!.meal.meal.id,
     day,
     people: null,
-    forYou: lineOf(standing, all),
+    // Who comes, or stays away, is the first that is said of a dinner.
+    forYou: tables.includes(day) ? null : lineOf(standing, all),
     answers: [],
   };
 }

@@ -90,7 +90,7 @@ function createRanker(matcher: Matcher): AskRanker {
     const [kind = "", what = ""] = ask.split(" ");
     return { kind: kind as LikelyAsk["kind"], what };
   });
-  return (features) => {
+  const rank: AskRanker = (features) => {
     const sums = new Float64Array(asks.length);
     let known = 0;
     for (const feature of features) {
@@ -104,4 +104,19 @@ function createRanker(matcher: Matcher): AskRanker {
       .map((one, at): LikelyAsk => ({ ...one, odds: (biases[at] ?? 0) + (sums[at] ?? 0) * share }))
       .sort((one, other) => other.odds - one.odds);
   };
+  // A hostile text is thousands of clauses of a word or two, all alike.
+  const known = new Map<string, readonly LikelyAsk[]>();
+  return (features) => {
+    if (features.size > FEW_FEATURES) return rank(features);
+    const key = [...features].join("\n");
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const ranked = rank(features);
+    known.set(key, ranked);
+    return ranked;
+  };
 }
+
+const FEW_FEATURES = 24;
+const MOST_KNOWN = 500;

@@ -58,21 +58,22 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
       );
       return;
     }
-    // What the book says of the dish itself reads better than what is reckoned of it, but for how it is made from another dinner.
-    const isMadeFrom = own.some(({ kind }) => kind === "made_from");
-    const saidBefore = isMadeFrom ? [] : saidOfDish(dishIdOf(id), catalogue).filter((line) => !told.has(line));
-    const said = saidBefore[(at + id.length) % Math.max(1, saidBefore.length)];
-    if (said !== undefined) {
-      forYou.set(id, said);
-      reasons.set(id, besideLine(own, said, catalogue));
-      told.add(said);
-      return;
-    }
     const ids = answers.get(id) ?? [];
     const answered = intents.filter((intent) => ids.includes(intent.id));
     const found = linesOf({ checked, day: days[at] as Day, reasons: own, answered, constraints, catalogue })
       .map((line) => ({ ...line, ways: line.ways.filter((words) => words.length <= LONGEST_LINE) }))
       .find(({ about, ways }) => ways.length > 0 && !told.has(about));
+    // What the book says of the dish itself reads better than what is reckoned of it, but for what is so of this week alone.
+    if (found === undefined || !isOfThisWeek(found.about)) {
+      const saidBefore = saidOfDish(dishIdOf(id), catalogue).filter((line) => !told.has(line));
+      const said = saidBefore[(at + id.length) % Math.max(1, saidBefore.length)];
+      if (said !== undefined) {
+        forYou.set(id, said);
+        reasons.set(id, besideLine(own, said, catalogue));
+        told.add(said);
+        return;
+      }
+    }
     // Weeks of one household differ, and so do two dinners that say a thing of one kind.
     forYou.set(id, found?.ways[(at + id.length) % found.ways.length] ?? null);
     reasons.set(
@@ -84,11 +85,17 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
   return { forYou, reasons };
 }
 
+/** Who comes, an occasion, what is used up, and what is made from another dinner. */
+function isOfThisWeek(about: string): boolean {
+  return ["table", "treat", "made"].includes(about) || about.startsWith("use ");
+}
+
 /** What is said of a dish only where there is nothing else to say. */
 const PLAIN: readonly MealReason["kind"][] = ["minutes", "vegetables"];
 /** What no line of another's is likely to have said: facts of the basket and the season, and what is done for a child. */
 const BESIDE_A_LINE: readonly MealReason["kind"][] = [
   "for_child",
+  "liked",
   "made_from",
   "opened_pack",
   "cheapest",

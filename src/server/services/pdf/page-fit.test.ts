@@ -82,7 +82,8 @@ describe("the sizes of a printed plan", () => {
       return Math.min(first(step.slice(0, 8)), first(item));
     });
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(10);
-    expect(sizes.filter((size) => size >= 11).length / sizes.length).toBeGreaterThan(0.6);
+    // Every dinner has a line to its household, which takes a row of its recipe's page.
+    expect(sizes.filter((size) => size >= 11).length / sizes.length).toBeGreaterThan(0.5);
   }, 240_000);
 });
 
