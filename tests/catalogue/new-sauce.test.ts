@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mayBeUsed } from "#domain/meal/check-food";
@@ -52,8 +52,10 @@ const SAUCE = {
 let root: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "mealwright-sauce-"));
-  // One recipe is enough: the sauce is asked for by itself.
-  const filter = (path: string): boolean => !path.endsWith(".cook") || basename(path).startsWith("bubble-and-squeak");
+  // One recipe is enough, and no week of others: the sauce is asked for by itself.
+  const isOther = (path: string): boolean =>
+    dirname(path).endsWith("weeks") || (path.endsWith(".cook") && !basename(path).startsWith("bubble-and-squeak"));
+  const filter = (path: string): boolean => !isOther(path);
   cpSync(REAL, root, { recursive: true, filter });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
