@@ -7,6 +7,7 @@ import { eligibleMeal } from "#domain/planner/eligible";
 import type { WeekTask } from "#domain/planner/propose-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { isPossible } from "#domain/planner/keep-meals";
+import { hasRested, rememberedOf } from "#domain/planner/preferences";
 import { speaksOfOthers } from "#domain/planner/lines-of-week";
 import { candidatesOf, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
@@ -258,7 +259,8 @@ function isAlike(one: BookRole, other: BookRole): boolean {
 }
 
 /** A week when everything that was asked for, the budget and the weekly figure have their due: most of its dinners, and others. */
-function heldWith(problem: Problem, dinners: readonly Standing[], { constraints, catalogue }: PlannerInput): Found {
+function heldWith(problem: Problem, dinners: readonly Standing[], input: PlannerInput): Found {
+  const { constraints, catalogue } = input;
   const { candidates, losses, count, overBudget, followUpsOf } = problem;
   const { more, useUp = [], leftovers = false } = constraints.preferences;
   const start = dinners.map(({ candidate }) => candidate);
@@ -277,8 +279,14 @@ function heldWith(problem: Problem, dinners: readonly Standing[], { constraints,
       asked.some((thing) => isThing(thing, meal, traits[at]!))
     );
   };
+  const remembered = rememberedOf(constraints, input.recentPlans, catalogue);
+  const isLiked = (at: number): boolean => {
+    const { meal } = candidates[at]!;
+    return remembered.liked(meal) && hasRested(remembered, meal);
+  };
   const behind = (at: number): number => {
-    if (held.has(at)) return 0;
+    // What was liked comes back after its rest, whoever composed the week.
+    if (held.has(at) || isLiked(at)) return 0;
     // Who asks to cook once and eat twice needs two dinners for it, of which neither is a gain alone.
     if (leftovers && candidates[at]!.sources !== undefined) return BOOK_LOSS.heldAgainstFollowUp;
     if (leftovers && followUpsOf[at] !== undefined) return BOOK_LOSS.heldAgainstSource;
