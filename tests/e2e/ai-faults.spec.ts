@@ -1,5 +1,6 @@
 import { expect, type Browser } from "@playwright/test";
 import { type AiControls, test } from "#tests/support/ai-journey";
+import { notesWith } from "#tests/support/ai-script";
 import { fillWizard, generate, WANTED } from "#tests/support/ai-week";
 import { expectAccessible, signUpWithTrial, toastTitled } from "#tests/support/journey";
 import { REQUEST } from "#tests/support/plan-journey";
@@ -93,7 +94,7 @@ test("with the planner to fall back on each fault of the provider still ends in 
   for (const [fault, words] of TRIED) {
     await ai.answers({ kind: "fault", fault, stays: true });
     const begun = performance.now();
-    const data = { ...REQUEST, additionalNotes: `Our shopping list is called ${ai.mark}.` };
+    const data = { ...REQUEST, additionalNotes: notesWith(ai.mark) };
     const asked = await page.request.post("/api/meal-plans", { data, headers: { prefer: "respond-async" } });
     const { id } = (await asked.json()) as { id: string };
     await page.goto(`/meal-plan/${id}`);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { PlanRecord } from "#contract/meal-plans";
 import { type AiControls, test } from "#tests/support/ai-journey";
+import { notesWith } from "#tests/support/ai-script";
 import { watchShifts } from "#tests/support/ai-week";
 import { expectAccessible, signUpWithTrial, tabTo, toastTitled } from "#tests/support/journey";
 import { makePlan } from "#tests/support/plan-journey";
@@ -26,7 +27,7 @@ async function openWeek(page: Page, ai: AiControls): Promise<{ id: string; befor
   const id = await makePlan(page, {
     mealsPerWeek: 3,
     maxBudget: 150,
-    additionalNotes: `Our shopping list is called ${ai.mark}.`,
+    additionalNotes: notesWith(ai.mark),
   });
   const before = await recordOf(page, id);
   await page.goto(`/meal-plan/${id}`);

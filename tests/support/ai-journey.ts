@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import type { ReceivedCall, Scripted } from "#tests/support/ai-script";
+import { journeyMark, type ReceivedCall, type Scripted } from "#tests/support/ai-script";
 import { WHILE_WEEK_IS_MADE } from "#tests/support/patiently";
 import { type ServerProcess, startServer } from "#tests/support/server-process";
 import type { Protocol } from "#tools/ai-provider/provider";
@@ -47,11 +47,7 @@ function linesOfProvider(log: string): string {
 export const test = base.extend<{ aiControl: string; ai: AiControls }>({
   aiControl: ["", { option: true }],
   ai: async ({ aiControl }, use, info) => {
-    // Letters alone: eight figures in a row look like a telephone number, which no provider is told.
-    const mark = `wish-${crypto
-      .randomUUID()
-      .slice(0, 8)
-      .replaceAll(/\d/gu, (figure) => "ghijklmnop"[Number(figure)] ?? "")}`;
+    const mark = journeyMark(crypto.randomUUID());
     const servers: ServerProcess[] = [];
     const folders: string[] = [];
     const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {

@@ -29,6 +29,26 @@ export interface ReceivedCall {
   readonly prompt: string;
 }
 
+/** As many as a figure of a UUID has values. Consonants alone make no word, and no ending of one, that our reader of notes knows. */
+const MARK_LETTERS = "bcdfghjklmnpqrst";
+const MARK_LENGTH = 8;
+
+/**
+ * What a journey writes into its notes to be known by, from a UUID of its own: it asks for nothing, whichever it is. Letters alone, for eight
+ * figures in a row look like a telephone number, which no provider is told.
+ */
+export function journeyMark(uuid: string): string {
+  const letters = uuid
+    .slice(0, MARK_LENGTH)
+    .replaceAll(/[\da-f]/gu, (figure) => MARK_LETTERS[parseInt(figure, 16)] ?? "");
+  return `wish-${letters}`;
+}
+
+/** The notes of a week by which the provider knows the journey that asks for it. */
+export function notesWith(mark: string): string {
+  return `Our shopping list is called ${mark}.`;
+}
+
 /** The answers of a provider for journeys that run side by side, told apart by a mark in their prompts. */
 export interface AiScript {
   /**

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { WHILE_WEEK_IS_MADE } from "#tests/support/patiently";
+import { notesWith } from "#tests/support/ai-script";
 import { goTo, openWizard } from "#tests/support/plan-journey";
 
 /** How many meals the weeks of these journeys have. */
@@ -14,7 +15,7 @@ export async function fillWizard(page: Page, mark: string): Promise<void> {
   // A provider's dishes open more jars than fifty pounds pay for one person.
   await page.getByRole("textbox", { name: "Maximum Weekly Budget (£)" }).fill("120");
   await goTo(page, "Cooking Details");
-  await page.getByRole("textbox", { name: "Additional Notes" }).fill(`Our shopping list is called ${mark}.`);
+  await page.getByRole("textbox", { name: "Additional Notes" }).fill(notesWith(mark));
 }
 
 export async function generate(page: Page): Promise<void> {
