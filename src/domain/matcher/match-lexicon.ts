@@ -37,6 +37,8 @@ export interface Lexicon {
   /** The words of the vocabulary by length, for the search for misspellings. */
   readonly byLength: ReadonlyMap<number, readonly LetteredWord[]>;
   readonly longest: number;
+  /** What the phrases of more words than `JOINED_WORDS` begin with, without plurals, from so many words on. */
+  readonly beginnings: ReadonlySet<string>;
   readonly families: ReadonlyMap<string, { readonly name: string; readonly foods: readonly Food[] }>;
   /** The words of every entry's name and of every family, without plurals, by the name as it is written. */
   readonly keys: ReadonlyMap<string, string>;
@@ -48,6 +50,9 @@ export interface Lexicon {
   /** What each priced food is called, by its id. */
   readonly called: ReadonlyMap<string, FoodNames>;
 }
+
+/** Phrases of up to so many words may be joined or split in a text ("butter nut"). */
+export const JOINED_WORDS = 3;
 
 export function isFood(entry: Entry): entry is Food {
   return "aisle" in entry;
@@ -126,6 +131,7 @@ export function buildLexicon(catalogue: Pick<CatalogueData, "foods" | "ingredien
     vocabulary,
     byLength: wordsByLength(vocabulary),
     longest: Math.min(longest, 9),
+    beginnings: longBeginnings(stem.keys()),
     families,
     keys: keysOfNames,
     holders: holdersOf(catalogue.foods, keysOfNames),
@@ -133,6 +139,15 @@ export function buildLexicon(catalogue: Pick<CatalogueData, "foods" | "ingredien
     foods: catalogue.foods,
     called,
   };
+}
+
+function longBeginnings(phrases: Iterable<string>): ReadonlySet<string> {
+  const beginnings = new Set<string>();
+  for (const phrase of phrases) {
+    const words = phrase.split(" ");
+    for (let count = JOINED_WORDS; count < words.length; count++) beginnings.add(words.slice(0, count).join(" "));
+  }
+  return beginnings;
 }
 
 /** Words by their length, for the search for misspellings. */

@@ -3,7 +3,7 @@ import type { Claim } from "#domain/matcher/match-claims";
 import { claimAt } from "#domain/matcher/match-claims";
 import { ADJECTIVES, FILLERS, FORM_STEMS, LINKS, NEUTRAL_BRANDS } from "#domain/matcher/match-fillers";
 import type { Entry, Lexicon } from "#domain/matcher/match-lexicon";
-import { harmOf, lookUp } from "#domain/matcher/match-lexicon";
+import { harmOf, JOINED_WORDS, lookUp } from "#domain/matcher/match-lexicon";
 import type { Token } from "#domain/matcher/match-words";
 
 /** What a stretch of tokens was read as. */
@@ -66,6 +66,8 @@ const STAND_INS = new Set(
   ),
 );
 const MEAT_FORMS = new Set("steak wing mince bacon nugget".split(" "));
+/** With any other word no such name begins. */
+const BASES: ReadonlySet<string> = new Set([...Object.values(PLANT_HEADS), STAND_INS].flatMap((words) => [...words]));
 
 /** "Oat milk", "cashew butter", "cauliflower steak": the plant decides, the second word is only its form. */
 function plantForm(
@@ -74,6 +76,7 @@ function plantForm(
   start: number,
 ): { entries: readonly Entry[]; length: number } | null {
   const first = tokens[start] as Token;
+  if (!BASES.has(first.stem)) return null;
   let length = first.stem === "tiger" && tokens[start + 1]?.stem === "nut" ? 2 : 1;
   const base = tokens
     .slice(start, start + length)
@@ -115,7 +118,7 @@ function phraseAt(
   }
   const mayHaveGaps =
     gaps && length > 2 && !isFiller(tokens[start] as Token) && !isFiller(tokens[start + length - 1] as Token);
-  if (!mayHaveGaps && length > 3) return null;
+  if (!mayHaveGaps && length > JOINED_WORDS) return null;
   const slice = tokens.slice(start, start + length);
   // "Nut-free granola" is not nut granola.
   const claimed = slice.some((token, index) => token.text === "free" && slice[index + 1]?.text !== "range");
@@ -130,7 +133,7 @@ function phraseAt(
   }
   // "50 g oat bran" is no goat. Only the last piece has an ending of its own: "leche on top" is no lechon.
   const split =
-    length <= 3 &&
+    length <= JOINED_WORDS &&
     slice.every((token) => token.text.length > 1) &&
     slice.some((token) => lexicon.stem.get(token.stem) === undefined)
       ? lexicon.compact.get(slice.map((token, index) => (index === length - 1 ? token.stem : token.text)).join(""))
@@ -209,7 +212,7 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[], gaps = tr
         form.length * form.length - 0.1,
         harmOfAll(form.entries),
       );
-    let [exact, stem] = [token.text, token.stem];
+    let [exact, stem, reaches] = [token.text, token.stem, true];
     for (let length = 1; length <= lexicon.longest && index + length <= tokens.length; length++) {
       const last = tokens[index + length - 1] as Token;
       if (last.kind === "break") break;
@@ -217,6 +220,9 @@ export function readTokens(lexicon: Lexicon, tokens: readonly Token[], gaps = tr
         exact += ` ${last.text}`;
         stem += ` ${last.stem}`;
       }
+      // Without gaps a longer run is a phrase as it stands, or nothing.
+      if (!gaps && length > JOINED_WORDS && !reaches) break;
+      reaches = length < JOINED_WORDS || lexicon.beginnings.has(stem);
       const found = phraseAt(lexicon, tokens, { start: index, length, exact, stem }, gaps);
       if (found === null || (length === 1 && isUnitHere(tokens, index))) continue;
       // A name that begins with its claim weighs like claim and rest, so that "dairy-free butter chicken" stays a curry.

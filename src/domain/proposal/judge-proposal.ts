@@ -3,6 +3,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { remembered } from "#domain/matcher/remembered";
 import type { Meal } from "#domain/meal/meal";
 import type { Day } from "#domain/options/days";
 import { whyNotOn } from "#domain/planner/composed-days";
@@ -66,7 +67,9 @@ export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher:
     const faults = reading.details.map((detail): Fault => ({ code: "shape", mealId: null, detail }));
     return { kind: "faulty", name: reading.name, faults: faults.slice(0, MOST_FAULTS) };
   }
-  const judge = (proposed: ProposedMeal): TextsJudged => judgeRead(task, proposed, catalogue, matcher);
+  // Most texts are read several times over: for each rule, and again once something is cut out or left away.
+  const reader: Matcher = { ...matcher, readProse: remembered((text) => matcher.readProse(text)) };
+  const judge = (proposed: ProposedMeal): TextsJudged => judgeRead(task, proposed, catalogue, reader);
   const { judgement, inEnglish } = judge(reading.meal);
   // A dish in another language does not become English by leaving sentences out.
   if (judgement.kind === "accepted" || !inEnglish) return judgement;

@@ -60,6 +60,9 @@ const DIETS: readonly (readonly [RegExp, DietaryPreference])[] = [
   [/\bhigh[- ]protein\b/iu, "high_protein"],
 ];
 
+/** What names of foods hold that sound like a claim: "gluten-free penne". */
+const WORD_OF_CLAIMS = /free|vegan|vegetarian|safe/iu;
+
 /** Words of claims that stand before a noun ("nut-free pesto pasta"), so that a name does without them. */
 const BEFORE_A_NOUN =
   /\b(?:\p{L}+[- ]free|high[- ]protein|low[- ]carb|plant[- ]based|vegan|vegetarian|veggie|meat[- ]?less|keto|paleo|halal|kosher|certified|approved|safe|healthy|slimming|superfood|detox|allergen|\d+[- ]minute|(?:five|ten|fifteen|twenty|thirty)[- ]minute)[ ,]+/giu;
@@ -76,14 +79,11 @@ export function withoutClaims(name: string): string {
  */
 export function claimDetails(where: string, text: string, meal: Meal, catalogue: Catalogue): string[] {
   const amounts = foodAmounts(meal, catalogue.foodById);
-  const names = amounts.flatMap(({ food }) => [
-    food.name,
-    ...(food.plural === null ? [] : [food.plural]),
-    ...food.aliases,
-  ]);
   let bare = text.replace(VESSEL, " ");
-  for (const name of names)
-    if (/free|vegan|vegetarian|safe/iu.test(name)) bare = bare.replace(new RegExp(escaped(name), "giu"), " ");
+  // Most texts hold no word of a claim, and then no name of a food that holds one.
+  if (WORD_OF_CLAIMS.test(bare))
+    for (const name of amounts.flatMap(({ food }) => [food.name, food.plural ?? [], food.aliases].flat()))
+      if (WORD_OF_CLAIMS.test(name)) bare = bare.replace(new RegExp(escaped(name), "giu"), " ");
   const details = CLAIMS.flatMap(([pattern, what]) =>
     pattern.test(bare) ? [`${where} makes a claim about ${what}; leave it out`] : [],
   );
