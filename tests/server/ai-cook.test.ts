@@ -15,6 +15,7 @@ import { normaliseRequest, type RawMealPlanRequest } from "#domain/request/meal-
 import { seededRandom } from "#domain/random/random";
 import { journeyMark, notesWith } from "#tests/support/ai-script";
 import { realCatalogue } from "#tests/support/catalogue";
+import { deep } from "#tests/support/deep";
 import { createCook } from "#tools/ai-provider/cook";
 
 const { catalogue, matcher } = realCatalogue();
@@ -124,7 +125,7 @@ test("the cook has no two dishes on a menu that are one to whoever eats them", (
     catalogue.recipes
       .filter(({ title }) => name.startsWith(`${title}, `))
       .map((recipe) => dishMarks({ ...mealFromRecipe(recipe, catalogue, 2), title: name }, catalogue.foodById));
-  const same = Array.from({ length: 100 }, (_, week) => {
+  const same = Array.from({ length: deep() ? 100 : 20 }, (_, week) => {
     const marks = cook(weekPrompt(constraints, 40, [`Dish ${week}`])).flatMap((dish) =>
       marksOf((dish as { idea: { name: string } }).idea.name),
     );

@@ -6,6 +6,7 @@ import { LOOSENS_NOTHING } from "#domain/changes/read-change";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
 import { entitled, madePlan, recordOf } from "#tests/support/cupboard";
+import { deep } from "#tests/support/deep";
 import { oneEngine } from "#tests/support/engines";
 
 const { catalogue, matcher } = realCatalogue();
@@ -326,7 +327,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
             if (way !== steps) break;
           }
         }),
-        { numRuns: 25, seed: 34 },
+        { numRuns: deep() ? 50 : 12, seed: 34 },
       );
     },
   );
