@@ -19,9 +19,10 @@ const CORPORA = [
   { name: "harm-fresh-3", isOpen: true, missed: 0, inVain: 0.05 },
   { name: "harm-fresh-4", isOpen: true, missed: 0, inVain: 0.05 },
   { name: "harm-fresh-5", isOpen: false, missed: 1, inVain: 0.25 },
-  { name: "harm-fresh-6", isOpen: false, missed: 3, inVain: 0.08 },
-  { name: "harm-fresh-7", isOpen: false, missed: 2, inVain: 0.08 },
-  { name: "harm-sealed", isOpen: false, missed: 3, inVain: 0.1 },
+  { name: "harm-fresh-6", isOpen: false, missed: 1, inVain: 0.08 },
+  { name: "harm-fresh-7", isOpen: false, missed: 1, inVain: 0.06 },
+  { name: "harm-fresh-8", isOpen: false, missed: 0, inVain: 0.12 },
+  { name: "harm-sealed", isOpen: false, missed: 2, inVain: 0.1 },
 ];
 
 /**
@@ -37,6 +38,7 @@ const NOTES = [
   { name: "notes-fresh-4", isOpen: true, precision: 0.96, understood: 0.5, reached: 0.89 },
   { name: "notes-fresh-5", isOpen: true, precision: 0.98, understood: 0.44, reached: 0.81 },
   { name: "notes-fresh-6", isOpen: true, precision: 0.98, understood: 0.37, reached: 0.89 },
+  { name: "notes-fresh-7", isOpen: true, precision: 0.94, understood: 0.3, reached: 0.84 },
 ];
 
 const { catalogue, matcher } = realCatalogue();

@@ -9,7 +9,7 @@ import { householdsIn, readKey, verdictsOf, writePairs } from "./pairs/folder.ts
 import { pairUp } from "./pairs/pairs.ts";
 import { scoreOf } from "./pairs/score.ts";
 
-const HELP = `npm run bench:pairs -- [--make | --score] FOLDER
+const HELP = `npm run bench:pairs -- [--read | --make | --score] FOLDER
 
   FOLDER            has a folder for each household, with its request.json and its weeks, each in a file named after its proposer
   --seed N          draws order and sides (1)
@@ -21,6 +21,9 @@ const HELP = `npm run bench:pairs -- [--make | --score] FOLDER
   --as NAME         what their files are named instead of provider.json, or of server.json
   --at-once N       how many are made at the same time (4)
 
+  --read            writes what our own reader understands of the notes in FOLDER/households.json, and what it asks, to ID/notes.json, for
+                    whoever answers as these people would: into notesAnswers and notesRemoved of the requests
+
   --score           counts what FOLDER/judge/verdicts.jsonl says of the pairs
   --verdicts FILE   of a judge whose verdicts stand elsewhere; several times for several judges`;
 
@@ -28,6 +31,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     make: { type: "boolean" },
+    read: { type: "boolean" },
     score: { type: "boolean" },
     seed: { type: "string", default: "1" },
     of: { type: "string" },
@@ -41,6 +45,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 
 if (folder === undefined || values.help === true) console.log(HELP);
+else if (values.read === true) await read(folder);
 else if (values.make === true) await make(folder);
 else if (values.score === true) score(folder);
 else pair(folder);
@@ -79,6 +84,16 @@ async function make(into: string): Promise<void> {
   if ((settings.AI_PROVIDER ?? "builtin") === "builtin") return;
   await withOwnServer(settings, async () => ({
     work: ({ url }) => makeWeeks({ ...making, url, proposer: values.as ?? "provider" }),
+  }));
+}
+
+async function read(into: string): Promise<void> {
+  const [{ readAllNotes }, { withOwnServer }] = await Promise.all([
+    import("./pairs/make-weeks.ts"),
+    import("#tests/support/evaluation/own-server"),
+  ]);
+  await withOwnServer({ ...processEnvironment(), AI_PROVIDER: "builtin" }, async () => ({
+    work: ({ url }) => readAllNotes({ folder: into, url, tell: console.log }),
   }));
 }
 

@@ -9,6 +9,7 @@ import { toldWeekIn } from "./told-week.ts";
  */
 const REQUEST = "request.json";
 const KEY = "key.json";
+const READING = "notes.json";
 const FOR_JUDGES = "judge";
 
 /** Reads all households of a folder with their weeks. Throws what is wrong with a file, by its name. */
@@ -17,7 +18,9 @@ export function householdsIn(folder: string): Household[] {
     .filter((id) => existsSync(join(folder, id, REQUEST)))
     .toSorted()
     .map((id) => {
-      const files = readdirSync(join(folder, id)).filter((file) => file.endsWith(".json") && file !== REQUEST);
+      const files = readdirSync(join(folder, id)).filter(
+        (file) => file.endsWith(".json") && file !== REQUEST && file !== READING,
+      );
       return {
         id,
         request: jsonIn(join(folder, id, REQUEST), (value) => value),
@@ -53,6 +56,11 @@ export function keepWeek(folder: string, id: string, proposer: string, record: u
 
 export function keepRequest(folder: string, id: string, request: unknown): void {
   writeTo(join(folder, id, REQUEST), `${JSON.stringify(request, null, 2)}\n`);
+}
+
+/** Beside the weeks of a household, what its notes were read to ask. */
+export function keepReading(folder: string, id: string, reading: unknown): void {
+  writeTo(join(folder, id, READING), `${JSON.stringify(reading, null, 2)}\n`);
 }
 
 /** Reads a file of JSON. Throws what is wrong with it, by its name. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { Visitor } from "#tests/support/server-process";
-import { hasWeek, jsonIn, keepRequest, keepWeek } from "./folder.ts";
+import { hasWeek, jsonIn, keepReading, keepRequest, keepWeek } from "./folder.ts";
 
 /** Bodies of `POST /api/meal-plans`, each alone or with an id of its household. */
 const households = z.array(
@@ -32,13 +32,9 @@ interface Making {
  * one may go on where a call by hand was not answered.
  */
 export async function makeWeeks({ folder, url, proposer, atOnce, tell }: Making): Promise<void> {
-  const all = jsonIn(join(folder, "households.json"), (value) => households.parse(value)).map(
-    ({ id, request }, at) => ({
-      id: id ?? `household-${String(at + 1).padStart(2, "0")}`,
-      request: { ...ANYBODY, ...request },
-    }),
-  );
-  const left = all.filter(({ id }) => !hasWeek(folder, id, proposer)).values();
+  const left = householdsOf(folder)
+    .filter(({ id }) => !hasWeek(folder, id, proposer))
+    .values();
   const workThrough = async (): Promise<void> => {
     for (const { id, request } of left) {
       keepRequest(folder, id, request);
@@ -48,6 +44,28 @@ export async function makeWeeks({ folder, url, proposer, atOnce, tell }: Making)
     }
   };
   await Promise.all(Array.from({ length: atOnce }, workThrough));
+}
+
+/**
+ * Keeps what a server understands of each household's notes and asks about them. Whoever speaks for a household takes answers from it into
+ * `notesAnswers` of its request, and what is not meant into `notesRemoved`, as people do in the wizard.
+ */
+export async function readAllNotes({ folder, url, tell }: Pick<Making, "folder" | "url" | "tell">): Promise<void> {
+  const visitor = new Visitor(() => url);
+  await visitor.signUp(`pairs-${randomUUID().slice(0, 13)}`);
+  for (const { id, request } of householdsOf(folder)) {
+    const reading = await readNotes(visitor, request);
+    if (reading === null) continue;
+    keepReading(folder, id, reading);
+    tell(`${id}: notes read`);
+  }
+}
+
+function householdsOf(folder: string) {
+  return jsonIn(join(folder, "households.json"), (value) => households.parse(value)).map(({ id, request }, at) => ({
+    id: id ?? `household-${String(at + 1).padStart(2, "0")}`,
+    request: { ...ANYBODY, ...request },
+  }));
 }
 
 /** The record of a week that was made, or why there is none. */
@@ -67,21 +85,27 @@ async function weekFor(url: string, request: Readonly<Record<string, unknown>>):
   }
 }
 
-/** Before the week is asked for: notes may take as long as a call may, which is longer than the answer to one request is waited for. */
-async function readNotes(visitor: Visitor, request: Readonly<Record<string, unknown>>): Promise<void> {
-  const { additionalNotes: notes, ingredientsToAvoid, dietaryRestrictions } = request;
-  if (typeof notes !== "string" || notes === "") return;
-  const asked = { notes, ingredientsToAvoid, dietaryRestrictions };
-  while (!(await isAnswered(visitor.send("POST", "/api/notes/read", asked))));
+/**
+ * Before the week is asked for: notes may take as long as a call may, which is longer than the answer to one request is waited for. Null where
+ * there are none.
+ */
+async function readNotes(visitor: Visitor, request: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { additionalNotes: notes, ingredientsToAvoid, dietaryRestrictions, notesAnswers } = request;
+  if (typeof notes !== "string" || notes === "") return null;
+  const asked = { notes, ingredientsToAvoid, dietaryRestrictions, notesAnswers };
+  for (;;) {
+    const answer = await answered(visitor.send("POST", "/api/notes/read", asked));
+    if (answer !== null) return answer.body;
+  }
 }
 
-async function isAnswered(sent: Promise<unknown>): Promise<boolean> {
+/** Null where it took longer than an answer is waited for. */
+async function answered<Answer>(sent: Promise<Answer>): Promise<Answer | null> {
   try {
-    await sent;
-    return true;
+    return await sent;
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
-    if (cause instanceof Error && "code" in cause && cause.code === "UND_ERR_HEADERS_TIMEOUT") return false;
+    if (cause instanceof Error && "code" in cause && cause.code === "UND_ERR_HEADERS_TIMEOUT") return null;
     throw error;
   }
 }

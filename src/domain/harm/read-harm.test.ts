@@ -98,7 +98,9 @@ describe("what is not understood is asked", () => {
   });
 
   it("harm that is denied, outgrown or somebody's who does not eat here", () => {
-    expect(questions("My son was allergic to chicken, he has outgrown it")).toEqual(["Must we leave out chicken?"]);
+    expect(questions("My son was allergic to chicken, we think he has outgrown it")).toEqual([
+      "Must we leave out chicken?",
+    ]);
     expect(leftOut("My neighbour's dog is allergic to chicken")).toEqual([]);
   });
 

@@ -61,11 +61,14 @@ function readNotes(notes: string, { finders, learnt }: Reader): HarmReading {
   const questions: NotesQuestion[] = [];
   const sentences = lookAt(notes, finders);
   const likely = likelihoods(sentences, learnt);
-  sentences.forEach((sentence, at) => {
-    const verdict = judge(sentence, sentences, at, likely.get(sentence) ?? { odds: 0, read: [sentence] });
+  const verdicts = new Map(
+    sentences.map((sentence, at) => [sentence, judge(sentence, sentences, at, likely.get(sentence))]),
+  );
+  for (const [sentence, verdict] of verdicts) {
     for (const entry of verdict.out) leftOut.push({ entry, quote: sentence.quote });
     questions.push(...verdict.questions);
-  });
+    if (verdict === SILENT) questions.push(...unheard(likely.get(sentence), verdicts));
+  }
   const entries = new Map(leftOut.map((found) => [found.entry, found]));
   return {
     leftOut: [...entries.values()],
@@ -80,19 +83,39 @@ interface Verdict {
 
 const SILENT: Verdict = { out: [], questions: [] };
 
+/** It was told already what this sentence tells. */
+const TOLD: Verdict = { out: [], questions: [] };
+
 /** What a sentence leaves out and asks, read with the others. */
-function judge(sentence: Looked, all: readonly Looked[], at: number, likely: Likelihood): Verdict {
+function judge(
+  sentence: Looked,
+  all: readonly Looked[],
+  at: number,
+  likely: Likelihood = { odds: 0, read: [sentence] },
+): Verdict {
   if (sentence.isUnread) return { out: [], questions: [whichFood(sentence.quote, [])] };
   const isDoubted = has(sentence, "denial") || has(sentence, "elsewhere");
-  if (!isDoubted && tellsMoreOf(sentence, all.slice(0, at))) return SILENT;
-  if (isAnsweredNo(sentence, all[at + 1])) return SILENT;
+  if (!isDoubted && tellsMoreOf(sentence, all.slice(0, at))) return TOLD;
+  if (isAnsweredNo(sentence, all[at + 1])) return TOLD;
   if (!tellsOfHarm(sentence)) return likely.odds < ASKS ? SILENT : ofLikelyHarm(sentence, likely);
-  // Where an allergy is named and nobody denies it, no example speaks against it: "never mind the peanut allergy".
-  const isNamed = !isDoubted && sentence.cues.some(({ group }) => group.kind === "harm" && group.about === "allergy");
+  // Where an allergy is named and nobody denies it for sure, no example speaks against it: "never mind the peanut allergy", "we think he has
+  // outgrown it".
+  const isNamed = (!isDoubted || isUnsure(sentence)) && isAbout(sentence, "harm", "allergy");
+  const least = !isNamed ? ASKS : isDoubted ? -Infinity : LEAVES_OUT;
   if (likely.odds < LEAVES_OUT && !isNamed) return SILENT;
   const meant = foodsMeant(sentence, all, at);
   const { out, questions } = isDoubted ? ofDoubtedHarm(sentence, meant) : ofHarm(sentence, meant, all, at);
-  return { out, questions: likely.odds < ASKS ? [] : questions };
+  const asked = likely.odds < least ? [] : questions;
+  return out.length + asked.length === 0 ? SILENT : { out, questions: asked };
+}
+
+function isAbout({ cues }: Looked, kind: CueKind, about: string): boolean {
+  return cues.some(({ group }) => group.kind === kind && group.about === about);
+}
+
+/** Harm that is denied, by somebody who is not sure of it. */
+function isUnsure(sentence: Looked): boolean {
+  return isAbout(sentence, "denial", "no longer") && isAbout(sentence, "doubt", "unsure");
 }
 
 function has({ cues }: Looked, kind: CueKind): boolean {
@@ -125,6 +148,8 @@ function ruledOutBy({ cues }: Looked): string[] {
 function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: number): Verdict {
   const { quote, cues, words } = sentence;
   const isOnlySign = !has(sentence, "harm") && !has(sentence, "condition");
+  // "The doctor says to have less salt" is no order to have none.
+  if (isOrderOfLess(sentence)) return asking(sentence, meant.foods);
   // What a body does is of any food of the sentence: "We love prawns, Tom goes blue". What may not be eaten stands in its own clause, or is
   // pointed at: "I can't eat late, love pasta".
   if (!meant.isCertain && isOnlySign)
@@ -157,6 +182,19 @@ function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: numb
   return { out: [], questions: [whichFood(quote, near, ask)] };
 }
 
+/**
+ * What by the examples is likely harm and led to nothing by its cues, nor did what is read with it: cues that speak of something else, foods
+ * that stand too far away.
+ */
+function unheard(likely: Likelihood | undefined, verdicts: ReadonlyMap<Looked, Verdict>): readonly NotesQuestion[] {
+  if (likely === undefined || likely.odds < ASKS) return [];
+  if (likely.read.some((one) => verdicts.get(one) !== SILENT)) return [];
+  const naming = likely.read.find(({ foods }) => foods.length > 0);
+  if (naming !== undefined) return asking(naming, naming.foods).questions;
+  const [first] = likely.read;
+  return first === undefined || likely.odds < ASKS_WHICH ? [] : [{ ...whichFood(first.quote, []), isGuess: true }];
+}
+
 /** No cue of harm, and by the examples harm: whether it is of the foods that are named, or of which one. */
 function ofLikelyHarm(sentence: Looked, { odds, read }: Likelihood): Verdict {
   // What two sentences tell together is asked once: by the one that has a cue, else by the one that names a food.
@@ -165,6 +203,17 @@ function ofLikelyHarm(sentence: Looked, { odds, read }: Likelihood): Verdict {
   if (sentence.foods.length > 0) return asking(sentence, sentence.foods);
   if (odds < ASKS_WHICH || others.some(({ foods }) => foods.length > 0)) return SILENT;
   return { out: [], questions: [{ ...whichFood(sentence.quote, []), isGuess: true }] };
+}
+
+function isOrderOfLess(sentence: Looked): boolean {
+  const { cues } = sentence;
+  const telling = cues.filter(
+    ({ group }) => group.kind === "harm" || group.kind === "sign" || group.kind === "condition",
+  );
+  return (
+    telling.every(({ group }) => group.kind !== "condition" && group.about === "orders") &&
+    isAbout(sentence, "doubt", "less")
+  );
 }
 
 /** What a body shows, as `harm.csv` calls it. */
