@@ -101,7 +101,11 @@ export function dishFacts(
       request.meatsPreferred,
       (meat) => isDishOf([meat], checked) && (meat !== "fish" || !traits.notFreshFish),
     ),
-    asked: placesOf(wanted, ({ thing }) => isThing(thing, checked, traits)),
+    asked: placesOf(
+      wanted,
+      ({ thing }) =>
+        isThing(thing, checked, traits) && !(thing.kind === "animal" && thing.animal === "fish" && traits.notFreshFish),
+    ),
     appliances: meal.equipment,
     traits,
     seen: new Set([...traits.seenVegetables, ...cheeses.map(({ food }) => food.id)]),

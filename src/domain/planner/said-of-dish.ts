@@ -5,7 +5,7 @@ const OF_ITS_WEEK: readonly string[] = [
   // Who eats; "*" stands for any ending.
   "baby babies toddler* child children kid kids small boy* girl* teen* adult* grown* grand* gran granny nan dad mum mother father",
   "parent* brother* sister* son daughter famil* couple* partner* wife husband guest* friend* visitor* company crowd* cousin* aunt* uncle*",
-  "outing* highchair* he she his her hers him they them their theirs fuss* pick* persuad*",
+  "break remain* outing* highchair* he she his her hers him they them their theirs fuss* pick* persuad*",
   "people little* eldest youngest those one two three four five six lodger* flatmate* housemate* student* nobody everybody everyone somebody someone anyone whoever both alone single you your us doubter* doubtful",
   // What they do, and what they can spend.
   "school* homework club* work* job* shift* office train* match game swimming model payday rent purse budget penny pennies cheap* thrift* cost*",
