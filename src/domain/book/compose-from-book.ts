@@ -1,27 +1,27 @@
-import type { Equipment } from "#domain/options/options";
+import type { DishFacts } from "#domain/book/dish-facts";
+import { factsIn, heldWeek } from "#domain/book/held-week";
+import { askedPicture, pictureLoss } from "#domain/book/picture-fit";
+import type { Looked, Standing } from "#domain/book/standing";
+import { ASKED, compareFlaws, costOf, flawsOf } from "#domain/book/week-flaws";
+import type { WeekFlaws } from "#domain/book/week-flaws";
+import { pence } from "#domain/money/pence";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { daysWith } from "#domain/planner/composed-week";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import { eligibleMeal } from "#domain/planner/eligible";
-import type { WeekTask } from "#domain/planner/propose-week";
-import type { Catalogue } from "#domain/recipe/catalogue";
-import { isPossible } from "#domain/planner/keep-meals";
-import { hasRested, rememberedOf } from "#domain/planner/preferences";
-import { speaksOfOthers } from "#domain/planner/lines-of-week";
+import { tablesApart } from "#domain/planner/noted-tables";
 import { candidatesOf, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
 import type { Problem } from "#domain/planner/problem";
-import { traitsOf } from "#domain/planner/dish-traits";
-import { isThing } from "#domain/planner/noted-thing";
-import { searchWeek } from "#domain/planner/search";
+import type { WeekTask } from "#domain/planner/propose-week";
 import { WeekState } from "#domain/planner/state";
-import type { Found } from "#domain/planner/state";
-import { APPLIANCES, askedPicture, pictureLoss } from "#domain/book/picture-fit";
 import { seedOf, seededRandom } from "#domain/random/random";
+import type { Catalogue } from "#domain/recipe/catalogue";
 import { dinnerOn } from "#domain/recipe/book-week";
-import type { BookDinner, BookRole, BookWeek } from "#domain/recipe/book-week";
+import type { BookRole, BookWeek } from "#domain/recipe/book-week";
 import { dishIdOf } from "#domain/recipe/variant";
+import type { Constraints } from "#domain/request/constraints";
 
 /** Points a serving, as in `planner/week-value`. */
 const BOOK_LOSS = {
@@ -38,15 +38,7 @@ const BOOK_LOSS = {
   ofPlanner: 0.6,
   /** A week that costs the whole budget; one of three quarters of it, or less, loses nothing: who can spend more seldom wants to. */
   wholeBudget: 6_000,
-  /** What a dinner of the week gives way for: what the week as a whole cannot do without; a dish that was asked for by name. */
-  held: 3_000,
-  heldAgainstAsked: 1_200,
-  heldAgainstFollowUp: 300,
-  heldAgainstSource: 2_400,
 } as const;
-
-/** Rounds in which a dinner and what is made from it are looked for together. */
-const PAIR_ROUNDS = 45;
 
 /** Among so many of the weeks that fit best chance has a part; so many are looked at whole, and so many lend dinners. */
 const NEAREST = 70;
@@ -54,20 +46,9 @@ const LOOKED_AT = 7;
 const LENDING = 40;
 /** Up to this share of the budget money counts for nothing. */
 const EASY_SHARE = 0.75;
-/** A week of which less than this share stands is none of the book. */
-const LEAST_SHARE = 0.5;
-const NEARLY_ALL = 0.7;
 /** Where the cheapest week that was looked at costs so many times the budget, no few dinners of others bring one within it. */
 const FAR_BEYOND = 1.35;
 const WEEK = 7;
-
-/** A dinner on its day: a candidate of the problem, and the dinner of the book that it is, in its week. */
-interface Standing {
-  readonly day: Day;
-  readonly candidate: number;
-  readonly dinner: BookDinner;
-  readonly week: BookWeek;
-}
 
 /**
  * A week that nobody has proposed anything for, with the one of the book that fits its household; as it is where somebody has, where it is made again,
@@ -76,18 +57,14 @@ interface Standing {
 export function withBookWeek(task: WeekTask, catalogue: Catalogue): WeekTask {
   const { constraints, recentPlans, occasion, kept = [], composed = [], ownRecipes = [], repeats } = task;
   if (repeats !== undefined || kept.length > 0 || composed.length > 0) return task;
-  const proposal = composeFromBook({ constraints, catalogue, recentPlans, occasion, ownRecipes });
-  if (proposal === null) return task;
-  const { dinners, beside } = proposal;
-  const ids = [...dinners.map(({ mealId }) => mealId), ...beside];
-  const meals = ids.flatMap((id) => eligibleMeal(constraints, catalogue, id)?.meal ?? []);
+  const input = { constraints, catalogue, recentPlans, occasion, ownRecipes };
+  const forTables = withRoomForGuests(constraints);
+  const dinners =
+    composeFromBook({ ...input, constraints: forTables }) ??
+    (forTables === constraints ? null : composeFromBook(input));
+  if (dinners === null) return task;
+  const meals = dinners.flatMap(({ mealId }) => eligibleMeal(constraints, catalogue, mealId)?.meal ?? []);
   return { ...task, kept: meals, composed: dinners, fromBook: true };
-}
-
-/** A week of the book as it stands for a household: its dinners, and the ids of the meals that take the places of others. */
-interface BookProposal {
-  readonly dinners: readonly ComposedDinner[];
-  readonly beside: readonly string[];
 }
 
 /**
@@ -96,7 +73,7 @@ interface BookProposal {
  * fits, in the same role. Where what was asked for is not in it, dinners give way to it. Null where the book has no such week. Pure and
  * deterministic.
  */
-function composeFromBook(input: PlannerInput): BookProposal | null {
+function composeFromBook(input: PlannerInput): readonly ComposedDinner[] | null {
   const { constraints, catalogue, occasion } = input;
   const weeks = catalogue.weeks();
   const { mealsPerWeek: count, preferredSupermarket } = constraints.request;
@@ -112,9 +89,13 @@ function composeFromBook(input: PlannerInput): BookProposal | null {
   for (const at of nearest)
     losses[at]! += (BOOK_LOSS.chance * seededRandom(seedOf(`book ${occasion.variation} ${at}`))() * count) / WEEK;
   const lending = leastOf(nearest, (at) => losses[at]! + lossOf(standing[at]!, days, problem), LENDING);
+  const factsOf = factsIn(problem, input);
   const state = new WeekState(problem, "plan");
+  const flaws = new Map(lending.map((at) => [at, ownFlaws(standing[at]!, days, { factsOf, constraints, state })]));
   let cheapest = Number.POSITIVE_INFINITY;
-  const looked = lending.slice(0, LOOKED_AT).map((at): Looked => {
+  // Of the weeks that fit, those in which a friend would find least to mend.
+  const fewest = lending.toSorted((one, other) => compareFlaws(flaws.get(one)!, flaws.get(other)!));
+  const looked = fewest.slice(0, LOOKED_AT).map((at): Looked => {
     const week = weeks[at]!;
     const dinners = completed(week, { at, days, lending, standing, state });
     cheapest = Math.min(cheapest, state.pence);
@@ -124,37 +105,20 @@ function composeFromBook(input: PlannerInput): BookProposal | null {
     const lost = BOOK_LOSS.ofPlanner * state.value() + losses[at]! + taken + open + BOOK_LOSS.wholeBudget * spent;
     return { week, dinners, lost };
   });
-  return cheapest > FAR_BEYOND * constraints.budgetPence ? null : bestStanding(problem, looked, input);
+  if (cheapest > FAR_BEYOND * constraints.budgetPence) return null;
+  const lent = new Map<number, Standing>();
+  for (const dinner of lending.toReversed().flatMap((at) => standing[at]!)) lent.set(dinner.candidate, dinner);
+  return heldWeek(problem, looked, { lent, factsOf }, input);
 }
 
-/** A week with a dinner for as many of its household's days as can be, and what it loses. */
-interface Looked {
-  readonly week: BookWeek;
-  readonly dinners: readonly Standing[];
-  readonly lost: number;
-}
-
-/** The first week, the best first, of which nearly all stands in the end; else the one of which most does; null where less than half does of each. */
-function bestStanding(problem: Problem, looked: readonly Looked[], input: PlannerInput): BookProposal | null {
-  const { count, candidates } = problem;
-  const tables = (input.constraints.preferences.tableSizes ?? []).map(({ day }) => day);
-  let best: BookProposal | null = null;
-  let most = -1;
-  for (const { week, dinners } of looked.toSorted((one, other) => one.lost - other.lost)) {
-    if (dinners.length < LEAST_SHARE * count) continue;
-    const found = heldWith(problem, dinners, input);
-    const held = dinners.filter(({ candidate }) => found.chosen.includes(candidate));
-    const own = held.filter((dinner) => dinner.week === week).length;
-    if (!isPossible(found) || held.length < LEAST_SHARE * count || own <= most) continue;
-    most = own;
-    const isHeld = (candidate: number): boolean => held.some((dinner) => dinner.candidate === candidate);
-    best = {
-      dinners: held.map((dinner) => composedOf(dinner, held, problem, tables)),
-      beside: found.chosen.filter((at) => !isHeld(at)).map((at) => candidates[at]!.meal.meal.id),
-    };
-    if (own >= NEARLY_ALL * count) break;
-  }
-  return best;
+/** Who cooks for more on a day, by the notes, has that much less for all others: the constraints with what the week may cost then. */
+function withRoomForGuests(constraints: Constraints): Constraints {
+  const { request, budgetPence } = constraints;
+  const { mealsPerWeek: count, numPeople } = request;
+  const more = tablesApart(constraints).reduce((sum, { people }) => sum + Math.max(0, people - numPeople), 0);
+  if (more === 0) return constraints;
+  const usual = count * numPeople;
+  return { ...constraints, budgetPence: pence(Math.floor((budgetPence * usual) / (usual + more))) };
 }
 
 /** So many of the weeks that lose least, the best first. */
@@ -165,6 +129,32 @@ function leastOf(weeks: readonly number[], lost: (at: number) => number, most: n
     .slice(0, most)
     .map(({ at }) => at);
 }
+
+/** What the flaws of a week are counted with. */
+interface Counted {
+  readonly factsOf: (candidate: number) => DishFacts;
+  readonly constraints: Constraints;
+  readonly state: WeekState;
+}
+
+/**
+ * The flaws of what stands of a week: an open day is something that was asked for and is not there, and so is each tenth of the budget that the
+ * others cost too much.
+ */
+function ownFlaws(
+  standing: readonly Standing[],
+  days: readonly Day[],
+  { factsOf, constraints, state }: Counted,
+): WeekFlaws {
+  const own = standing.filter(({ day }) => days.includes(day));
+  const dated = own.map(({ day, candidate }) => ({ day, facts: factsOf(candidate) }));
+  state.become(own.map(({ candidate }) => candidate));
+  const share = (state.pence * days.length) / Math.max(1, own.length) / constraints.budgetPence;
+  const [asked, ...others] = flawsOf(dated, costOf(state, constraints), constraints);
+  const dear = Math.max(0, Math.ceil((share - 1) / TOO_DEAR));
+  return [asked + ASKED * (days.length - own.length + dear), ...others];
+}
+const TOO_DEAR = 0.1;
 
 /** For each dish the candidate that loses least: with the side that suits this household. */
 function bestPlates({ candidates, losses }: Problem): ReadonlyMap<string, number> {
@@ -256,80 +246,4 @@ const WORKDAY_ROLES: readonly BookRole[] = ["quick", "ordinary"];
 /** Whether a dinner of one role can stand for one of another. */
 function isAlike(one: BookRole, other: BookRole): boolean {
   return one === other || (WORKDAY_ROLES.includes(one) && WORKDAY_ROLES.includes(other));
-}
-
-/** A week when everything that was asked for, the budget and the weekly figure have their due: most of its dinners, and others. */
-function heldWith(problem: Problem, dinners: readonly Standing[], input: PlannerInput): Found {
-  const { constraints, catalogue } = input;
-  const { candidates, losses, count, overBudget, followUpsOf } = problem;
-  const { more, useUp = [], leftovers = false } = constraints.preferences;
-  const start = dinners.map(({ candidate }) => candidate);
-  const held = new Set(start);
-  const asked = [...more, ...useUp].map(({ thing }) => thing);
-  const isUsed = (item: Equipment): boolean => start.some((at) => candidates[at]!.meal.meal.equipment.includes(item));
-  const unused = constraints.request.cookingEquipment.filter((item) => APPLIANCES.includes(item) && !isUsed(item));
-  const traits = candidates.map(({ meal }) => traitsOf(meal, catalogue));
-  // A week wants fish once, where it is eaten.
-  const lacksFish = start.every((at) => !traits[at]!.hasFish);
-  const isAsked = (at: number): boolean => {
-    const { meal } = candidates[at]!;
-    return (
-      meal.meal.equipment.some((item) => unused.includes(item)) ||
-      (lacksFish && traits[at]!.hasFish) ||
-      asked.some((thing) => isThing(thing, meal, traits[at]!))
-    );
-  };
-  const remembered = rememberedOf(constraints, input.recentPlans, catalogue);
-  const isLiked = (at: number): boolean => {
-    const { meal } = candidates[at]!;
-    return remembered.liked(meal) && hasRested(remembered, meal);
-  };
-  const behind = (at: number): number => {
-    // What was liked comes back after its rest, whoever composed the week.
-    if (held.has(at) || isLiked(at)) return 0;
-    // Who asks to cook once and eat twice needs two dinners for it, of which neither is a gain alone.
-    if (leftovers && candidates[at]!.sources !== undefined) return BOOK_LOSS.heldAgainstFollowUp;
-    if (leftovers && followUpsOf[at] !== undefined) return BOOK_LOSS.heldAgainstSource;
-    if (isAsked(at)) return BOOK_LOSS.heldAgainstAsked;
-    // So many rounds would come to another week altogether.
-    return leftovers ? PAIR_ROUNDS * BOOK_LOSS.held : BOOK_LOSS.held;
-  };
-  return searchWeek(
-    {
-      ...problem,
-      losses: losses.map((loss, at) => loss + behind(at)),
-      overBudget: overBudget + 2 * count * PAIR_ROUNDS * BOOK_LOSS.held,
-    },
-    "plan",
-    seededRandom(candidates.length),
-    leftovers ? PAIR_ROUNDS : 0,
-    start,
-  );
-}
-
-function composedOf(
-  standing: Standing,
-  all: readonly Standing[],
-  problem: Problem,
-  tables: readonly Day[],
-): ComposedDinner {
-  const { candidate, day } = standing;
-  return {
-    mealId: problem.candidates[candidate]!.meal.meal.id,
-    day,
-    people: null,
-    // Who comes, or stays away, is the first that is said of a dinner.
-    forYou: tables.includes(day) ? null : lineOf(standing, all),
-    answers: [],
-  };
-}
-
-/** The line of a dinner, where what it speaks of is so: its own day, and of other dinners those that share something with it. */
-function lineOf({ dinner: { line }, day, week }: Standing, all: readonly Standing[]): string | null {
-  if (line === "") return null;
-  if (dinnerOn(week, day).line !== line) return null;
-  if (!speaksOfOthers(line, day)) return line;
-  const stands = (other: Day): boolean => all.some((one) => one.day === other && one.week === week);
-  const sharing = week.shares.filter((days) => days.includes(day)).flat();
-  return sharing.length > 0 && sharing.every(stands) ? line : null;
 }

@@ -253,7 +253,7 @@ function less(intent: Intent, matcher: Matcher): NotedDish[] {
 /** What is at home is a food, whatever dishes are called by its name: mince, sausages, a roast chicken. */
 function usedUp(intent: Intent, matcher: Matcher): NotedDish[] {
   if (intent.kind !== "use_up") return [];
-  const thing = foodNamed(intent.what, matcher);
+  const thing = narrowed(foodNamed(intent.what, matcher), intent.what, matcher);
   return thing === null ? [] : [{ words: intent.what, thing, intent: intent.id }];
 }
 

@@ -5,6 +5,7 @@ import type { Meal } from "#domain/meal/meal";
 import type { Day } from "#domain/options/days";
 import type { MealReason } from "#domain/plan/plan-data";
 import { nameOfFood } from "#domain/plan/write-why";
+import { saysOfDish } from "#domain/planner/proved-line";
 import { WEEKEND } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
@@ -88,18 +89,30 @@ function tableLines({ checked: { meal }, day, constraints }: DinnerFacts): Line[
   if (people === numPeople) return [];
   const says = ["for_guests", "weekend", "noted"] as const;
   if (people < numPeople) {
-    const who = people === 1 ? "Only one of you eats" : `Only ${inWords(people)} of you eat`;
-    return [{ about: "table", ways: [`${who} on ${day}, so it is cooked, and bought, for ${inWords(people)}.`], says }];
+    const number = inWords(people);
+    const who = people === 1 ? "Only one of you eats" : `Only ${number} of you eat`;
+    return [
+      { about: `table ${day}`, ways: [`${who} on ${day}, so it is cooked, and bought, for ${number}.`], says },
+      { about: `tables ${day}`, ways: [`${capital(number)} at the table on ${day}, and cooked for ${number}.`], says },
+    ];
   }
   const free = freeWords(meal);
-  const ways =
+  const way =
     free === null
-      ? [`${capital(inWords(people))} at the table on ${day}: the amounts and the list are for all of you.`]
-      : [`${day}, for all ${inWords(people)} of you: ${free}.`];
-  return [{ about: "table", ways, says }];
+      ? `${capital(inWords(people))} at the table on ${day}: the amounts and the list are for all of you.`
+      : `${day}, for all ${inWords(people)} of you: ${free}.`;
+  const again = [
+    `Enough for all ${inWords(people)} of you on ${day}, and bought for as many.`,
+    `${day}’s dinner is for ${inWords(people)}, and so is its shopping.`,
+  ];
+  return [
+    { about: `table ${day}`, ways: [way], says },
+    { about: `tables ${day}`, ways: again, says },
+  ];
 }
 
-function answerLines(intent: Intent, { checked: { meal, nutrition }, day, constraints }: DinnerFacts): Line[] {
+function answerLines(intent: Intent, { checked, day, constraints }: DinnerFacts): Line[] {
+  const { meal, nutrition } = checked;
   const minutes = meal.prepMinutes + meal.cookMinutes;
   switch (intent.kind) {
     case "treat":
@@ -143,7 +156,7 @@ function answerLines(intent: Intent, { checked: { meal, nutrition }, day, constr
       ];
     case "use_up":
     case "want":
-      return askedLines(intent, day, constraints);
+      return askedLines(intent, day, constraints, checked);
     case "heat":
       return intent.what === "hot"
         ? [{ about: "heat", ways: ["Properly hot, the way you like it."], says: ["heat"] }]
@@ -178,7 +191,8 @@ const WAY_LINES: Readonly<Record<string, string>> = {
 };
 
 /** What was asked for by name, or is at home and was to be used. */
-function askedLines(intent: Intent, day: Day, { preferences }: Constraints): Line[] {
+function askedLines(intent: Intent, day: Day, constraints: Constraints, checked: CheckedMeal): Line[] {
+  const { preferences } = constraints;
   const usedUp = (preferences.useUp ?? []).find((dish) => dish.intent === intent.id);
   if (usedUp !== undefined)
     return [
@@ -194,6 +208,8 @@ function askedLines(intent: Intent, day: Day, { preferences }: Constraints): Lin
   const wanted = preferences.more.find((dish) => dish.intent === intent.id);
   if (wanted === undefined) return [];
   const { kind } = wanted.thing;
+  // Whoever asked for chicken does not hear of it over duck.
+  if ((kind === "food" || kind === "animal") && !saysOfDish(wanted.words, checked)) return [];
   const isKitchen = (kind === "region" || kind === "cuisine") && !wanted.words.endsWith(" food");
   const words = `${nameOfNoted(wanted)}${isKitchen ? " food" : ""}`;
   return [

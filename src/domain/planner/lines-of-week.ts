@@ -1,11 +1,16 @@
+import type { Basket } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { MealReason } from "#domain/plan/plan-data";
 import { nameOfFood } from "#domain/plan/write-why";
 import { linesOf } from "#domain/planner/for-you";
+import type { Line } from "#domain/planner/for-you";
+import { COMMON, isProved } from "#domain/planner/proved-line";
+import { requestLines } from "#domain/planner/request-lines";
+import { WEEKEND } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import { saidOfDish } from "#domain/planner/said-of-dish";
+import { holdsAtAnyTable, saidOfDish } from "#domain/planner/said-of-dish";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -19,6 +24,10 @@ export interface LinesAsked {
   readonly answers: ReadonlyMap<string, readonly string[]>;
   /** Lines that stand already: of a proposer, or of the week before it was changed. */
   readonly lines: ReadonlyMap<string, string>;
+  /** What the book of weeks says of its dinners, by their meals' ids: said where it is so here. */
+  readonly ofBook?: ReadonlyMap<string, string>;
+  /** What the week costs; without it nothing is said of money. */
+  readonly basket?: Basket;
   /** Meals of another proposer's choice: where it has no line that stands, nobody speaks in its place. */
   readonly chosen?: ReadonlySet<string>;
 }
@@ -30,17 +39,21 @@ export interface LinesOfWeek {
 }
 
 const LONGEST_LINE = 140;
+/** At most this share of a week's dinners says what is reckoned of it; of the others the book says what they are. */
+const RECKONED_SHARE = 0.6;
 
 /**
- * Says of each dinner in a line what it does for its household: the line that stands, what the book of weeks says of such a dish at any
- * table, or a true one of our own that no other dinner of the week has, or nothing. What a line says is no reason beside it.
+ * Says of each dinner in a line what it does for its household: the line that stands, or a true one of our own that no other dinner of the week
+ * has, or what the book of weeks says of such a dish where it is so here, or nothing. What a line says is no reason beside it.
  */
 export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): LinesOfWeek {
-  const { constraints, catalogue, days, answers, lines } = asked;
+  const { constraints, catalogue, days, answers, lines, basket } = asked;
   const told = new Set<string>();
   const forYou = new Map<string, string | null>();
   const reasons = new Map<string, readonly MealReason[]>();
   const { intents } = constraints.request;
+  const ofWeek = basket === undefined ? undefined : requestLines({ meals, days, basket, constraints, catalogue });
+  let reckoned = 0;
   meals.forEach((checked, at) => {
     const { id } = checked.meal;
     const own = asked.reasons.get(id) ?? [];
@@ -58,15 +71,25 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
       );
       return;
     }
+    const day = days[at] as Day;
     const ids = answers.get(id) ?? [];
     const answered = intents.filter((intent) => ids.includes(intent.id));
-    const found = linesOf({ checked, day: days[at] as Day, reasons: own, answered, constraints, catalogue })
-      .map((line) => ({ ...line, ways: line.ways.filter((words) => words.length <= LONGEST_LINE) }))
-      .find(({ about, ways }) => ways.length > 0 && !told.has(about));
-    // What the book says of the dish itself reads better than what is reckoned of it, but for what is so of this week alone.
-    if (found === undefined || !isOfThisWeek(found.about)) {
-      const saidBefore = saidOfDish(dishIdOf(id), catalogue).filter((line) => !told.has(line));
-      const said = saidBefore[(at + id.length) % Math.max(1, saidBefore.length)];
+    const [found] = [
+      ...linesOf({ checked, day, reasons: own, answered, constraints, catalogue }),
+      ...(ofWeek?.get(id) ?? []),
+    ]
+      .flatMap((line): (Line & { readonly way: string; readonly form: string })[] => {
+        // Weeks of one household differ; no two dinners of one say a thing in the same way.
+        const way = line.ways
+          .map((words, form) => ({ words, form: `${kindOf(line.about)} ${form}` }))
+          .filter(({ words, form }) => words.length <= LONGEST_LINE && !told.has(form));
+        const chosen = way[(at + id.length) % Math.max(1, way.length)];
+        return chosen === undefined || told.has(line.about) ? [] : [{ ...line, way: chosen.words, form: chosen.form }];
+      })
+      .toSorted((one, other) => Number(isBookkeeping(one.about)) - Number(isBookkeeping(other.about)));
+    // What was asked is said of every dinner that answers it; what is only reckoned, of some.
+    if (found === undefined || (!isAsked(found.about) && reckoned >= RECKONED_SHARE * meals.length)) {
+      const said = saidBy(checked, day, at);
       if (said !== undefined) {
         forYou.set(id, said);
         reasons.set(id, besideLine(own, said, catalogue));
@@ -74,20 +97,71 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
         return;
       }
     }
-    // Weeks of one household differ, and so do two dinners that say a thing of one kind.
-    forYou.set(id, found?.ways[(at + id.length) % found.ways.length] ?? null);
+    forYou.set(id, found?.way ?? null);
     reasons.set(
       id,
       found === undefined ? own : own.filter(({ kind }) => !found.says.includes(kind) && !PLAIN.includes(kind)),
     );
-    if (found !== undefined) told.add(found.about);
+    if (found !== undefined) {
+      told.add(found.about).add(found.form);
+      reckoned += 1;
+    }
   });
   return { forYou, reasons };
+
+  /** What the book says: of this dinner, else of its dish. */
+  function saidBy(checked: CheckedMeal, day: Day, at: number): string | undefined {
+    const { id } = checked.meal;
+    const ownLine = asked.ofBook?.get(id);
+    const isTrue = (line: string, leastCommon: number = COMMON.surely): boolean =>
+      !told.has(line) && isProved(line, { checked, day, constraints, catalogue }, leastCommon);
+    if (ownLine !== undefined && isTrue(ownLine) && holdsAtAnyTable(ownLine, wordsOfTable(day, constraints)))
+      return ownLine;
+    const all = saidOfDish(dishIdOf(id), catalogue);
+    const sure = all.filter((line) => isTrue(line));
+    const said = sure.length > 0 ? sure : all.filter((line) => isTrue(line, COMMON.hardly));
+    return said[(at + id.length) % Math.max(1, said.length)];
+  }
 }
 
-/** Who comes, an occasion, what is used up, and what is made from another dinner. */
-function isOfThisWeek(about: string): boolean {
-  return ["table", "treat", "made"].includes(about) || about.startsWith("use ");
+/** Words of days and people that are so on a day of this household. */
+function wordsOfTable(day: Day, constraints: Constraints): ReadonlySet<string> {
+  const hasChildren = constraints.request.intents.some(({ kind }) => kind === "child");
+  return new Set([
+    day.toLowerCase(),
+    ...(WEEKEND.includes(day) ? ["weekend"] : []),
+    ...(hasChildren ? CHILDREN : []),
+    ...(constraints.request.numPeople > 1 ? ["everyone", "everybody"] : []),
+  ]);
+}
+const CHILDREN = ["child", "children", "kids", "family"] as const;
+
+/** What was asked of this dinner, and who sits at its table. */
+function isAsked(about: string): boolean {
+  return ASKED.includes(kindOf(about));
+}
+const ASKED: readonly string[] = [
+  "table",
+  "tables",
+  "treat",
+  "made",
+  "use",
+  "want",
+  "quick",
+  "long",
+  "light",
+  "heat",
+  "child",
+];
+
+/** "want pizza" and "want a stew" are one kind of thing to say. */
+function kindOf(about: string): string {
+  return about.split(" ")[0] ?? about;
+}
+
+/** Packs are spoken of where there is nothing better to say. */
+function isBookkeeping(about: string): boolean {
+  return about === "pack" || about === "free";
 }
 
 /** What is said of a dish only where there is nothing else to say. */

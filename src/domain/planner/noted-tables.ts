@@ -15,6 +15,14 @@ export function tablesApart({
   return (preferences.tableSizes ?? []).filter(({ people }) => people !== request.numPeople);
 }
 
+/** The days on which more sit at the table than live there, and the one that is marked. */
+export function companyDays(constraints: Constraints): ReadonlySet<Day> {
+  const { request, preferences } = constraints;
+  const special = specialDayOf(preferences);
+  const larger = tablesApart(constraints).filter(({ people }) => people > request.numPeople);
+  return new Set([...larger.map(({ day }) => day), ...(special === undefined ? [] : [special])]);
+}
+
 /** Whether a dish can be cooked for as many as sit at the table on the special day, where the notes say another number than usual. */
 export function servesGuests(constraints: Constraints, catalogue: Catalogue): (checked: CheckedMeal) => boolean {
   const special = specialDayOf(constraints.preferences);

@@ -155,7 +155,15 @@ export function notMetNotices(
   catalogue: Catalogue,
   { resting, longer, answers, days = daysOf(constraints, meals.length) }: WeekLooked,
 ): PlanNotice[] {
-  const { preferences, request } = constraints;
+  const { request } = constraints;
+  // Of what nobody has said for certain nothing is missed.
+  const unsure = new Set((constraints.perhaps ?? []).map(({ id }) => id));
+  const isSure = ({ intent }: NotedDish): boolean => intent === undefined || !unsure.has(intent);
+  const preferences = {
+    ...constraints.preferences,
+    more: constraints.preferences.more.filter(isSure),
+    useUp: (constraints.preferences.useUp ?? []).filter(isSure),
+  };
   const answered = new Set([...answers.values()].flat());
   const isOne = ({ thing, intent }: NotedDish, checked: CheckedMeal): boolean =>
     isThing(thing, checked, traitsOf(checked, catalogue)) ||
@@ -196,7 +204,8 @@ export function notMetNotices(
     const message = `No dinner this week uses up the ${foods}: none that does fitted your time, your budget and your other choices as well.`;
     add(message);
   }
-  const special = preferences.celebration?.day;
+  const isMarkedFor = request.intents.some(({ kind }) => kind === "treat");
+  const special = isMarkedFor ? preferences.celebration?.day : undefined;
   const dinner = special === undefined ? undefined : meals[days.indexOf(special)];
   const isMarked = request.intents.some(({ kind, id }) => kind === "treat" && answered.has(id));
   if (special !== undefined && !isMarked && (dinner === undefined || !isSpecial(dinner, traitsOf(dinner, catalogue)))) {

@@ -48,6 +48,26 @@ describe("the order of a week", () => {
     expect(week.slice(3).sort()).toEqual(["Long bread", "Long parcels"]);
   });
 
+  it("parts two dinners that are one, though both were composed for their days", () => {
+    const recipes = [
+      aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { form: "traybake", region: "british" }),
+      aRecipe("Lentil soup", plain, { form: "soup", region: "indian" }),
+      aRecipe("Carrot soup", plain, { form: "soup", region: "chinese" }),
+      aRecipe("Egg and carrots", [...rice, aLine("egg", 4, "each")], { form: "bowl", region: "mexican" }),
+      aRecipe("Rice", rice, { form: "rice", region: "african" }),
+      aRecipe("Chicken", [aLine("chicken-breast", 2, "each")], { form: "grill", region: "american" }),
+      aRecipe("Penne", pasta, { form: "pasta", region: "mediterranean" }),
+    ];
+    const catalogue = aCatalogue(recipes);
+    const constraints = constraintsFor({ mealsPerWeek: 7 }, catalogue);
+    const meals = recipes.map(({ id }) => checkedMealOf(id, constraints, catalogue));
+    const composed = new Map(recipes.map(({ id }, at) => [id, DAYS[at]!] as const));
+    const titles = orderWeek(meals, catalogue, constraints, { days: DAYS, fixed: new Map(), composed }).map(
+      ({ meal }) => meal.title,
+    );
+    expect(Math.abs(titles.indexOf("Lentil soup") - titles.indexOf("Carrot soup"))).toBeGreaterThan(1);
+  });
+
   it("cooks fresh fish first and tins last", () => {
     const week = ordered([
       aRecipe("Chickpeas", [aLine("tinned-chickpeas", 1, "tin")], { form: "stew", region: "indian" }),

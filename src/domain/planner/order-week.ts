@@ -1,6 +1,5 @@
 import { daysBetween, placeInWeek } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
-import type { Food } from "#domain/food/food";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
 import { specialDayOf } from "#domain/intents/preferences";
@@ -10,10 +9,12 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import type { Household } from "#domain/planner/household";
+import { keepingOf } from "#domain/planner/keeping";
+import type { Keeping } from "#domain/planner/keeping";
+import { likeness } from "#domain/planner/likeness";
 import { mealForTable } from "#domain/planner/eligible";
-import { isLiveShellfish } from "#domain/plan/thawing";
 import { notedDayLoss } from "#domain/planner/noted-day-loss";
-import { tablesApart } from "#domain/planner/noted-tables";
+import { companyDays, tablesApart } from "#domain/planner/noted-tables";
 import { isThing } from "#domain/planner/noted-thing";
 import {
   WEEKEND,
@@ -62,6 +63,8 @@ const ORDER_LOSS = {
   endWithoutHighPoint: 330,
   guestsWithoutDinner: 900,
   specialWithoutHighPoint: 600,
+  /** That day with a supper: a soup, or something of pulses and eggs. */
+  companyWithSupper: 1_000,
   /** That day, for who cooks well, with a dish that a beginner cooks. */
   specialWithoutSkill: 350,
   /** That day without the food that the notes ask for. */
@@ -94,22 +97,9 @@ const ORDER_LOSS = {
   /** Eggs on both, a soup on both. */
   sameEggs: 60,
   bothBrothy: 60,
+  /** Two of main food, form, starch and sauce the same: one dinner twice, and reason enough to move one that was composed for its day. */
+  oneDinnerTwice: 950,
 } as const;
-
-/**
- * How long fresh food waits, counted from the day of the shop, and what each day beyond that loses. Fish is for the first days; meat is frozen and
- * thawed in time (`thawing`) and may wait for the weekend, leaves and bread are only better early.
- */
-const KEEPING = {
-  fish: { days: 1, each: 70 },
-  /** It is alive, and no freezer keeps it. */
-  shellfish: { days: 1, each: 320 },
-  meat: { days: 3, each: 15 },
-  leaves: { days: 3, each: 15 },
-  bread: { days: 3, each: 10 },
-  chilled: { days: 6, each: 10 },
-} as const;
-type Keeping = (typeof KEEPING)[keyof typeof KEEPING];
 
 /** Days of a week that are not the usual ones of so many meals, in their order, and the ids of the meals that keep their day, where they are in the week. */
 export interface GivenDays {
@@ -137,6 +127,7 @@ export function orderWeek(
   const household = householdOf(constraints);
   const { more, useUp = [], longDays = [] } = constraints.preferences;
   const special = specialDayOf(constraints.preferences);
+  const company = companyDays(constraints);
   const asked = new Set(more.flatMap(({ day }) => day ?? []));
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   // Where meat or fish is eaten, Sunday has it.
@@ -163,8 +154,9 @@ export function orderWeek(
           { waits: placeInWeek(day, shoppingDay), last: day === end, long: longDays.includes(day) },
           household,
         ) +
-        (day === special && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
-        (day === special && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
+        (company.has(day) && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
+        (company.has(day) && (dish.light || dish.humble) ? ORDER_LOSS.companyWithSupper : 0) +
+        (company.has(day) && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
         (day === special && household.keen && !dish.skilled ? ORDER_LOSS.specialWithoutSkill : 0) +
         (cannotServe(dish.checked, day) ? ORDER_LOSS.notForTable : 0) +
@@ -174,7 +166,10 @@ export function orderWeek(
         noted[at]!(day),
     ),
   );
-  const beside = dishes.map((one) => dishes.map((other) => besideLoss(one, other)));
+  const isComposed = given.composed !== undefined;
+  const beside = dishes.map((one) =>
+    dishes.map((other) => besideLoss(one, other) + (isComposed && isAgain(one, other) ? ORDER_LOSS.oneDinnerTwice : 0)),
+  );
   let best: number[] = [];
   let least = Number.POSITIVE_INFINITY;
   const order: number[] = [];
@@ -379,22 +374,8 @@ function besideLoss(one: Dish, other: Dish): number {
   );
 }
 
-/** How a food keeps until its day; null for what keeps the whole week. */
-function keepingOf(food: Food): Keeping | null {
-  switch (food.aisle) {
-    case "Fish & Seafood":
-      return isLiveShellfish(food) ? KEEPING.shellfish : KEEPING.fish;
-    case "Meat & Poultry":
-      return KEEPING.meat;
-    case "Bakery":
-      return KEEPING.bread;
-    case "Fresh Fruit & Veg":
-      return food.families.some((family) => PERISHABLE.includes(family)) ? KEEPING.leaves : null;
-    case "Deli & Chilled":
-    case "Dairy & Eggs":
-      return KEEPING.chilled;
-    default:
-      return null;
-  }
+/** Whether a dinner is the one before it over again; what is made from it is meant to be. */
+function isAgain(one: Dish, other: Dish): boolean {
+  return other.sourceId !== one.id && likeness(one.traits, other.traits) >= MOST_ALIKE;
 }
-const PERISHABLE: readonly string[] = ["salad", "leafy greens", "herbs", "berries"];
+const MOST_ALIKE = 2;

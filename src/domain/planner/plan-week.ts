@@ -226,6 +226,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
         eligible:
           countDishes(eligible.filter((meal) => inRegions(constraints, meal) && meetsGoal(goal, meal))) || dishes,
         noted: notedBy(constraints, catalogue),
+        among: [...eligible, ...kept],
       }),
       ...notMetNotices(constraints, meals, catalogue, {
         resting: ({ thing }) => {

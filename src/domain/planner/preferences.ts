@@ -32,7 +32,7 @@ export function occasionDayOf({ request, preferences }: Pick<Constraints, "reque
 }
 
 /** Whether a meal comes from one of the regions that were ticked; any does where none was. */
-export function inRegions(constraints: Constraints, checked: CheckedMeal): boolean {
+export function inRegions(constraints: Pick<Constraints, "request">, checked: CheckedMeal): boolean {
   const { preferredRegions } = constraints.request;
   return (
     preferredRegions.length === 0 || (checked.meal.region !== null && preferredRegions.includes(checked.meal.region))
@@ -106,11 +106,50 @@ export function preferenceNotices(
   constraints: Constraints,
   meals: readonly CheckedMeal[],
   remembered: Remembered,
-  { eligible, noted }: { eligible: number; noted: NotedMeals },
+  { eligible, noted, among }: { eligible: number; noted: NotedMeals; among: readonly CheckedMeal[] },
 ): PlanNotice[] {
   return [
     ...missedNotices(constraints, meals, { noted }),
+    ...missingNotices(constraints, meals, among),
     ...repeatedNotices(constraints.request, meals, remembered, eligible),
+  ];
+}
+
+/** Says which kitchens and meats that were ticked a week has none of, though it has room for each, and why. `among`: all that may be chosen. */
+function missingNotices(
+  { request, preferences }: Constraints,
+  meals: readonly CheckedMeal[],
+  among: readonly CheckedMeal[],
+): PlanNotice[] {
+  const { preferredRegions: regions, meatsPreferred: meats, dietaryPreference: diet } = request;
+  const count = meals.length;
+  // Who asks for less meat has not asked for each of its kinds.
+  const eatsEach =
+    preferences.lessMeat !== true &&
+    preferences.restMeatless !== true &&
+    diet !== "vegetarian" &&
+    diet !== "vegan" &&
+    notedRulesOf(request).table === null;
+  const ticked: readonly { readonly words: string; readonly is: (meal: CheckedMeal) => boolean }[] = [
+    // Where none of them comes up, that is said already.
+    ...(count < regions.length || !meals.some((meal) => inRegions({ request }, meal)) ? [] : regions).map((region) => ({
+      words: `${optionLabel(region)} food`,
+      is: ({ meal }: CheckedMeal) => meal.region === region,
+    })),
+    ...(count < meats.length || !eatsEach ? [] : meats).map((meat) => ({
+      words: optionLabel(meat).toLowerCase(),
+      is: (meal: CheckedMeal) => isDishOf([meat], meal),
+    })),
+  ];
+  const missing = ticked.filter(({ is }) => !meals.some(is));
+  const [without, dear] = [false, true].map((is) => missing.filter((one) => among.some(one.is) === is));
+  const say = (list: readonly { readonly words: string }[], why: string): PlanNotice[] => {
+    const words = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(list.map((one) => one.words));
+    return list.length === 0 ? [] : [{ code: "ticked_not_met", message: `No ${words} this week: ${why}.` }];
+  };
+  return [
+    ...say(without ?? [], "none of our dishes with it fits your time, your equipment and your other choices"),
+    ...say(dear ?? [], "none that we have fitted your budget and your other choices beside the rest"),
   ];
 }
 

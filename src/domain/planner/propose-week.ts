@@ -98,10 +98,21 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const { meals } = outcome.plan;
   const days = given?.days ?? daysOf(constraints, meals.length);
   const isIn = (id: string): boolean => meals.some(({ meal }) => meal.id === id);
+  // What words perhaps mean has its line as well; that it was asked for, only they who wrote it can say.
+  const spoken = withPerhaps(constraints);
   const answers = mealAnswers(meals, days, constraints, catalogue, claimed);
   const lines = composedLines(dinners, meals, days);
   const chosen = new Set(theirs.map(({ meal }) => meal.id));
-  const said = linesOfWeek(meals, { constraints, catalogue, days, reasons: outcome.reasons, answers, lines, chosen });
+  const said = linesOfWeek(meals, {
+    constraints: spoken,
+    catalogue,
+    days,
+    reasons: outcome.reasons,
+    answers: spoken === constraints ? answers : mealAnswers(meals, days, spoken, catalogue, claimed),
+    lines: task.fromBook === true ? new Map() : lines,
+    ...(task.fromBook === true ? { ofBook: lines, basket: outcome.plan.basket } : {}),
+    chosen,
+  });
   const plan = completePlan(outcome.plan, catalogue, {
     notices: [
       ...outcome.notices,
@@ -123,6 +134,14 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
     proven: outcome.proven,
     swapped: [...swapped.filter(({ id, reason }) => reason === "repeated" || !isIn(id)), ...outcome.swapped],
   };
+}
+
+/** The constraints with what was perhaps asked for among the intents. */
+function withPerhaps(constraints: Constraints): Constraints {
+  const { request, perhaps = [] } = constraints;
+  return perhaps.length === 0
+    ? constraints
+    : { ...constraints, request: { ...request, intents: [...request.intents, ...perhaps] } };
 }
 
 /** The week of our own recipes where none with what was composed can be, or the refusal, which they alone decide about. */

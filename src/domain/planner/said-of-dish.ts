@@ -5,11 +5,13 @@ const OF_ITS_WEEK: readonly string[] = [
   // Who eats; "*" stands for any ending.
   "baby babies toddler* child children kid kids small boy* girl* teen* adult* grown* grand* gran granny nan dad mum mother father",
   "parent* brother* sister* son daughter famil* couple* partner* wife husband guest* friend* visitor* company crowd* cousin* aunt* uncle*",
+  "break remain* outing* highchair* he she his her hers him they them their theirs fuss* pick* persuad*",
   "people little* eldest youngest those one two three four five six lodger* flatmate* housemate* student* nobody everybody everyone somebody someone anyone whoever both alone single you your us doubter* doubtful",
   // What they do, and what they can spend.
   "school* homework club* work* job* shift* office train* match game swimming model payday rent purse budget penny pennies cheap* thrift* cost*",
   "birthday* anniversar* christmas easter ramadan iftar eid diwali lent lenten feast fast church temple mosque holiday* bank homesick*",
   // When.
+  "beach coat* boot* mud* picnic orchard island film radio queue* frost dusk sunshine candle* napkin* elbow* window* door blanket bed sleep* exam* weight* market night* night",
   "winter summer spring autumn cold dark rain* sunny heatwave weather outside garden breeze hedgerow monday* tuesday* wednesday* thursday*",
   "friday* saturday* sunday* weekend* weeknight* midweek morning* afternoon* weekday* lunch* tonight night evening late early home back hardly season*",
   // The other dinners.
@@ -40,7 +42,7 @@ function allLines(catalogue: Catalogue): ReadonlyMap<string, readonly string[]> 
   const lines = new Map<string, string[]>();
   for (const { dinners } of catalogue.weeks())
     for (const { dish, line } of dinners) {
-      if (!holdsAnywhere(line)) continue;
+      if (!holdsAtAnyTable(line)) continue;
       const before = lines.get(dish);
       if (before === undefined) lines.set(dish, [line]);
       else if (!before.includes(line)) before.push(line);
@@ -48,10 +50,13 @@ function allLines(catalogue: Catalogue): ReadonlyMap<string, readonly string[]> 
   return lines;
 }
 
-function holdsAnywhere(line: string): boolean {
+/** Whether a line speaks of no person, day, season or other dinner, but for the words that are so here. */
+export function holdsAtAnyTable(line: string, soHere: ReadonlySet<string> = new Set()): boolean {
   const words = line.toLowerCase().match(/\p{L}+/gu) ?? [];
   return (
     words.length >= FEWEST_WORDS &&
-    words.every((word) => !WHOLE.has(word) && !BEGINNINGS.some((beginning) => word.startsWith(beginning)))
+    words.every(
+      (word) => soHere.has(word) || (!WHOLE.has(word) && !BEGINNINGS.some((beginning) => word.startsWith(beginning))),
+    )
   );
 }

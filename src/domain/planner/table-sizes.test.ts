@@ -67,6 +67,14 @@ describe("a day on which others sit at the table", () => {
     ]);
   });
 
+  it("is smaller where the notes say so, whatever the budget holds for a larger one", () => {
+    const maxBudget = weekOf({}).plan.totalPence / 100;
+    const fewer = { kind: "table", day: "Friday", number: 1 } as const;
+    const week = weekOf({ maxBudget, intents: [...intents, { kind: "guests", day: "Saturday", number: 6 }, fewer] });
+    expect(servingsOf(week)).toMatchObject({ Friday: 1, Saturday: 2 });
+    expect(toldOf(week).join(" ")).toContain("Friday’s dinner is cooked for 1, as you asked.");
+  });
+
   it("looks for a week that the budget holds, before it gives up", () => {
     const dear = dishes.map((recipe) => ({ ...recipe, appeal: 9 }));
     const cheap = (["curry", "stew", "rice"] as const).map((form) =>

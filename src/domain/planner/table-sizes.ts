@@ -2,6 +2,7 @@ import { buildBasket } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { checkMeal } from "#domain/meal/check-meal";
 import { formatPence, pence } from "#domain/money/pence";
+import type { TableSize } from "#domain/intents/preferences";
 import type { Day } from "#domain/options/days";
 import { MEAL_SERVINGS } from "#domain/options/options";
 import { checkPlan } from "#domain/plan/check-plan";
@@ -69,23 +70,47 @@ export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] 
     if (next.kind !== "planned") break;
     week = next;
   }
+  // What is too dear for some tables is none of the others' business: fewer at a table never cost more.
+  const some = servedTables(first, input, days);
   const dearer = over === 0 ? null : `the week would be above your budget of ${formatPence(constraints.budgetPence)}`;
-  return {
-    ...first,
-    notices: [...first.notices, ...tableNotices(constraints, placed(first.plan.meals, days), dearer)],
+  return withTables(first, some, input, days, dearer);
+}
+
+/** The week with the dinners of as many tables as it has money and pans for, the smaller ones first. */
+function servedTables(
+  week: Planned,
+  input: PlannerInput,
+  days: readonly Day[],
+): Pick<Extract<Cooked, { readonly ok: true }>, "plan" | "meals"> {
+  let served: Pick<Extract<Cooked, { readonly ok: true }>, "plan" | "meals"> = {
+    plan: week.plan,
+    meals: week.plan.meals,
   };
+  const tables: TableSize[] = [];
+  for (const table of tablesApart(input.constraints).toSorted((one, other) => one.people - other.people)) {
+    const cooked = cookedForTables(week, input, days, [...tables, table]);
+    if (!cooked.ok) continue;
+    served = cooked;
+    tables.push(table);
+  }
+  return served;
 }
 
 function placed(meals: readonly CheckedMeal[], days: readonly Day[]): { day: Day; servings: number }[] {
   return meals.map(({ meal }, at) => ({ day: days[at] as Day, servings: meal.servings }));
 }
 
-function cookedForTables(week: Planned, { constraints, catalogue }: PlannerInput, days: readonly Day[]): Cooked {
+function cookedForTables(
+  week: Planned,
+  { constraints, catalogue }: PlannerInput,
+  days: readonly Day[],
+  tables: readonly TableSize[] = tablesApart(constraints),
+): Cooked {
   const servings = new Map(constraints.servings);
   const dishes: string[] = [];
   const meals = week.plan.meals.map((checked, at) => {
     const { meal } = checked;
-    const people = tablesApart(constraints).find(({ day }) => day === days[at])?.people;
+    const people = tables.find(({ day }) => day === days[at])?.people;
     // A dinner that somebody composed for its table comes for as many.
     if (people === undefined || meal.servings === people) return checked;
     // What is cooked for two dinners at once is cooked for one table.
@@ -115,14 +140,15 @@ function mostOf(constraints: Constraints): number {
 
 function withTables(
   week: Planned,
-  { plan, meals }: Extract<Cooked, { readonly ok: true }>,
+  { plan, meals }: Pick<Extract<Cooked, { readonly ok: true }>, "plan" | "meals">,
   { constraints, catalogue, recentPlans, occasion, given }: PlannerInput,
   days: readonly Day[],
+  dearer: string | null = null,
 ): Planned {
   return {
     ...week,
     plan,
-    notices: [...week.notices, ...tableNotices(constraints, placed(meals, days))],
+    notices: [...week.notices, ...tableNotices(constraints, placed(meals, days), dearer)],
     reasons: mealReasons(meals, {
       constraints,
       catalogue,

@@ -59,6 +59,8 @@ export interface Constraints {
   readonly allergies: readonly Allergen[] | null;
   /** What is asked for beyond foods to leave out, made of the request's intents. */
   readonly preferences: NotePreferences;
+  /** Intents that nobody has confirmed and that stand in the preferences all the same: a week is chosen by them, and nothing is promised. */
+  readonly perhaps?: readonly Intent[];
   /** What is at home when the week is planned, with what its notes say is to be used up: it is used first and costs nothing. */
   readonly cupboard: Cupboard;
   /** What the person has said of dishes: those of "never again" are not served, those of "again soon" come back sooner. */

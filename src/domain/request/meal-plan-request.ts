@@ -57,7 +57,7 @@ export interface MealPlanRequest {
   readonly notesReader?: string;
   /** Of the notes, the words that were not understood and that nobody chose a reading for. */
   readonly notesUnread?: readonly string[];
-  /** What those words most likely mean: told to a proposer as perhaps meant, and nothing is planned by it. Missing where there is nothing. */
+  /** What those words most likely mean: weeks are chosen by it, and nothing is allowed or refused by it. Missing where there is nothing. */
   readonly notesPerhaps?: readonly Intent[];
   /** Ids of what was understood and is not meant. */
   readonly notesRemoved?: readonly string[];

@@ -5,6 +5,7 @@ export interface PlanNotice {
     | "region_not_met"
     | "goal_not_met"
     | "meats_not_met"
+    | "ticked_not_met"
     | "notes_not_used"
     | "notes_used"
     // What the notes ask for is so, and is not. Plans of before bear the second one for both.

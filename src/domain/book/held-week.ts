@@ -1,0 +1,227 @@
+import { dishFacts } from "#domain/book/dish-facts";
+import type { DishFacts } from "#domain/book/dish-facts";
+import { mendedWeek } from "#domain/book/mend-week";
+import type { PlacedDish } from "#domain/book/mend-week";
+import { APPLIANCES } from "#domain/book/picture-fit";
+import type { Looked, Standing } from "#domain/book/standing";
+import { compareFlaws } from "#domain/book/week-flaws";
+import type { WeekFlaws } from "#domain/book/week-flaws";
+import { inWeekOrder } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import type { Equipment } from "#domain/options/options";
+import { daysWith } from "#domain/planner/composed-week";
+import type { ComposedDinner } from "#domain/planner/composed-week";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { isPossible } from "#domain/planner/keep-meals";
+import { speaksOfOthers } from "#domain/planner/lines-of-week";
+import { DISH_LOSS } from "#domain/planner/week-value";
+import { isThing } from "#domain/planner/noted-thing";
+import type { PlannerInput } from "#domain/planner/plan-week";
+import { hasRested, rememberedOf } from "#domain/planner/preferences";
+import type { Problem } from "#domain/planner/problem";
+import { searchWeek } from "#domain/planner/search";
+import { WeekState } from "#domain/planner/state";
+import type { Found } from "#domain/planner/state";
+import { seededRandom } from "#domain/random/random";
+import { dinnerOn } from "#domain/recipe/book-week";
+
+/** Points a serving, as in `planner/week-value`: what a dinner of the week gives way for. */
+const HELD = {
+  /** What the week as a whole cannot do without; a dish that was asked for by name. */
+  usual: 3_000,
+  againstAsked: 1_200,
+  againstFollowUp: 300,
+  againstSource: 2_400,
+} as const;
+
+/** Rounds in which a dinner and what is made from it are looked for together. */
+const PAIR_ROUNDS = 45;
+/** A week of which less than this share stands is none of the book. */
+const LEAST_SHARE = 0.5;
+/** So many weeks are completed and mended, with no dish that loses more. */
+const MENDED = 3;
+const MOST_LOSS = 6_500;
+const MOST_OWN_LOSS = 2_600;
+
+/** Looks up what is known of the candidates of a problem, each read once. */
+export function factsIn(
+  { candidates }: Problem,
+  { constraints, catalogue }: PlannerInput,
+): (candidate: number) => DishFacts {
+  const known = new Map<number, DishFacts>();
+  return (at) => {
+    const { meal } = candidates[at]!;
+    const facts = known.get(at) ?? dishFacts(constraints, meal, traitsOf(meal, catalogue), catalogue);
+    known.set(at, facts);
+    return facts;
+  };
+}
+
+/** What weeks are mended with: the dinners that others lend, by their candidates, and what is known of each candidate. */
+interface MendedWith {
+  readonly lent: ReadonlyMap<number, Standing>;
+  readonly factsOf: (candidate: number) => DishFacts;
+}
+
+/**
+ * Of the weeks that fit best, each when what was asked for has its due and mended, the one with the fewest flaws; null where less than half
+ * stands of each.
+ */
+export function heldWeek(
+  problem: Problem,
+  looked: readonly Looked[],
+  { lent, factsOf }: MendedWith,
+  input: PlannerInput,
+): readonly ComposedDinner[] | null {
+  const { count, candidates } = problem;
+  const { constraints } = input;
+  const days = daysWith(constraints, count, []);
+  const mending = { constraints, state: new WeekState(problem, "plan"), factsOf, pool: poolOf(problem, lent, factsOf) };
+  const isLiked = likedIn(problem, input);
+  let best: { readonly dinners: readonly (Standing | PlacedDish)[]; readonly flaws: WeekFlaws } | null = null;
+  let most = 0;
+  for (const { dinners } of looked.toSorted((one, other) => one.lost - other.lost).slice(0, MENDED)) {
+    if (dinners.length < LEAST_SHARE * count) continue;
+    const found = heldWith(problem, dinners, input);
+    const held = dinners.filter(({ candidate }) => found.chosen.includes(candidate));
+    if (!isPossible(found) || held.length < LEAST_SHARE * count) continue;
+    const stays = (at: number): boolean =>
+      isLiked(at) ||
+      candidates[at]!.sources !== undefined ||
+      problem.followUpsOf[at]?.some((one) => found.chosen.includes(one)) === true;
+    const week = mendedWeek(placed(held, found, days), { ...mending, stays });
+    const difference = best === null ? -1 : compareFlaws(week.flaws, best.flaws);
+    if (difference > 0 || (difference === 0 && held.length <= most)) continue;
+    most = held.length;
+    best = week;
+  }
+  return best === null ? null : composedOf(best.dinners, lent, problem, input);
+}
+
+/** The dinners that stayed on their days, and on the others what came in beside them; in the order of the week. */
+function placed(held: readonly Standing[], { chosen }: Found, days: readonly Day[]): (Standing | PlacedDish)[] {
+  const free = days.filter((day) => held.every((dinner) => dinner.day !== day));
+  const beside = chosen.filter((at) => held.every(({ candidate }) => candidate !== at));
+  const all = [...held, ...beside.map((candidate, at): PlacedDish => ({ candidate, day: free[at] as Day }))];
+  return all.toSorted((one, other) => days.indexOf(one.day) - days.indexOf(other.day));
+}
+
+/** Dishes that may take the place of one with a flaw: those that somebody composed for such a household first. */
+function poolOf(
+  { candidates, losses }: Problem,
+  lent: ReadonlyMap<number, Standing>,
+  factsOf: (at: number) => DishFacts,
+): number[] {
+  const lossOf = (at: number): number => losses[at]! + (lent.has(at) ? 0 : HELD.againstAsked);
+  // A goal that is a mark of ours keeps no kitchen and no meat out; a figure does.
+  const ownLoss = (at: number): number => losses[at]! - (factsOf(at).missesMark ? DISH_LOSS.goalOfMark : 0);
+  return candidates
+    .map((_, at) => at)
+    .filter((at) => candidates[at]!.sources === undefined && losses[at]! < MOST_LOSS && ownLoss(at) < MOST_OWN_LOSS)
+    .toSorted((one, other) => lossOf(one) - lossOf(other));
+}
+
+/** Tells which candidates were liked and have rested. */
+function likedIn(
+  { candidates }: Problem,
+  { constraints, recentPlans, catalogue }: PlannerInput,
+): (candidate: number) => boolean {
+  const remembered = rememberedOf(constraints, recentPlans, catalogue);
+  return (at) => {
+    const { meal } = candidates[at]!;
+    return remembered.liked(meal) && hasRested(remembered, meal);
+  };
+}
+
+/** A week when everything that was asked for, the budget and the weekly figure have their due: most of its dinners, and others. */
+function heldWith(problem: Problem, dinners: readonly Standing[], input: PlannerInput): Found {
+  const { constraints, catalogue } = input;
+  const { candidates, losses, count, overBudget, followUpsOf } = problem;
+  const { more, useUp = [], leftovers = false } = constraints.preferences;
+  const start = dinners.map(({ candidate }) => candidate);
+  const held = new Set(start);
+  const asked = [...more, ...useUp].map(({ thing }) => thing);
+  const isUsed = (item: Equipment): boolean => start.some((at) => candidates[at]!.meal.meal.equipment.includes(item));
+  const unused = constraints.request.cookingEquipment.filter((item) => APPLIANCES.includes(item) && !isUsed(item));
+  const traits = candidates.map(({ meal }) => traitsOf(meal, catalogue));
+  // A week wants fish once, where it is eaten.
+  const lacksFish = start.every((at) => !traits[at]!.hasFish);
+  const isAsked = (at: number): boolean => {
+    const { meal } = candidates[at]!;
+    return (
+      meal.meal.equipment.some((item) => unused.includes(item)) ||
+      (lacksFish && traits[at]!.hasFish) ||
+      asked.some((thing) => isThing(thing, meal, traits[at]!))
+    );
+  };
+  const isLiked = likedIn(problem, input);
+  const behind = (at: number): number => {
+    // What was liked comes back after its rest, whoever composed the week.
+    if (held.has(at) || isLiked(at)) return 0;
+    // Who asks to cook once and eat twice needs two dinners for it, of which neither is a gain alone.
+    if (leftovers && candidates[at]!.sources !== undefined) return HELD.againstFollowUp;
+    if (leftovers && followUpsOf[at] !== undefined) return HELD.againstSource;
+    if (isAsked(at)) return HELD.againstAsked;
+    // So many rounds would come to another week altogether.
+    return leftovers ? PAIR_ROUNDS * HELD.usual : HELD.usual;
+  };
+  return searchWeek(
+    {
+      ...problem,
+      losses: losses.map((loss, at) => loss + behind(at)),
+      overBudget: overBudget + 2 * count * PAIR_ROUNDS * HELD.usual,
+    },
+    "plan",
+    seededRandom(candidates.length),
+    leftovers ? PAIR_ROUNDS : 0,
+    start,
+  );
+}
+
+/** The dinners of a week with what the book says of each to its household, as far as it holds here. */
+function composedOf(
+  dinners: readonly (Standing | PlacedDish)[],
+  lent: ReadonlyMap<number, Standing>,
+  { candidates }: Problem,
+  { constraints }: PlannerInput,
+): ComposedDinner[] {
+  const tables = (constraints.preferences.tableSizes ?? []).map(({ day }) => day);
+  const order = inWeekOrder(
+    dinners.map(({ day }) => day),
+    constraints.request.shoppingDay,
+  );
+  return order.flatMap((day) =>
+    dinners
+      .filter((dinner) => dinner.day === day)
+      .map((placedDish): ComposedDinner => {
+        const { candidate } = placedDish;
+        const standing = "dinner" in placedDish ? placedDish : lent.get(candidate);
+        return {
+          mealId: candidates[candidate]!.meal.meal.id,
+          day,
+          people: null,
+          // Who comes, or stays away, is the first that is said of a dinner.
+          forYou: tables.includes(day) || standing === undefined ? null : lineOf(standing, day, dinners),
+          answers: [],
+        };
+      }),
+  );
+}
+
+/** The line of a dinner, where what it speaks of is so: its own day, and of other dinners those that share something with it. */
+function lineOf(
+  { dinner: { line }, day, week }: Standing,
+  on: Day,
+  all: readonly (Standing | PlacedDish)[],
+): string | null {
+  if (line === "") return null;
+  if (!speaksOfOthers(line, day)) return day === on || !OF_ITS_DAY.test(line) ? line : null;
+  const stands = (other: Day): boolean =>
+    all.some((one) => "week" in one && one.week === week && one.day === other && dinnerOn(week, other) === one.dinner);
+  const sharing = week.shares.filter((days) => days.includes(day)).flat();
+  return day === on && sharing.length > 0 && sharing.every(stands) ? line : null;
+}
+
+/** Words for a day or an hour of one. */
+const OF_ITS_DAY =
+  /\b(?:\w+day|weekend|week-?night|mid-?week|tonight|evening|school|work|late|church|early|payday|lie-in)s?\b/iu;

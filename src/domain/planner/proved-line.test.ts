@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { eligiblePlates } from "#domain/planner/eligible";
+import { isProved } from "#domain/planner/proved-line";
+import { constraintsFor } from "#domain/testing/dishes";
+import type { AskedFor } from "#domain/testing/dishes";
+import { realCatalogue } from "#tests/support/catalogue";
+
+const { catalogue } = realCatalogue();
+
+function proved(line: string, dish: string, asked: AskedFor = {}): boolean {
+  const constraints = constraintsFor({ cookingEquipment: ["oven", "stove"], ...asked }, catalogue);
+  const [checked] = eligiblePlates(constraints, catalogue, dish);
+  if (checked === undefined) throw new Error(dish);
+  return isProved(line, { checked, day: "Monday", constraints, catalogue });
+}
+
+const PITTAS = "crisp-lamb-stuffed-pittas-with-chopped-salad";
+const SOUP = "turkish-red-lentil-soup-with-mint-oil";
+
+describe("a line of the book", () => {
+  it.each([
+    ["Lamb crisped inside the pittas, salad on the side.", PITTAS, true],
+    ["Beef crisped inside the pittas, salad on the side.", PITTAS, false],
+    ["Model building goes on while the pittas crisp.", PITTAS, false],
+    ["A Monday of pittas and salad.", PITTAS, true],
+    ["A Thursday of pittas and salad.", PITTAS, false],
+    ["Red lentils with mint oil on top.", SOUP, true],
+    ["A tin of tomatoes and red lentils.", SOUP, false],
+  ])("“%s” of %s holds: %s", (line, dish, holds) => {
+    expect(proved(line, dish)).toBe(holds);
+  });
+
+  it("is not said of a dish in whose place something else is served", () => {
+    expect(proved("Lamb crisped inside the pittas, salad on the side.", PITTAS)).toBe(true);
+    const vegan = { dietaryPreference: "vegan", meatsPreferred: [] } as const;
+    expect(proved("Lamb crisped inside the pittas.", PITTAS, vegan)).toBe(false);
+  });
+
+  it("is not said against what was asked", () => {
+    const mild = "Mild lentils with mint oil.";
+    expect(proved(mild, SOUP, { intents: [{ kind: "heat", what: "hot", person: null }] })).toBe(false);
+    expect(proved("A lean lamb salad with pittas.", PITTAS)).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
+import { householdOf } from "#domain/planner/household";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { StepPart } from "#domain/recipe/recipe";
+import type { Constraints } from "#domain/request/constraints";
+
+/*
+ * A line of the book was written for one household and one plate. It is said to another only where nothing in it is untrue there: each of its
+ * words is the dish's own, as it is served, or one that lines say of any dish.
+ */
+
+/** A dinner whose line is looked at. */
+export interface LinedDinner {
+  readonly checked: CheckedMeal;
+  readonly day: Day;
+  readonly constraints: Constraints;
+  readonly catalogue: Catalogue;
+}
+
+/** In how many lines a word stands that says nothing in particular; in how many it may be taken for one, where a dish has no other line. */
+export const COMMON = { surely: 8, hardly: 3 } as const;
+/** Words of titles and foods that claim nothing of a dish. */
+const PLAIN =
+  "to one on no up an half two warm little made bowl cool plain whole top down so long bit back their melt stick edge in the and of with a for hot cold crunch sweet soft hand oven slow supper dinner home plate spoon cook dish side crust lid dark bright deep rich thick good great old new fresh dressed sharp gold golden all round over";
+
+/** Words against what somebody asked: nobody who loves heat is told that a dish is mild, and the other way round. */
+const MILD = /\b(?:mild\w*|gentl\w*|barely|calm\w*|cooling|soft(?:ly)? spiced|no (?:heat|chilli))\b/iu;
+const HOT = /\b(?:fiery|fire|heat|kick|blaz\w+|hot (?:sauce|enough|stuff)|chilli (?:oil|sauce))\b/iu;
+const LEAN = /\b(?:lean\w*|light\w*|skinny|virtuous|wholesome|sprayed)\b/iu;
+const HEARTY = /\b(?:hearty|indulgent|rib-sticking|loaded|heaped|buttery)\b/iu;
+
+interface Vocabulary {
+  /** In how many lines each word stands. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly plain: ReadonlySet<string>;
+  /** Words of foods and titles: who says one of them says it of the dish. */
+  readonly claims: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Catalogue, Vocabulary>();
+
+/** Whether a line is true of a dish as it is served to a household, and not against what they asked for. */
+export function isProved(
+  line: string,
+  { checked, day, constraints, catalogue }: LinedDinner,
+  leastCommon: number = COMMON.surely,
+): boolean {
+  if (isAgainstAsked(line, constraints)) return false;
+  const { counts, plain, claims } = known.get(catalogue) ?? remembered(catalogue);
+  const own = wordsOfDish(checked);
+  const today = stemOf(day.toLowerCase());
+  if (stemsIn(line).some((word) => word !== today && OF_DAYS.has(word))) return false;
+  return stemsIn(line).every(
+    (word) =>
+      own.has(word) ||
+      word === today ||
+      plain.has(word) ||
+      (!claims.has(word) && (counts.get(word) ?? 0) >= leastCommon),
+  );
+}
+
+/** Whether a dish, as it is served, is called so or made of it. */
+export function saysOfDish(words: string, checked: CheckedMeal): boolean {
+  const own = wordsOfDish(checked);
+  return stemsIn(words).every((word) => own.has(word));
+}
+
+function isAgainstAsked(line: string, constraints: Constraints): boolean {
+  const { preferences, request } = constraints;
+  const { strong } = householdOf(constraints);
+  const slims = request.mealGoals === "weight_loss" || preferences.lighter === true;
+  return (
+    (preferences.spiciness === "hot" && MILD.test(line)) ||
+    (preferences.spiciness === "mild" && HOT.test(line)) ||
+    (slims ? HEARTY : LEAN).test(line) ||
+    (strong && LEAN.test(line))
+  );
+}
+
+const ofDish = new WeakMap<CheckedMeal, ReadonlySet<string>>();
+
+/** All that a dish is called, made of and cooked with, as it is served. */
+function wordsOfDish(checked: CheckedMeal): ReadonlySet<string> {
+  const found = ofDish.get(checked);
+  if (found !== undefined) return found;
+  const { meal, amounts } = checked;
+  // Salmon is fish, and feta is cheese.
+  const foods = amounts.flatMap(({ food }) => [food.name, ...food.animals, ...food.families]);
+  const steps = meal.steps.flat().map(wordsOfPart);
+  const words = new Set(stemsIn([meal.title, meal.description, ...foods, ...meal.utensils, ...steps].join(" ")));
+  ofDish.set(checked, words);
+  return words;
+}
+
+function wordsOfPart(part: StepPart): string {
+  if (part.kind === "text") return part.text;
+  return part.kind === "cookware" ? part.name : "";
+}
+
+function remembered(catalogue: Catalogue): Vocabulary {
+  const lines = new Set(catalogue.weeks().flatMap(({ dinners }) => dinners.map(({ line }) => line)));
+  const counts = new Map<string, number>();
+  for (const line of lines) for (const word of new Set(stemsIn(line))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const plain = new Set(stemsIn(PLAIN));
+  const named = [...catalogue.foods.map(({ name }) => name), ...catalogue.recipes.map(({ title }) => title)];
+  const claims = new Set(named.flatMap(stemsIn).filter((word) => !plain.has(word)));
+  const vocabulary = { counts, plain, claims };
+  known.set(catalogue, vocabulary);
+  return vocabulary;
+}
+
+function stemsIn(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map(stemOf);
+}
+
+const ENDING = /(?:ies|iness|ness|ings?|ied|ed|es|s|ily|ly|y|ier|iest|er|est|e)$/u;
+const SHORTEST_STEM = 3;
+const OF_DAYS: ReadonlySet<string> = new Set(DAYS.map((day) => stemOf(day.toLowerCase())));
+
+/** A word without its ending: "noodles", "garlicky" and "charred" are "noodl", "garlic" and "char". */
+function stemOf(word: string): string {
+  const bare = word.replace(/['’]s?$/u, "");
+  const cut = bare.length > SHORTEST_STEM ? bare.replace(ENDING, "") : bare;
+  return (cut.length < SHORTEST_STEM ? bare : cut).replace(/([^aeiou])\1$/u, "$1");
+}
