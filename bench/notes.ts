@@ -21,7 +21,7 @@ const CORPORA = [
   { name: "harm-fresh-5", isOpen: false, missed: 1, inVain: 0.25 },
   { name: "harm-fresh-6", isOpen: false, missed: 1, inVain: 0.08 },
   { name: "harm-fresh-7", isOpen: false, missed: 1, inVain: 0.06 },
-  { name: "harm-fresh-8", isOpen: false, missed: 0, inVain: 0.12 },
+  { name: "harm-fresh-8", isOpen: false, missed: 3, inVain: 0.1 },
   { name: "harm-sealed", isOpen: false, missed: 2, inVain: 0.1 },
 ];
 

@@ -67,7 +67,7 @@ function readNotes(notes: string, { finders, learnt }: Reader): HarmReading {
   for (const [sentence, verdict] of verdicts) {
     for (const entry of verdict.out) leftOut.push({ entry, quote: sentence.quote });
     questions.push(...verdict.questions);
-    if (verdict === SILENT) questions.push(...unheard(likely.get(sentence), verdicts));
+    if (verdict === SILENT) questions.push(...whatLedToNothing(likely.get(sentence), verdicts));
   }
   const entries = new Map(leftOut.map((found) => [found.entry, found]));
   return {
@@ -186,7 +186,10 @@ function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: numb
  * What by the examples is likely harm and led to nothing by its cues, nor did what is read with it: cues that speak of something else, foods
  * that stand too far away.
  */
-function unheard(likely: Likelihood | undefined, verdicts: ReadonlyMap<Looked, Verdict>): readonly NotesQuestion[] {
+function whatLedToNothing(
+  likely: Likelihood | undefined,
+  verdicts: ReadonlyMap<Looked, Verdict>,
+): readonly NotesQuestion[] {
   if (likely === undefined || likely.odds < ASKS) return [];
   if (likely.read.some((one) => verdicts.get(one) !== SILENT)) return [];
   const naming = likely.read.find(({ foods }) => foods.length > 0);
