@@ -4,6 +4,7 @@ import type { CueKind } from "#domain/changes/change-cues";
 import { dayList, filledOf, onwardsFrom } from "#domain/changes/filled-cue";
 import type { Filled } from "#domain/changes/filled-cue";
 import type { SaidThing, SaidWeek } from "#domain/changes/said-week";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Eating, Way } from "#domain/intents/intent";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -69,6 +70,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "anew":
       return [{ asked: { kind: "keep", days: [] }, day: null }];
     case "instead":
+      if (what === "in") return inDinner(things, days);
       return instead(what === "reversed" ? things.toReversed() : things, days, said);
     case "another":
       return each((day) => ({ kind: "another", day, lacking: null }));
@@ -224,11 +226,29 @@ function isDishInFull({ dishes }: SaidWeek, { start, end }: FoundCue): boolean {
   return dishes.some((dish) => start <= dish.start && dish.end <= end && dish.end - dish.start > 1);
 }
 
-/** The second thing for the first: on its day, or that of the dinner whose name the first stands in. */
-function instead(things: readonly SaidThing["what"][], days: readonly Day[], { titles }: SaidWeek): AskedOn[] {
-  const [out, wanted] = things;
-  if (out === undefined || wanted === undefined) return [];
-  return want(wanted.words, days.length > 0 ? days : dayList(titles(out.words)));
+/** The second thing for the first: on its day, or that of the dinner whose name the first stands in, or that it is in. */
+function instead(things: readonly SaidThing["what"][], days: readonly Day[], said: SaidWeek): AskedOn[] {
+  const [out, into] = things;
+  if (out === undefined || into === undefined) return [];
+  // Nobody swaps a food of the lasagne who swaps the lasagne.
+  const isOfDish = out.things.some(({ kind }) => !OF_FOOD.has(kind)) && !BESIDE_DISH.has(out.words);
+  if (isOfDish) return want(into.words, days.length > 0 ? days : dayList(said.titles(out.words)));
+  const titled = dayList(said.titles(out.words));
+  const places = [days, titled, said.thatAre(out.things)].find((list) => list.length > 0) ?? [];
+  if (places.length === 0) return want(into.words, []);
+  return places.map((day) => ({ asked: { kind: "exchange", day, out: out.words, into: into.words }, day }));
+}
+
+const OF_FOOD: ReadonlySet<NotedThing["kind"]> = new Set<NotedThing["kind"]>(["food", "animal", "staple"]);
+
+/** What our titles name beside a dish. */
+const BESIDE_DISH: ReadonlySet<string> = new Set(["mash", "chips", "wedges", "naan", "slaw", "gravy"]);
+
+/** Something in a dinner that is named: "chicken in the stir fry". */
+function inDinner(things: readonly SaidThing["what"][], days: readonly Day[]): AskedOn[] {
+  const [into] = things;
+  if (into === undefined) return [];
+  return days.map((day) => ({ asked: { kind: "exchange", day, out: null, into: into.words }, day }));
 }
 
 /** By how many days the week is later that begins on the day that is named; 0 where none is, or it does already. */

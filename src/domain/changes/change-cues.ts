@@ -103,7 +103,7 @@ const ALLOWED: Readonly<Record<string, (what: string) => boolean>> = {
   without: (what) => EQUIPMENT.some((known) => known === what),
   cheaper: (what) => what === "target",
   eating: (what) => what in EATINGS,
-  instead: (what) => what === "reversed",
+  instead: (what) => what === "reversed" || what === "in",
   want: (what) => what !== "",
   beyond: (what) => what === "shop",
 };

@@ -60,7 +60,10 @@ const CERTAIN: Readonly<Record<string, readonly string[]>> = {
   "No peas": ["no peas", "please leave out peas", "the kids won't eat peas"],
   "Curry on Friday": ["make Friday a curry", "a curry on Friday", "Friday: curry please"],
   "Fish on Friday": ["fish on Friday", "could we have fish on Friday instead", "change Friday to fish"],
-  "Chicken on Tuesday": ["swap Tuesday's beef for chicken", "chicken instead of beef on Tuesday"],
+  "Tuesday’s dish with chicken instead of beef": [
+    "swap Tuesday's beef for chicken",
+    "chicken instead of beef on Tuesday",
+  ],
   "Use up cabbage": ["something with the leftover cabbage", "use up the cabbage", "I've got cabbage in the fridge"],
   "Less fish": ["too much fish", "less fish", "fish two days running?"],
   "Spicy @ Friday": ["spicier on Friday"],

@@ -45,7 +45,11 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const said = saidOfWeek(typed, week, matcher);
   const cues = findCues(matcher, said.words, said.slotAt);
   const asking = cues.filter((found) => !SILENT.includes(found.cue.kind) && !isMisled(said, found));
-  const chosen = chosenOf(asking.filter((found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking)));
+  const chosen = chosenOf(
+    asking.filter(
+      (found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking) && asksAnything(said, found),
+    ),
+  );
   const own = askedFor(said, chosen);
   const loosens = cues.some(({ cue }) => cue.kind === "loosens");
   const isQuestion = cues.some(({ cue, start }) => cue.kind === "none" && isFirst(said, start));
@@ -149,6 +153,11 @@ function chosenOf(cues: readonly FoundCue[]): FoundCue[] {
   return taken.toSorted((a, b) => a.start - b.start);
 }
 
+/** A cue that lacks what it needs claims no words: "swap Thursday's mash for rice on Thursday" moves nothing. */
+function asksAnything(said: SaidWeek, found: FoundCue): boolean {
+  return found.cue.kind !== "move" || askedByCue(said, found, [found]).length > 0;
+}
+
 /** Words that stand in the gap of another cue are their own: "something quick and vegetarian". */
 function sharesWords(one: FoundCue, other: FoundCue): boolean {
   const isOf = ({ named, slots }: FoundCue, at: number): boolean =>
@@ -222,6 +231,13 @@ function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[] {
     if ((isWithout && isOfKitchen) || (isSeated && MEALS.has(what.words.split(" ").at(-1) ?? ""))) continue;
     // "Aubergine. No.": whoever says no beside it is not asking for it.
     if (isRefused(said, chosen)) asked.push(...lacking(what, places));
+    // "The sausages vegetarian" says how they are to be.
+    if (places.length > 0 && what.things.some(({ kind }) => kind === "meatless")) {
+      asked.push(
+        ...places.map((day): AskedOn => ({ asked: { kind: "eating", what: "vegetarian", person: null }, day })),
+      );
+      continue;
+    }
     asked.push(...want(what.words, places));
   }
   return specific(besideKept([...asked, ...keptDishes(said, chosen, asked)], said.dinners));

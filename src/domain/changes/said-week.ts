@@ -65,6 +65,8 @@ export interface SaidWeek {
   readonly slotAt: SlotAt;
   /** The days of dinners whose titles hold all of some words. */
   readonly titles: (words: string) => readonly Day[];
+  /** The days of dinners that are all of some things, or have them in them; none where nobody can tell. */
+  readonly thatAre: (things: readonly NotedThing[]) => readonly Day[];
 }
 
 /** What some words name, all of which is meant; empty where they name nothing that we have. */
@@ -128,7 +130,9 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
     });
   const dinners = week.meals.map(({ day }) => day);
   const spans = daySpans(words, days, week.meals);
-  return { words, dinners, days, spans, dishes, perhaps, numbers, things, slotAt, titles };
+  const thatAre = (meant: readonly NotedThing[]): readonly Day[] =>
+    week.meals.flatMap(({ id, day }) => (week.isAll?.(id, meant) === true ? [day] : []));
+  return { words, dinners, days, spans, dishes, perhaps, numbers, things, slotAt, titles, thatAre };
 }
 
 /** A shorter word of a title is no name of a dish. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { AskedChange, AskedOffer, AskedStep } from "#contract/plan-changes";
+import { canDoWithout } from "#domain/recipe/without-foods";
 import { LOOSENS_NOTHING } from "#domain/changes/read-change";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -105,6 +106,39 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect(onlyStep(undone, "undo").says).toBe("The last change is taken back.");
     await done(undone);
     expect(week()).toEqual(before);
+  });
+
+  it("keeps a dish without a food that it can do without, on a day or from now on, at the price that was shown", async () => {
+    const leaving = (which: number) => {
+      const meal = at(which);
+      const { lines } = recipe(meal.id);
+      const food = lines
+        .map(({ foodId }) => catalogue.foodById.get(foodId))
+        .find(
+          (one) =>
+            one?.onPlate === "vegetables" &&
+            canDoWithout(recipe(meal.id), one.id, catalogue.foodById) &&
+            lines.every(({ foodId }) => foodId === one.id || !matchedBy(one.name, foodId)),
+        );
+      return food === undefined ? null : { meal, food };
+    };
+    const matchedBy = (name: string, foodId: string): boolean => {
+      const match = matcher.matchAvoid(name);
+      return match.known && match.rule.foodIds.has(foodId);
+    };
+    const found = [0, 1, 2, 3].flatMap((which) => leaving(which) ?? []);
+    const [{ meal, food }] = found as [NonNullable<ReturnType<typeof leaving>>];
+    const offer = await chosen(await asked(`leave the ${food.name} out on ${meal.day}`));
+    expect(offer.text).toBe(`${meal.day}: ${meal.name} stays, without ${food.name}`);
+    const dinner = week().find(({ day }) => day === meal.day);
+    expect(dinner?.id).toBe(`${meal.id}--without-${food.id}`);
+    expect(dinner?.ingredients.map(({ food_id }) => food_id)).not.toContain(food.id);
+    await done(await asked("undo that"));
+    expect(week().find(({ day }) => day === meal.day)?.id).toBe(meal.id);
+    const always = await asked(`no ${food.name}`);
+    expect(onlyStep(always, "leave_out").says).toContain(`, without ${food.name}`);
+    await done(always);
+    expect(week().find(({ day }) => day === meal.day)?.id).toBe(`${meal.id}--without-${food.id}`);
   });
 
   it("offers no undo where there is nothing to undo, or where it can no longer be", async () => {

@@ -48,6 +48,12 @@ export function limitOf(looked: Looked, asked: Asked, placed: PlacedMeal | null)
       const limit = asked.lacking === null ? null : without(looked, asked.lacking);
       return { limit, says: limit === null ? "fits" : `has no ${asked.lacking ?? ""}` };
     }
+    case "exchange": {
+      const gone = asked.out === null ? null : without(looked, asked.out);
+      const come = asked.into === null ? null : wantedLimit(looked, asked.into);
+      if (typeof come === "string") return come;
+      return { limit: allOf([gone, come?.limit ?? null].flatMap((one) => one ?? [])), says: "is that" };
+    }
     case "want":
       return wantedLimit(looked, asked.what);
     case "use_up": {

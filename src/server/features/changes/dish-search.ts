@@ -3,6 +3,7 @@ import type { Day } from "#domain/options/days";
 import { formatPence, pence } from "#domain/money/pence";
 import type { FoundDish } from "#domain/planner/alternatives";
 import { withSwapped } from "#domain/planner/change-meal";
+import { writePlan } from "#domain/plan/write-plan";
 import { placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import type { DishLimit } from "#domain/planner/dish-limit";
@@ -183,3 +184,18 @@ export function costInWords(change: number): string {
   if (change === 0) return "at the same price";
   return `${formatPence(pence(Math.abs(change)))} ${change < 0 ? "less" : "more"}`;
 }
+
+/** The dearest dinners, by what their foods cost. */
+export function dearest(looked: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
+  return byCost(looked, meals).slice(0, MOST_DEAREST);
+}
+
+/** Dinners by what their foods cost, the dearest first. */
+export function byCost({ week }: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
+  const document = writePlan(week.plan);
+  const costOf = new Map(document.days.flatMap((day) => day.meals.map(({ id, pence: cost }) => [id, cost] as const)));
+  return meals.toSorted((one, other) => (costOf.get(other.meal.id) ?? 0) - (costOf.get(one.meal.id) ?? 0));
+}
+
+/** So many of them are looked at. */
+const MOST_DEAREST = 3;

@@ -1,9 +1,9 @@
 import type { ReadChange } from "#domain/changes/read-change";
 import type { PlacedMeal } from "#domain/planner/change-week";
 import type { DishLimit } from "#domain/planner/dish-limit";
-import { MOST_WAYS, dishesFor, mealOn, openMeals, swap } from "#server/features/changes/dish-search";
+import { dearest, MOST_WAYS, dishesFor, mealOn, openMeals, swap } from "#server/features/changes/dish-search";
 import type { Looked, Way } from "#server/features/changes/dish-search";
-import { dearest, waysOrWhy } from "#server/features/changes/ways-to-change";
+import { waysOrWhy } from "#server/features/changes/ways-to-change";
 
 /**
  * What somebody is likely to want of a week whose words nobody understood: other dishes for the day or the dish that they name, dinners with

@@ -1,7 +1,6 @@
 import { dayOfOneDish } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { formatPence, pence } from "#domain/money/pence";
-import { writePlan } from "#domain/plan/write-plan";
 import type { Day } from "#domain/options/days";
 import { placedMeals } from "#domain/planner/change-week";
 import type { PlacedMeal } from "#domain/planner/change-week";
@@ -31,9 +30,12 @@ import {
   withGuests,
 } from "#server/features/changes/direct-ways";
 import { inTurn } from "#server/features/changes/in-turn";
+import { exchanged, isOfItsFoods, withOwn } from "#server/features/changes/kept-dish";
 import {
   bestDishes,
+  byCost,
   changeableOn,
+  dearest,
   dishesFor,
   distinct,
   joined,
@@ -75,8 +77,13 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
     case "another":
       if (asked.lacking !== null) return await dishesWithout(looked, asked.day, asked.lacking);
       break;
+    case "exchange":
+      return await exchanged(looked, asked.day, [asked]);
+    case "eating":
+      if (day !== null) return withOwn(looked, day, [asked], await dishesThat(looked, day, asked));
+      break;
     case "want":
-      return await wanted(looked, day ?? asked.day, asked);
+      return withOwn(looked, day ?? asked.day, [asked], await wanted(looked, day ?? asked.day, asked));
     case "less":
       return await less(looked, day, asked.what, asked.number);
     case "never":
@@ -134,6 +141,7 @@ async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Way
 /** Dishes that are all that is asked of one. */
 async function waysOfOneDish(looked: Looked, day: Day | null, asked: readonly Asked[]): Promise<Ways> {
   const placed = day === null ? null : changeableOn(looked, day);
+  if (placed !== null && asked.some(isOfItsFoods)) return await exchanged(looked, placed.day, asked);
   // Quicker than what, nobody can tell of any dinner: the rest says which.
   const each = placed === null ? asked.filter((one) => one.kind !== "quicker" || one.minutes !== null) : asked;
   // What stands there may be as easy as any: then the others need only be no harder.
@@ -245,17 +253,6 @@ function placesFor(looked: Looked, limit: DishLimit | null): readonly PlacedMeal
     .slice(0, MOST_PLACES);
 }
 
-/** The dearest dinners, by what their foods cost. */
-export function dearest(looked: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
-  return byCost(looked, meals).slice(0, MOST_PLACES);
-}
-
-function byCost({ week }: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
-  const document = writePlan(week.plan);
-  const costOf = new Map(document.days.flatMap((day) => day.meals.map(({ id, pence: cost }) => [id, cost] as const)));
-  return meals.toSorted((one, other) => (costOf.get(other.meal.id) ?? 0) - (costOf.get(one.meal.id) ?? 0));
-}
-
 /** The longest dinners quicker. */
 async function quickerWeek(looked: Looked, minutes: number | null): Promise<Ways> {
   const longest = openMeals(looked).toSorted((one, other) => minutesOf(other) - minutesOf(one));
@@ -332,7 +329,12 @@ async function dishesWithout(looked: Looked, day: Day, what: string): Promise<Wa
   const limit = without(looked, what);
   if (limit === null) return await dishes(looked, day, null, "fits");
   if (answersAlready(looked, placed, limit)) return none(`${placed.meal.title} has no ${what} in it.`);
-  return await dishes(looked, day, limit, `has no ${what}`);
+  return withOwn(
+    looked,
+    day,
+    [{ kind: "another", day, lacking: what }],
+    await dishes(looked, day, limit, `has no ${what}`),
+  );
 }
 
 /** The dinners that are not within a limit yet. */

@@ -5,7 +5,7 @@ import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
-import { leavingOut, leftOutOf, notAllowedAnyMore, notYetHeld } from "#domain/planner/leave-out";
+import { keepingDishes, leavingOut, leftOutOf, notAllowedAnyMore, notYetHeld } from "#domain/planner/leave-out";
 import { harmNotices, notedHarm } from "#domain/request/noted-harm";
 import type { NotedHarm } from "#domain/request/noted-harm";
 import type { PlanNotice } from "#domain/request/plan-notice";
@@ -86,6 +86,8 @@ interface WeekWithout {
   readonly week: KeptWeek;
   readonly placed: readonly PlacedMeal[];
   readonly gone: readonly PlacedMeal[];
+  /** Dinners that stay what they are without it, as they were. */
+  readonly changed: readonly PlacedMeal[];
 }
 
 /**
@@ -98,10 +100,13 @@ export async function weekWithout(
   { rules, notices }: Pick<HarmSaid, "rules" | "notices">,
   by: { readonly userId: string; readonly signal: AbortSignal },
 ): Promise<WeekWithout> {
-  const week = leavingOut(before, rules, notices);
+  const left = leavingOut(before, rules, notices);
+  // What harms somebody is looked for in the words of no step: a dish that had it gives way. What nobody likes is left off.
+  const { week, changed } =
+    notices.length === 0 ? keepingDishes(left, catalogue, row.cookedMeals, rules) : { week: left, changed: [] };
   const all = placedMeals(week.plan);
   const gone = notAllowedAnyMore(week, catalogue);
-  if (gone.length === 0) return { week, placed: all, gone };
+  if (gone.length === 0) return { week, placed: all, gone, changed };
   const foods = foodsInWords(rules);
   const eaten = gone.find(({ meal }) => row.cookedMeals.includes(meal.id));
   if (eaten !== undefined)
@@ -115,10 +120,11 @@ export async function weekWithout(
       { owner: by.userId, signal: by.signal },
     );
   const beside = await remake(all.filter(({ meal }) => gone.every((one) => one.meal.id !== meal.id)));
-  if (beside.ok) return { week, placed: beside.placed, gone };
+  if (beside.ok) return { week, placed: beside.placed, gone, changed };
   const cooked = all.filter(({ meal }) => row.cookedMeals.includes(meal.id));
   const anew = await remake(cooked);
-  if (anew.ok) return { week, placed: anew.placed, gone: all.filter((placed) => !cooked.includes(placed)) };
+  if (anew.ok)
+    return { week, placed: anew.placed, gone: all.filter((placed) => !cooked.includes(placed)), changed: [] };
   throw new Failure(
     "request_cannot_be_met",
     `There’s no week without ${foods} that fits your other choices and your budget, so this plan stays as it is. Please don’t cook what has ${foods} in it. ${NEW_PLAN(foods)}`,
@@ -199,6 +205,17 @@ export async function leftOutFromNowOn(
 
 export const LEFT_OUT_ALREADY = "This plan leaves that out already.";
 
+/** "Cottage pie on Monday stays, without peas, and Fish pie on Friday is replaced". */
+function becomeOf({ gone, changed }: WeekWithout, foods: string): string {
+  const list = new Intl.ListFormat("en-GB");
+  const named = (placed: readonly PlacedMeal[]): string =>
+    list.format(placed.map(({ day, meal }) => `${meal.title} on ${day}`));
+  const stays =
+    changed.length === 0 ? [] : [`${named(changed)} ${changed.length === 1 ? "stays" : "stay"}, without ${foods}`];
+  const goes = gone.length === 0 ? [] : [`${named(gone)} ${gone.length === 1 ? "is" : "are"} replaced`];
+  return [...stays, ...goes].join(", and ");
+}
+
 /** The step by which a plan leaves something out from now on, with what becomes of its dinners. Throws `request_cannot_be_met`. */
 export async function leaveOutStep(
   looked: Parameters<typeof leftOutFromNowOn>[0],
@@ -211,10 +228,9 @@ export async function leaveOutStep(
   if (!changed.ok) return changed.message;
   const foods = foodsInWords(left.rules);
   const cost = changed.plan.totalPence - week.plan.totalPence;
-  const gone = new Intl.ListFormat("en-GB").format(without.gone.map(({ day, meal }) => `${meal.title} on ${day}`));
   const says =
-    without.gone.length === 0
+    without.gone.length + without.changed.length === 0
       ? `No dinner of this week has ${foods} in it, and from now on none will.`
-      : `${gone} ${without.gone.length === 1 ? "is" : "are"} replaced, ${costInWords(cost)}, and nothing with ${foods} comes into this plan any more.`;
+      : `${becomeOf(without, foods)}, ${costInWords(cost)}, and nothing with ${foods} comes into this plan any more.`;
   return { step: { kind: "leave_out", says, words, notesAnswers: [...notesAnswers] }, cost };
 }
