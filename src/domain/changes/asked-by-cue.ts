@@ -74,6 +74,14 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
       return instead(what === "reversed" ? things.toReversed() : things, days, said);
     case "another":
       return each((day) => ({ kind: "another", day, lacking: null }));
+    case "add":
+      // A day that has a dinner needs no other.
+      return days
+        .filter((day) => !said.dinners.includes(day))
+        .flatMap((day): AskedOn[] => [
+          { asked: { kind: "add", day }, day },
+          ...things.flatMap(({ words }) => want(words, [day])),
+        ]);
     case "lacking":
       // "Swap the beef stew" says which, and not what is wrong with it.
       if (isDishInFull(said, cue)) return each((day) => ({ kind: "another", day, lacking: null }));
@@ -198,7 +206,7 @@ const OF_ALL = new Set(["everything", "every", "whole", "entire"]);
 const ALL_OF = new Set(["this", "these", "the", "week", "dinners", "meals", "of", "our"]);
 
 /** Whether the whole week is meant: "could we do all this without meat". */
-function isOfAll({ words }: SaidWeek): boolean {
+export function isOfAll({ words }: SaidWeek): boolean {
   return words.some(({ text }, at) => OF_ALL.has(text) || (text === "all" && ALL_OF.has(words[at + 1]?.text ?? "")));
 }
 

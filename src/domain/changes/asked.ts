@@ -13,6 +13,8 @@ export type Operation =
   | { readonly kind: "within"; readonly pence: number }
   /** Another dish on a day, without something where that was said. */
   | { readonly kind: "another"; readonly day: Day; readonly lacking: string | null }
+  /** A dinner on a day that has none. */
+  | { readonly kind: "add"; readonly day: Day }
   /** The dish of a day with one food in another's place; `out` or `into` null where only the other was said. */
   | { readonly kind: "exchange"; readonly day: Day; readonly out: string | null; readonly into: string | null }
   /** A dinner on another day: one that is named, an earlier or a later one, or, with null, any. */
@@ -46,6 +48,7 @@ export const OPERATION_KINDS = [
   "within",
   "another",
   "exchange",
+  "add",
   "move",
   "shift",
   "drop",
@@ -63,6 +66,7 @@ const OF_A_DISH: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
   "cheaper",
   "another",
   "exchange",
+  "add",
   "want",
   "use_up",
   "heat",
@@ -132,6 +136,8 @@ export function askedInWords(asked: Asked): string {
       return `${asked.number} fewer on ${asked.day}`;
     case "extra":
       return `${asked.number} ${asked.number === 1 ? "portion" : "portions"} more on ${asked.day}`;
+    case "add":
+      return `A dinner on ${asked.day}`;
     case "exchange": {
       if (asked.into === null) return `${asked.day}’s dish without ${asked.out ?? ""}`;
       return `${asked.day}’s dish with ${asked.into}${asked.out === null ? "" : ` instead of ${asked.out}`}`;

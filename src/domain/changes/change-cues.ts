@@ -25,6 +25,7 @@ export const CUE_KINDS = [
   "keep",
   "anew",
   "another",
+  "add",
   "instead",
   "lacking",
   // Kinds of intents.

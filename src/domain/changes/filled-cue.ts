@@ -122,7 +122,18 @@ function goalsOf({ cue }: FoundCue, days: readonly SaidDay[], { words }: SaidWee
 }
 
 /** What is asked by these is asked of a day. */
-const OF_A_DAY: readonly CueKind[] = ["another", "out", "guests", "table", "fewer", "light", "long", "treat", "packed"];
+const OF_A_DAY: readonly CueKind[] = [
+  "another",
+  "add",
+  "out",
+  "guests",
+  "table",
+  "fewer",
+  "light",
+  "long",
+  "treat",
+  "packed",
+];
 
 /** Where a cue has no day of its own: that of the dinners that words name, else the only day of all that is said, as in "Dan's away Tuesday so it's just me". */
 function daysBeside(said: SaidWeek, cue: FoundCue): readonly Day[] {

@@ -134,7 +134,7 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   "lighter dinners but keep the kofta": ["Monday", "Tuesday", "Wednesday", "Saturday"].map(
     (day) => `Something light on ${day}`,
   ),
-  "kofta is dear, swap it for something cheaper and veggie": ["Cheaper on Friday", "Veggie"],
+  "kofta is dear, swap it for something cheaper and veggie": ["Cheaper on Friday", "Veggie on Friday"],
   "far too much rice, 2 times max": ["Rice twice at most"],
   "can two of them be veggie": ["Vegetarian twice"],
   "enough stew to freeze 3 portions": ["3 portions more on Tuesday"],

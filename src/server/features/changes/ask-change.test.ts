@@ -117,6 +117,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
         .find(
           (one) =>
             one?.onPlate === "vegetables" &&
+            !one.name.includes(" ") &&
             canDoWithout(recipe(meal.id), one.id, catalogue.foodById) &&
             lines.every(({ foodId }) => foodId === one.id || !matchedBy(one.name, foodId)),
         );
@@ -139,6 +140,21 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect(onlyStep(always, "leave_out").says).toContain(`, without ${food.name}`);
     await done(always);
     expect(week().find(({ day }) => day === meal.day)?.id).toBe(`${meal.id}--without-${food.id}`);
+  });
+
+  it("adds a dinner on a day that has none, as it is asked for, and none beside another", async () => {
+    const { day, id } = at(1);
+    await done(await asked(`nothing on ${day}, we are out`));
+    expect(week()).toHaveLength(3);
+    const offers = offersOf(await asked(`we're home on ${day} after all, something in under 40 minutes`));
+    expect(offers.flatMap(({ steps }) => steps.map((step) => step.kind === "add" && step.day))).toEqual(
+      offers.map(() => day),
+    );
+    await chosen(await asked(`we're home on ${day} after all, something in under 40 minutes`));
+    expect(week()).toHaveLength(4);
+    expect(minutesOn(day)).toBeLessThanOrEqual(40);
+    const again = await person.post(`/api/meal-plans/${record.id}/add`, { day, with: id, revision: record.revision });
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining(`${day} has a dinner already`)]);
   });
 
   it("offers no undo where there is nothing to undo, or where it can no longer be", async () => {

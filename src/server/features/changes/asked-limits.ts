@@ -48,6 +48,8 @@ export function limitOf(looked: Looked, asked: Asked, placed: PlacedMeal | null)
       const limit = asked.lacking === null ? null : without(looked, asked.lacking);
       return { limit, says: limit === null ? "fits" : `has no ${asked.lacking ?? ""}` };
     }
+    case "add":
+      return { limit: null, says: "fits" };
     case "exchange": {
       const gone = asked.out === null ? null : without(looked, asked.out);
       const come = asked.into === null ? null : wantedLimit(looked, asked.into);

@@ -1,4 +1,4 @@
-import { dayOfOneDish } from "#domain/changes/asked";
+import { dayOfOneDish, isOfADish } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { formatPence, pence } from "#domain/money/pence";
 import type { Day } from "#domain/options/days";
@@ -29,6 +29,7 @@ import {
   withExtra,
   withGuests,
 } from "#server/features/changes/direct-ways";
+import { dinnersFor } from "#server/features/changes/empty-day";
 import { inTurn } from "#server/features/changes/in-turn";
 import { exchanged, isOfItsFoods, withOwn } from "#server/features/changes/kept-dish";
 import {
@@ -39,6 +40,7 @@ import {
   dishesFor,
   distinct,
   joined,
+  mealOn,
   MOST_WAYS,
   none,
   noDinner,
@@ -65,6 +67,8 @@ export async function waysOrWhy(looked: Looked, asked: readonly AskedOn[]): Prom
 
 /** Looks for the ways to do one thing that is asked. Each is tried out on the week as it stands. Throws `plan_fixed` where the dinner is cooked. */
 async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
+  const on = ("day" in asked ? asked.day : null) ?? day;
+  if (on !== null && isOfADish(asked) && mealOn(looked, on) === null) return await dinnersFor(looked, on, [asked]);
   switch (asked.kind) {
     case "cheaper":
       if (asked.day === null && asked.pence !== null) return await cheaperWeek(looked, asked.pence);
@@ -141,6 +145,7 @@ async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Way
 /** Dishes that are all that is asked of one. */
 async function waysOfOneDish(looked: Looked, day: Day | null, asked: readonly Asked[]): Promise<Ways> {
   const placed = day === null ? null : changeableOn(looked, day);
+  if (placed === null && day !== null) return await dinnersFor(looked, day, asked);
   if (placed !== null && asked.some(isOfItsFoods)) return await exchanged(looked, placed.day, asked);
   // Quicker than what, nobody can tell of any dinner: the rest says which.
   const each = placed === null ? asked.filter((one) => one.kind !== "quicker" || one.minutes !== null) : asked;
@@ -279,9 +284,10 @@ async function weekWithin(looked: Looked, most: number): Promise<Ways> {
 async function cheaperWeek(looked: Looked, wanted: number): Promise<Ways> {
   let now = looked;
   const taken: Way[] = [];
+  const before = new Set(placedMeals(looked.week.plan).map(({ meal }) => meal.id));
   const saved = (): number => looked.week.plan.totalPence - now.week.plan.totalPence;
   while (taken.length < MOST_CHEAPER && saved() < wanted) {
-    const left = openMeals(now).filter(({ meal }) => mealsOf(looked).has(meal.id));
+    const left = openMeals(now).filter(({ meal }) => before.has(meal.id));
     const found = await bestDishes(now, dearest(now, left), { kind: "cheaper" }, MOST_PLACES);
     const [best] = found.toSorted((one, other) => one.dish.costChange - other.dish.costChange);
     const way = best === undefined ? null : swap(now, best);
@@ -297,10 +303,6 @@ async function cheaperWeek(looked: Looked, wanted: number): Promise<Ways> {
     ? `${total}. We found no way to save ${formatPence(pence(wanted))} with your choices.`
     : `${total}.`;
   return { ways: [way], why: "", besides };
-}
-
-function mealsOf({ week }: Looked): Set<string> {
-  return new Set(placedMeals(week.plan).map(({ meal }) => meal.id));
 }
 
 /** Dishes that are what is wanted: on a day those first that are called so, and where none is, those that have it in them. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { MessageSquareText } from "lucide-react";
 import {
   ASKED_WORDS_LENGTH,
+  addMeal,
   arrangeMeals,
   askChange,
   changeServings,
@@ -171,6 +172,8 @@ function doStep(id: string, step: AskedStep, revision: number, idempotencyKey: s
   switch (step.kind) {
     case "swap":
       return call(swapMeal, { ...of, body: { meal_id: step.meal_id, with: step.with, revision } });
+    case "add":
+      return call(addMeal, { ...of, body: { day: step.day, with: step.with, revision } });
     case "servings":
       return call(changeServings, { ...of, body: { meal_id: step.meal_id, servings: step.servings, revision } });
     case "move":
