@@ -268,7 +268,7 @@ export const askedChange = z.object({
   revision: z.number(),
   answer: z.string(),
   steps: z.array(askedStep),
-  /** What must be answered about the words before anything is done; its answers are sent as `notesAnswers` with the same words. */
+  /** What must be answered about the words before anything is done or, beside `offers`, what may be; its answers are sent as `notesAnswers` with the same words. */
   questions: z.optional(z.array(notesQuestion)),
   /** Dishes or readings to choose from, three at most, where `steps` is empty: nothing is refused without one that can be done. */
   offers: z.optional(z.array(askedOffer)),

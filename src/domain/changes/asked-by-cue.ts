@@ -20,7 +20,10 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   const { cue, days, numbers, things } = filled;
   const [number = null] = numbers;
   const what = cue.cue.what;
-  const each = (make: (day: Day) => Asked): AskedOn[] => days.map((day) => ({ asked: make(day), day }));
+  // "A friend is eating with us all week" is asked of each dinner.
+  const isOfWeek = days.length === 0 && OF_TABLE.includes(cue.cue.kind) && isOfAll(said);
+  const each = (make: (day: Day) => Asked): AskedOn[] =>
+    (isOfWeek ? said.dinners : days).map((day) => ({ asked: make(day), day }));
   const everywhere = (make: () => Asked): AskedOn[] => {
     // What is liked better or worse is asked of the week as a whole, and what is either so or not of each dinner.
     const isOfEach = days.length === 0 && isOfAll(said) && !BETTER_OR_WORSE.includes(cue.cue.kind);
@@ -70,7 +73,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "anew":
       return [{ asked: { kind: "keep", days: [] }, day: null }];
     case "instead":
-      if (what === "in") return inDinner(things, days);
+      if (what === "in") return inDinner(things, days, isDishInside(said, cue));
       return instead(what === "reversed" ? things.toReversed() : things, days, said);
     case "another":
       return each((day) => ({ kind: "another", day, lacking: null }));
@@ -89,6 +92,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "fewer":
       return each((day) => ({ kind: "fewer", day, number: Number(what) }));
     case "out":
+      if (partNamed(said, cue) !== null) return lackingPart(said, cue);
       // "Ellie isn't here on Thursday": somebody whom we don't know is away, and perhaps all are.
       return [
         ...(isOfSomebody(said, cue) ? each((day) => ({ kind: "fewer", day, number: 1 })) : []),
@@ -134,6 +138,21 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   }
 }
 
+/** What of a dinner is to go where no more than that is named: "skip the croutons on Wednesday". */
+function partNamed({ dishes }: SaidWeek, { start, end, slots }: FoundCue): SaidWeek["dishes"][number] | null {
+  const named = dishes.filter((dish) => start <= dish.start && dish.end <= end);
+  const isSlot = slots.some(({ name }) => name === "meal");
+  const [part = null] = isSlot && named.every(({ isPart }) => isPart) ? named : [];
+  return part;
+}
+
+function lackingPart(said: SaidWeek, cue: FoundCue): AskedOn[] {
+  const part = partNamed(said, cue);
+  if (part === null) return [];
+  const words = said.words.slice(part.start, part.end).map(({ text }) => text);
+  return [{ asked: { kind: "another", day: part.what, lacking: words.join(" ") }, day: part.what }];
+}
+
 /** A number without one of these is no number of portions. */
 const OF_PORTIONS = new Set(["portion", "serving", "helping", "tub", "lunch", "freezer", "freeze"]);
 
@@ -174,7 +193,9 @@ const OF_TIMES = new Set(["time", "max", "maximum", "tops", "most"]);
 function mostTimes({ cue, numbers: [number] }: Filled, { words, numbers }: SaidWeek): number | null {
   if (cue.cue.what === "most") return number ?? null;
   const said = numbers.find(({ end }) => words.slice(end, end + 3).some(({ stem }) => OF_TIMES.has(stem)));
-  return said?.what ?? null;
+  // "Three times last week" says how often it was.
+  const isPast = words.some(({ text }) => text === "last");
+  return isPast ? null : (said?.what ?? null);
 }
 
 /** With how often it may be at most the whole week is meant. */
@@ -205,6 +226,8 @@ export function want(words: string, days: readonly Day[]): AskedOn[] {
 const OF_ALL = new Set(["everything", "every", "whole", "entire"]);
 const ALL_OF = new Set(["this", "these", "the", "week", "dinners", "meals", "of", "our"]);
 
+const OF_TABLE: readonly CueKind[] = ["guests", "fewer"];
+
 /** Whether the whole week is meant: "could we do all this without meat". */
 export function isOfAll({ words }: SaidWeek): boolean {
   return words.some(({ text }, at) => OF_ALL.has(text) || (text === "all" && ALL_OF.has(words[at + 1]?.text ?? "")));
@@ -227,6 +250,10 @@ function isInside({ cue, numbers }: Filled, said: SaidWeek): boolean {
     ({ what, start, end }) =>
       what === numbers[0] && ((cue.start <= start && end <= cue.end) || said.words[start - 1]?.text === "by"),
   );
+}
+
+function isDishInside({ dishes }: SaidWeek, { start, end }: FoundCue): boolean {
+  return dishes.some((dish) => start <= dish.start && dish.end <= end);
 }
 
 /** Whether a cue names a dinner of the week by more than one word of its title. */
@@ -253,9 +280,11 @@ const OF_FOOD: ReadonlySet<NotedThing["kind"]> = new Set<NotedThing["kind"]>(["f
 const BESIDE_DISH: ReadonlySet<string> = new Set(["mash", "chips", "wedges", "naan", "slaw", "gravy"]);
 
 /** Something in a dinner that is named: "chicken in the stir fry". */
-function inDinner(things: readonly SaidThing["what"][], days: readonly Day[]): AskedOn[] {
+function inDinner(things: readonly SaidThing["what"][], days: readonly Day[], isOfDish: boolean): AskedOn[] {
   const [into] = things;
   if (into === undefined) return [];
+  // "Could Tuesday be chicken" asks for a dish of chicken.
+  if (!isOfDish) return want(into.words, days);
   return days.map((day) => ({ asked: { kind: "exchange", day, out: null, into: into.words }, day }));
 }
 

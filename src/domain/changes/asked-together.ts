@@ -14,19 +14,72 @@ export const COOKED_WITH: ReadonlySet<string> = new Set(["slow cooker", "air fry
 
 /** All that is asked, each of its day, and nothing that another says better. */
 export function askedTogether(asked: readonly AskedOn[], said: SaidWeek): AskedOn[] {
-  return specific(ofItsDay(besideKept(asked, said.dinners), said));
+  const placed = ofItsDay(besideKept(lessBesideKept(asked, said), said.dinners), said);
+  return specific(exchanges(seatedDishes(placed, said), said));
+}
+
+/** "Sunday roast for nine" beside a roast says how many eat it, and "burgers on Friday, not Thursday" where those of the week go. */
+function seatedDishes(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
+  const others = asked.filter(({ asked: { kind } }) => kind !== "want");
+  if (others.length === 0 || others.some(({ asked: { kind } }) => !STAYING.includes(kind))) return asked;
+  const told = JSON.stringify(others);
+  const isThere = ({ asked: one, day }: AskedOn): boolean =>
+    one.kind === "want" &&
+    said
+      .thatAre(thingsOf(one.what, said))
+      .some((on) => told.includes(on) && (day === null || day === on || told.includes(day)));
+  return asked.filter((one) => !isThere(one));
+}
+
+/** What is asked by these is asked of a dinner that stays what it is. */
+const STAYING: readonly Asked["kind"][] = ["guests", "table", "fewer", "move"];
+
+/** "Not feeling prawns. Tofu?": what is wanted comes into the dinner from which something is to go. */
+function exchanges(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
+  const gone = asked.filter(({ asked: one }) => one.kind === "leave_out");
+  const come = asked.filter(({ asked: one }) => one.kind === "want" && one.number === null);
+  const [out, otherOut] = gone.map(({ asked: one }) => (one.kind === "leave_out" ? one.what : ""));
+  const [into, otherInto] = come.map(({ asked: one }) => (one.kind === "want" ? one.what : ""));
+  if (out === undefined || into === undefined || otherOut !== undefined || otherInto !== undefined) return asked;
+  const [on] = come.map((one) => one.day);
+  const [day, another] = said.thatAre(thingsOf(out, said)).filter((one) => on === null || one === on);
+  if (day === undefined || another !== undefined) return asked;
+  const rest = asked.filter((one) => !gone.includes(one) && !come.includes(one));
+  return [...rest, { asked: { kind: "exchange", day, out, into }, day }];
+}
+
+function thingsOf(words: string, { things }: SaidWeek): SaidWeek["things"][number]["what"]["things"] {
+  return things.find(({ what }) => what.words === words)?.what.things ?? [];
+}
+
+/** "Two lots of pork, keep the roast": it is the other one that gives way. */
+function lessBesideKept(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
+  const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
+  if (kept.length === 0) return asked;
+  return asked.flatMap((one): AskedOn[] => {
+    if (one.asked.kind !== "less" || one.day !== null) return [one];
+    const { what } = one.asked;
+    const others = said.thatAre(thingsOf(what, said)).filter((day) => !kept.includes(day));
+    return others.length === 0 ? [one] : others.map((day) => ({ asked: { kind: "another", day, lacking: what }, day }));
+  });
 }
 
 /** What somebody says of a dish beside the only day that they name is said of that day: nobody who has a guest on Friday wants another Tuesday. */
 function ofItsDay(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
+  const days = said.days.map(({ what }) => what);
   const [day, another] = dayList([
-    ...said.days.map(({ what }) => what),
+    ...(days.length > 0 ? days : said.dishes.map(({ what }) => what)),
     ...asked.flatMap(({ asked: one, day: on }) => ("day" in one ? one.day : null) ?? on ?? []),
   ]);
   const isOfWeek = isOfAll(said) || said.words.some(({ stem }) => stem === "week");
   if (day === undefined || another !== undefined || said.spans.length > 0 || isOfWeek) return asked;
   return asked.map((one) => {
     const { asked: what } = one;
+    // "We had chicken yesterday, beef on Thursday?": it is Thursday's chicken that is too much.
+    if (what.kind === "less" && one.day === null && what.number === null && asked.length > 1)
+      return said.thatAre(thingsOf(what.what, said)).includes(day)
+        ? { asked: { kind: "another", day, lacking: what.what }, day }
+        : one;
     if (one.day !== null || !isOfADish(what) || ("day" in what && what.day !== null)) return one;
     if (what.kind === "cheaper" || (what.kind === "want" && what.number !== null)) return one;
     return { asked: "day" in what ? { ...what, day } : what, day };
@@ -78,7 +131,9 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
 /** "Lighter this week, but keep the pie": what is asked is asked of the other dinners, none of which has to go. */
 function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {
   const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
-  const others = asked.filter(({ asked: { kind } }) => kind !== "keep" && kind !== "another");
+  const others = asked.filter(
+    ({ asked: one }) => one.kind !== "keep" && (one.kind !== "another" || one.lacking !== null),
+  );
   if (kept.length === 0 || others.length === 0) return asked;
   return others.flatMap((one): AskedOn[] => {
     if (one.day !== null && !kept.includes(one.day)) return [one];

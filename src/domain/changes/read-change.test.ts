@@ -60,6 +60,9 @@ const CERTAIN: Readonly<Record<string, readonly string[]>> = {
   "No peas": ["no peas", "please leave out peas", "the kids won't eat peas"],
   "Curry on Friday": ["make Friday a curry", "a curry on Friday", "Friday: curry please"],
   "Fish on Friday": ["fish on Friday", "could we have fish on Friday instead", "change Friday to fish"],
+  "A dinner on Sunday": ["add something on Sunday", "we're home on Sunday after all", "nothing on for Sunday"],
+  "Omelette on Sunday": ["add an omelette on Sunday"],
+  "Tuesday’s dish with chicken": ["could the beef stew have chicken instead", "put chicken in the beef stew"],
   "Tuesday’s dish with chicken instead of beef": [
     "swap Tuesday's beef for chicken",
     "chicken instead of beef on Tuesday",
@@ -134,6 +137,8 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   "lighter dinners but keep the kofta": ["Monday", "Tuesday", "Wednesday", "Saturday"].map(
     (day) => `Something light on ${day}`,
   ),
+  "away Monday, so could the beef stew go to Friday": ["No dinner on Monday", "Tuesday moves to Friday"],
+  "my gran's coming Friday and she's vegetarian": ["1 guest on Friday", "Vegetarian @ Friday"],
   "kofta is dear, swap it for something cheaper and veggie": ["Cheaper on Friday", "Veggie on Friday"],
   "far too much rice, 2 times max": ["Rice twice at most"],
   "can two of them be veggie": ["Vegetarian twice"],

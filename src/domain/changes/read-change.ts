@@ -52,9 +52,15 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
     ),
   );
   const own = askedFor(said, chosen);
-  const loosens = cues.some(({ cue }) => cue.kind === "loosens");
+  const loosens = cues.some((found) => found.cue.kind === "loosens" && !isOfDinner(said, found));
   const isQuestion = cues.some(({ cue, start }) => cue.kind === "none" && isFirst(said, start));
-  const isCertain = !loosens && !isQuestion && own.length > 0 && isAllSaid(said, chosen, cues, matcher) && agree(own);
+  const isCertain =
+    !loosens &&
+    !isQuestion &&
+    own.length > 0 &&
+    isAllSaid(said, chosen, cues, matcher) &&
+    agree(own) &&
+    namesNoOther(said, chosen, own);
   const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own, matcher);
   const asked = distinct([...own, ...noted.asked]).slice(0, MOST_ASKED);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
@@ -154,6 +160,20 @@ function chosenOf(cues: readonly FoundCue[]): FoundCue[] {
   return taken.toSorted((a, b) => a.start - b.start);
 }
 
+/** "The peri-peri is fine" says so of a dinner, and takes no rule away. */
+function isOfDinner(said: SaidWeek, { slots }: FoundCue): boolean {
+  return slots.length > 0 && slots.every(({ start, end }) => isDishName(said, start, end));
+}
+
+/** Whether something is asked of every day and dinner that is named: "away Monday, and could the haddock go to Friday" is not done by halves. */
+function namesNoOther(said: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): boolean {
+  const told = JSON.stringify(asked);
+  const isOfAny = asked.some(({ asked: one, day }) => day === null && !told.includes('"day":"') && one.kind !== "keep");
+  const isInCue = (at: number): boolean => chosen.some(({ start, end }) => start <= at && at < end);
+  const named = [...said.days, ...said.dishes.filter(({ isThing }) => !isThing)];
+  return isOfAny || named.every(({ what, start }) => told.includes(what) || isInCue(start));
+}
+
 const NEEDING: readonly CueKind[] = ["move", "add"];
 
 /** A cue that lacks what it needs claims no words: "swap Thursday's mash for rice on Thursday" moves nothing. */
@@ -228,12 +248,17 @@ function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[] {
   const places = days.length === 0 ? dayList(said.dishes.map((dish) => dish.what)) : days;
   const isWithout = chosen.some(({ cue }) => cue.kind === "without");
   const isSeated = asked.some(({ asked: { kind } }) => kind === "guests" || kind === "table");
-  for (const { what } of wanted) {
+  for (const { what, start } of wanted) {
     // "The oven's broken, hob and microwave only" asks for no hob, and guests for "Sunday lunch" for no roast.
     const isOfKitchen = what.things.every(({ kind }) => kind === "appliance");
     if ((isWithout && isOfKitchen) || (isSeated && MEALS.has(what.words.split(" ").at(-1) ?? ""))) continue;
     // "Aubergine. No.": whoever says no beside it is not asking for it.
     if (isRefused(said, chosen)) asked.push(...lacking(what, places));
+    // "No peas, or broccoli": what is named on behind a refusal is refused as well.
+    if (isListedOn(said, chosen, start)) {
+      asked.push(...lacking(what, places));
+      continue;
+    }
     // "The sausages vegetarian" says how they are to be.
     if (places.length > 0 && what.things.some(({ kind }) => kind === "meatless")) {
       asked.push(
@@ -286,6 +311,14 @@ function isRefused({ words }: SaidWeek, chosen: readonly FoundCue[]): boolean {
     if (!REFUSING.has(text) || chosen.some(({ start, end }) => start <= at && at < end)) return false;
     return words.every((other, index) => index === at || other.stem === "" || other.clause !== clause);
   });
+}
+
+/** Whether a thing stands behind an "or" or "nor", and the last cue before it refuses one. */
+function isListedOn({ words }: SaidWeek, chosen: readonly FoundCue[], start: number): boolean {
+  const before = words.slice(0, start).filter(({ stem }) => stem !== "");
+  const joint = before.at(-1)?.text === "any" ? before.at(-2) : before.at(-1);
+  const last = chosen.filter((cue) => cue.end <= start).at(-1);
+  return (joint?.text === "or" || joint?.text === "nor") && last?.cue.kind === "lacking";
 }
 
 /** Whether words are inside of a cue that takes them as they are: "curry in". */

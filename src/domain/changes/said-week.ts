@@ -46,6 +46,8 @@ export type SaidThing = Named<{ readonly words: string; readonly things: readonl
 /** A dinner of the week; `isThing` where it was named by what it is ("the curry") and not by its title. */
 export interface SaidDish extends Named<Day> {
   readonly isThing: boolean;
+  /** One word of what the dish comes with: the croutons of a salad. */
+  readonly isPart: boolean;
 }
 
 /** Words with what they name: days, dinners of the week, numbers, things to eat. */
@@ -91,7 +93,7 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
   const titled = dishesNamed(words, week, matcher);
   const meant = titled
     .filter((dish) => isMeant(words, dish) || isPlaced(words, dish, days, titled))
-    .map((dish) => ({ ...dish, isThing: false }));
+    .map((dish) => ({ ...dish, isThing: false, isPart: isPartOf(words, dish, week, matcher) }));
   const dishes = [...meant, ...dishesThatAre(things, words, meant, week)];
   const isPlain = ({ start }: Named<Day>): boolean => {
     const { stem, isHarmless } = words[start] as WeekWord;
@@ -139,7 +141,20 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
 const SHORTEST_NAME = 4;
 
 /** Words by which a dinner is named beside these: "enough soup", "swap toasties for pizza". */
-const NAMING = new Set(["the", "that", "this", "our", "my", "enough", "double", "swap", "change", "replace", "switch"]);
+const NAMING = new Set([
+  "extra",
+  "the",
+  "that",
+  "this",
+  "our",
+  "my",
+  "enough",
+  "double",
+  "swap",
+  "change",
+  "replace",
+  "switch",
+]);
 
 /** Words before "the chicken" by which it is food and no dinner. */
 const AS_FOOD = new Set("with without use using up finish of from hold lose more less no for".split(" "));
@@ -158,7 +173,9 @@ function dishesThatAre(
     if (what.things.some(({ kind }) => kind === "food")) return [];
     if (titled.some((dish) => dish.start < end && start < dish.end)) return [];
     const [only, another] = meals.filter(({ id }) => isAll(id, what.things));
-    return only === undefined || another !== undefined ? [] : [{ what: only.day, start, end, isThing: true }];
+    return only === undefined || another !== undefined
+      ? []
+      : [{ what: only.day, start, end, isThing: true, isPart: false }];
   });
 }
 
@@ -257,6 +274,14 @@ function isPlaced(
   const isOnDay = ({ end }: Named<Day>): boolean =>
     days.some(({ start }) => start === end || (start === end + 1 && words[end]?.text === "on"));
   return isOnDay(dish) && titled.filter(isOnDay).length > 1;
+}
+
+/** Whether a dinner is named by one word behind the "with" of its title. */
+function isPartOf(words: readonly WeekWord[], dish: Named<Day>, { meals }: WordedWeek, matcher: Matcher): boolean {
+  const [head = "", ...tail] = (meals.find(({ day }) => day === dish.what)?.title ?? "").split(" with ");
+  const stem = words[dish.start]?.stem ?? "";
+  const holds = (text: string): boolean => wordsOf(text, matcher).some((word) => word.stem === stem);
+  return dish.end - dish.start === 1 && !holds(head) && holds(tail.join(" "));
 }
 
 /** Words that join others in a title and name nothing. */

@@ -1,6 +1,6 @@
 import type { Food } from "#domain/food/food";
 import { scaleQuantity } from "#domain/quantity/scale";
-import type { Recipe, StepPart } from "#domain/recipe/recipe";
+import type { DishForm, Recipe, StepPart } from "#domain/recipe/recipe";
 
 /*
  * The same dish without a food that it does not live by: the coriander on a curry, the mushrooms in a pie of chicken. What it lives by has no
@@ -20,6 +20,8 @@ const AISLES: ReadonlySet<string> = new Set([
   "Dairy & Eggs",
 ]);
 
+const LOOSE: ReadonlySet<DishForm> = new Set<DishForm>(["soup", "noodles", "rice", "salad", "bowl", "curry", "burger"]);
+
 /** A dish lives by what brings it more than these shares of its energy, protein and weight. */
 const MOST = { kcal: 0.2, protein: 0.25, grams: 0.25 } as const;
 
@@ -29,8 +31,10 @@ export function canDoWithout(recipe: Recipe, foodId: string, foodById: ReadonlyM
   if (food === undefined || recipe.madeFrom !== undefined || !recipe.lines.some((line) => line.foodId === foodId))
     return false;
   const isStaple = food.onPlate !== null && food.onPlate !== "vegetables" && food.onPlate !== "pulses";
-  if (isStaple || !AISLES.has(food.aisle) || food.eaterFacts.includes("binds_egg") || food.allergens.includes("eggs"))
-    return false;
+  // An egg binds what is shaped or baked, and lies on top of a bowl.
+  const isBinding =
+    food.eaterFacts.includes("binds_egg") || (food.allergens.includes("eggs") && !LOOSE.has(recipe.form));
+  if (isStaple || !AISLES.has(food.aisle) || isBinding) return false;
   const [own, all] = [massOf(recipe, foodById, foodId), massOf(recipe, foodById, null)];
   const isSmall = (["kcal", "protein", "grams"] as const).every((part) => own[part] <= MOST[part] * all[part]);
   return isSmall && !names(titleWithout(recipe.title, food), food);

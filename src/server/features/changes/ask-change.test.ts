@@ -244,7 +244,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
   it("saves money with several dishes, and says how much", async () => {
     const before = record.totalCost ?? 0;
     const answer = await asked("cheaper by two pounds");
-    expect(answer.answer).toMatch(/^That saves £\d+\.\d\d\./u);
+    expect(answer.answer).toMatch(/^That saves £\d+\.\d\d, so that the week costs £\d+\.\d\d\./u);
     expect(answer.steps.length).toBeGreaterThan(0);
     const saved = Number(/£(\d+\.\d\d)/u.exec(answer.answer)?.[1]);
     await done(answer);

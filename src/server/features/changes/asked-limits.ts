@@ -79,7 +79,7 @@ export function limitOf(looked: Looked, asked: Asked, placed: PlacedMeal | null)
     case "long":
       return { limit: LIMIT_OF_WAY.slow_project, says: "takes its time" };
     case "packed":
-      return { limit: LIMIT_OF_WAY.keeps, says: "can be taken along better" };
+      return { limit: PACKED, says: "can be taken along better" };
     case "treat":
       return { limit: { kind: "special" }, says: "is more special" };
     case "child":
@@ -128,6 +128,19 @@ export function limitOfAll(
   return allOf(limits);
 }
 
+/** What is eaten out of a tub as well as from a plate, and keeps until then. */
+const PACKED: DishLimit = {
+  kind: "all",
+  limits: [
+    { kind: "answers", preferences: { keeps: true } },
+    {
+      kind: "thing",
+      thing: { kind: "forms", forms: ["soup", "stew", "curry", "pasta", "noodles", "rice", "salad", "bowl", "wraps"] },
+      is: true,
+    },
+  ],
+};
+
 function allOf(limits: readonly DishLimit[]): DishLimit {
   return { kind: "all", limits };
 }
@@ -148,6 +161,10 @@ function wantedLimit(looked: Looked, what: string): SaidLimit | string {
   const why = foods === null ? null : ruledOut(looked, foods);
   if (why !== null) return why;
   const limit = things(looked, what, true);
+  // Prawns are seafood, and no scallops: what our foods are called is meant.
+  const called = foods === null ? null : foodsCalled(looked, foods);
+  const isCalled = called !== null && called !== foods && thingNamed(what, looked.deps.matcher)?.kind === "animal";
+  if (limit !== null && isCalled) return { limit: allOf([limit, { kind: "with", foods: called }]), says: `is ${what}` };
   if (limit !== null) return { limit, says: `is ${what}` };
   if (foods === null) return `We know no dish and no food called ${what}.`;
   return { limit: { kind: "with", foods: foodsCalled(looked, foods) }, says: `has ${what} in it` };

@@ -1,4 +1,6 @@
 import type { Asked } from "#domain/changes/asked";
+import { thingsMeant } from "#domain/changes/said-week";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Day } from "#domain/options/days";
 import type { PlacedMeal } from "#domain/planner/change-week";
 import type { DishLimit, FoodsMeant } from "#domain/planner/dish-limit";
@@ -71,12 +73,16 @@ function otherwise(looked: Looked, asked: readonly Asked[]): Otherwise {
     if (one.kind === "another") take(out, one.lacking);
     if (one.kind === "exchange") take(out, one.out);
     if (one.kind === "exchange") take(into, one.into);
-    if (one.kind === "want" || one.kind === "use_up") take(into, one.what);
+    const isMeatless = one.kind === "want" && thingsMeant(one.what, looked.deps.matcher).some(isOfNoMeat);
+    if (isMeatless) out.push(meatOf(looked, "vegetarian"));
+    else if (one.kind === "want" || one.kind === "use_up") take(into, one.what);
     if (one.kind === "eating") out.push(meatOf(looked, one.what));
   }
   const [meant = null] = into;
   return { out: all(out), into: meant === null ? null : foodsCalled(looked, meant) };
 }
+
+const isOfNoMeat = ({ kind }: NotedThing): boolean => kind === "meatless";
 
 function all(foods: readonly FoodsMeant[]): FoodsMeant | null {
   if (foods.length === 0) return null;
@@ -132,15 +138,13 @@ export async function exchanged(looked: Looked, day: Day, asked: readonly Asked[
   if (placed === null) return none(noDinner(day));
   const own = keptDish(looked, placed, asked);
   const limit = limitOfAll(looked, asked, placed, true);
-  // A dish that was named is kept if it can be, and else gives way.
-  const rest = limitOfAll(
-    looked,
-    asked.filter((one) => one.kind !== "want"),
-    placed,
-    true,
-  );
+  // A dish that was named is kept if it can be, and else gives way; then what is wanted does.
+  const limitOfThose = (isMeant: (one: Asked) => boolean): DishLimit | null =>
+    limitOfAll(looked, asked.filter(isMeant), placed, true);
+  const changed = limitOfThose((one) => !isSoAlready(looked, placed, one));
+  const rest = limitOfThose(({ kind }) => kind !== "want");
   const ways = [...own];
-  for (const one of [limit, rest])
+  for (const one of [limit, changed, rest])
     if (one !== null && ways.length < MOST_WAYS) ways.push(...(await nearestDishes(looked, placed, one)));
   return {
     ways: distinct(ways).slice(0, MOST_WAYS),

@@ -297,7 +297,8 @@ async function cheaperWeek(looked: Looked, wanted: number): Promise<Ways> {
   }
   const way = joined(taken);
   if (way === null) return none("No cheaper dish keeps your choices this week.");
-  const total = `That saves ${formatPence(pence(saved()))}`;
+  const costs = formatPence(now.week.plan.totalPence);
+  const total = `That saves ${formatPence(pence(saved()))}, so that the week costs ${costs}`;
   const short = saved() < wanted;
   const besides = short
     ? `${total}. We found no way to save ${formatPence(pence(wanted))} with your choices.`

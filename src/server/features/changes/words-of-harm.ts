@@ -1,6 +1,7 @@
 import { readChange } from "#domain/changes/read-change";
 import type { ReadChange } from "#domain/changes/read-change";
 import type { AskedStep } from "#contract/plan-changes";
+import { findersOf, lookAt, tellsOfHarm } from "#domain/harm/looked-sentence";
 import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
@@ -30,6 +31,8 @@ export interface HarmSaid {
   readonly rules: readonly AvoidRule[];
   readonly notices: readonly PlanNotice[];
   readonly questions: readonly NotesQuestion[];
+  /** The questions are asked by the likeness of the words to others alone: nothing in them tells of harm by itself. */
+  readonly isGuess: boolean;
 }
 
 /** How far our own phrases have read words. */
@@ -50,7 +53,17 @@ export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan,
     rules: newly.map(({ rule }) => rule),
     notices: harmNotices({ leftOut: newly.map(({ found }) => found) }),
     questions,
+    isGuess: questions.length > 0 && newly.length === 0 && !tellsByItself(said.words, matcher),
   };
+}
+
+const finders = new WeakMap<Matcher, ReturnType<typeof findersOf>>();
+
+/** Whether a word of harm stands in words, whatever the rest of them is like. */
+function tellsByItself(words: string, matcher: Matcher): boolean {
+  const known = finders.get(matcher) ?? findersOf(matcher);
+  finders.set(matcher, known);
+  return lookAt(words, known).some(tellsOfHarm);
 }
 
 /** Whether a word of harm asks, and not only a sentence that nobody understood. */
