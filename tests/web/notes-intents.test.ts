@@ -271,4 +271,32 @@ describe("what was understood, on a plan", () => {
     const skipped = server.calls.filter(({ path }) => path.endsWith("/skip"));
     expect(skipped.map(({ body }) => body)).toEqual([{ meal_id: "lentil-soup", revision: 1 }]);
   });
+
+  it("shows offers before a question of harm that stands beside them", async () => {
+    const question = {
+      id: "q",
+      quote: "swap the prawns",
+      text: "Must we leave out prawns?",
+      answers: [
+        { id: "yes", text: "Yes, leave them out" },
+        { id: "no", text: "No, that’s taste" },
+      ],
+    };
+    const step = { kind: "add" as const, says: "Sunday: Pie is added.", day: "Sunday" as const, with: "pie" };
+    const offers = [{ id: "pie", text: "Pie on Sunday", cost_change: 0, steps: [step] }];
+    const server = planServer().answer(askChange, {
+      revision: 1,
+      answer: "Is it one of these?",
+      steps: [],
+      offers,
+      questions: [question],
+    });
+    const user = openPage(`/meal-plan/${record.id}`, server);
+    await fill(user, "What would you like to change?", "swap the prawns");
+    await press(user, "Ask");
+    const offered = await screen.findByRole("list", { name: "What we can do" });
+    const asked = screen.getByText("Must we leave out prawns?");
+    expect(offered.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(await faultsByAxe()).toEqual([]);
+  });
 });

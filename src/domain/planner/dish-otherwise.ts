@@ -52,7 +52,7 @@ export function dishOtherwise(
   for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MOST_TRIED)) {
     if (found.length === MOST_SHOWN) break;
     const checked = mealFor(placed.meal.servings, id, constraints, catalogue);
-    if (checked === null || !holdsWhatIsWanted(checked, wanted)) continue;
+    if (checked === null || !holdsWhatIsWanted(checked, wanted, standing)) continue;
     const inPlace = dishInPlace(week, catalogue, placed, checked.meal);
     if (!inPlace.ok) continue;
     const variant = catalogue.recipeOf(id) ?? standing;
@@ -75,14 +75,16 @@ export function mealOtherwise(
   );
   for (const variant of variantsOf(id, catalogue, wanted).slice(0, MOST_TRIED)) {
     const checked = mealFor(servings, variant, constraints, catalogue);
-    if (checked !== null && holdsWhatIsWanted(checked, wanted)) return checked.meal;
+    if (checked !== null && holdsWhatIsWanted(checked, wanted, catalogue.recipeOf(id))) return checked.meal;
   }
   return null;
 }
 
-function holdsWhatIsWanted({ amounts }: CheckedMeal, { out, into }: Otherwise): boolean {
+/** Whether a variant has nothing of what goes, and something of what comes that the dish had not before. */
+function holdsWhatIsWanted({ amounts }: CheckedMeal, { out, into }: Otherwise, before: Recipe | undefined): boolean {
   const isOut = out !== null && amounts.some(({ food }) => isFoodMeant(out, food));
-  return !isOut && (into === null || amounts.some(({ food }) => isFoodMeant(into, food)));
+  const isNew = (id: string): boolean => before?.lines.every(({ foodId }) => foodId !== id) ?? true;
+  return !isOut && (into === null || amounts.some(({ food }) => isFoodMeant(into, food) && isNew(food.id)));
 }
 
 /** The names of foods that one recipe has and another has not. */

@@ -79,7 +79,8 @@ function otherwise(looked: Looked, asked: readonly Asked[]): Otherwise {
     if (one.kind === "eating") out.push(meatOf(looked, one.what));
   }
   const [meant = null] = into;
-  return { out: all(out), into: meant === null ? null : foodsCalled(looked, meant) };
+  // What is to come in is the food itself: prawns, and no paste with shrimps in it.
+  return { out: all(out), into: meant === null ? null : { ...foodsCalled(looked, meant), allergens: [] } };
 }
 
 const isOfNoMeat = ({ kind }: NotedThing): boolean => kind === "meatless";
@@ -109,17 +110,20 @@ function changeInWords({ gone, instead }: DishOtherwise): string {
 
 const MOST_NAMED = 3;
 
-/** Other dishes within a limit that are built as the one of a day is, those of its kitchen first, and then any: who likes the chilli wants no pie. */
+/** Other dishes within a limit that come near to the one of a day: of its meat or fish, of its form, of its kitchen, and then any: who likes the chilli wants no pie. */
 async function nearestDishes(looked: Looked, placed: PlacedMeal, limit: DishLimit): Promise<Way[]> {
-  const { meals } = standing(looked, [placed]);
-  const [dish] = meals;
-  const form = dish === undefined ? null : traitsOf(dish, looked.deps.catalogue).form;
-  const region = placed.meal.region;
-  const sameForm: DishLimit[] = form === null ? [] : [{ kind: "thing", thing: { kind: "form", form }, is: true }];
-  const sameKitchen: DishLimit[] =
-    region === null ? [] : [{ kind: "thing", thing: { kind: "region", region }, is: true }];
+  const { catalogue } = looked.deps;
+  const [dish] = standing(looked, [placed]).meals;
+  const { form, leadFood } = dish === undefined ? NOTHING_KNOWN : traitsOf(dish, catalogue);
+  const { region } = placed.meal;
+  const isThing = (thing: NotedThing): DishLimit[] => [{ kind: "thing", thing, is: true }];
+  const lead = catalogue.foodById.get(leadFood ?? "");
+  const sameLead = lead === undefined || lead.animals.length === 0 ? [] : isThing({ kind: "food", foodIds: [lead.id] });
+  const sameForm = form === null ? [] : isThing({ kind: "form", form });
+  const sameKitchen = region === null ? [] : isThing({ kind: "region", region });
+  const ofItsMeat = sameLead.length === 0 ? [] : [[...sameLead, ...sameForm], sameLead];
   const ways: Way[] = [];
-  for (const like of [[...sameForm, ...sameKitchen], sameForm, []]) {
+  for (const like of [...ofItsMeat, [...sameForm, ...sameKitchen], sameForm, []]) {
     if (ways.length >= MOST_WAYS) break;
     const found = await dishesFor(looked, placed, { kind: "all", limits: [...like, limit] }, MOST_WAYS);
     ways.push(...found.map((one) => swap(looked, one)));
@@ -158,3 +162,5 @@ export function withOwn(looked: Looked, day: Day | null, asked: readonly Asked[]
   const own = placed === null || found.isSo === true ? [] : keptDish(looked, placed, asked);
   return own.length === 0 ? found : { ...found, ways: distinct([...own, ...found.ways]).slice(0, MOST_WAYS) };
 }
+
+const NOTHING_KNOWN = { form: null, leadFood: null };
