@@ -257,8 +257,10 @@ function isDishInside({ dishes }: SaidWeek, { start, end }: FoundCue): boolean {
 }
 
 /** Whether a cue names a dinner of the week by more than one word of its title. */
-function isDishInFull({ dishes }: SaidWeek, { start, end }: FoundCue): boolean {
-  return dishes.some((dish) => start <= dish.start && dish.end <= end && dish.end - dish.start > 1);
+function isDishInFull({ dishes }: SaidWeek, { start, end, slots }: FoundCue): boolean {
+  // "The peas out of the fried rice": the dinner is where they are.
+  if (slots.some(({ name }) => name === "meal")) return false;
+  return dishes.some((dish) => start <= dish.start && dish.end <= end && dish.end - dish.start > 1 && !dish.isPart);
 }
 
 /** The second thing for the first: on its day, or that of the dinner whose name the first stands in, or that it is in. */

@@ -99,7 +99,9 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   const isShifted = asked.some(({ asked: { kind } }) => kind === "shift");
   const isKind = (kind: Asked["kind"]): boolean => asked.some(({ asked: one }) => one.kind === kind);
   const isCounted = asked.some(({ asked: one }) => one.kind === "want" && one.number !== null);
-  const isLess = ({ asked: one }: AskedOn): boolean =>
+  const isLess = ({ asked: one, day }: AskedOn): boolean =>
+    // "The peas and sweetcorn out of the fried rice" names the rice by what is to go.
+    (one.kind === "want" && asked.some(({ asked: other, day: on }) => lacks(other, one.what) && on === day)) ||
     (one.kind === "cheaper" && one.day === null && isKind("within")) ||
     (one.kind === "want" && COOKED_WITH.has(one.what) && isKind("without")) ||
     (isCounted && (one.kind === "less" || (one.kind === "way" && one.what === "less_meat"))) ||
@@ -155,4 +157,8 @@ function seated(asked: readonly AskedOn[]): readonly AskedOn[] {
     ...asked.filter(({ asked: one }) => one.kind !== "out" && one.kind !== "fewer" && one.kind !== "table"),
     ...away.map((day): AskedOn => ({ asked: { ...table, day }, day })),
   ];
+}
+
+function lacks(asked: Asked, what: string): boolean {
+  return asked.kind === "another" && asked.lacking === what;
 }

@@ -46,7 +46,7 @@ export type SaidThing = Named<{ readonly words: string; readonly things: readonl
 /** A dinner of the week; `isThing` where it was named by what it is ("the curry") and not by its title. */
 export interface SaidDish extends Named<Day> {
   readonly isThing: boolean;
-  /** One word of what the dish comes with: the croutons of a salad. */
+  /** No more of it is named than what it comes with: the croutons of a salad. */
   readonly isPart: boolean;
 }
 
@@ -276,12 +276,14 @@ function isPlaced(
   return isOnDay(dish) && titled.filter(isOnDay).length > 1;
 }
 
-/** Whether a dinner is named by one word behind the "with" of its title. */
+/** Whether a dinner is named by no more than what stands behind the "with" of its title. */
 function isPartOf(words: readonly WeekWord[], dish: Named<Day>, { meals }: WordedWeek, matcher: Matcher): boolean {
   const [head = "", ...tail] = (meals.find(({ day }) => day === dish.what)?.title ?? "").split(" with ");
-  const stem = words[dish.start]?.stem ?? "";
-  const holds = (text: string): boolean => wordsOf(text, matcher).some((word) => word.stem === stem);
-  return dish.end - dish.start === 1 && !holds(head) && holds(tail.join(" "));
+  const stems = words.slice(dish.start, dish.end).flatMap(({ stem }) => (JOINING.has(stem) ? [] : [stem]));
+  const [ofHead, ofTail] = [head, tail.join(" ")].map(
+    (text) => new Set(wordsOf(text, matcher).map(({ stem }) => stem)),
+  );
+  return stems.every((stem) => ofHead?.has(stem) === false && ofTail?.has(stem) === true);
 }
 
 /** Words that join others in a title and name nothing. */
