@@ -48,8 +48,10 @@ export async function askChange(
   const harm = readHarmSaid(deps.matcher, week, said, own);
   const questions = harm.questions.map(presentQuestion);
   // Who may only not fancy the cod sees first what there is instead; what tells of harm is answered before anything is shown.
-  if (harm.questions.length > 0 && harm.isGuess && own.readings.length > 0)
-    return { revision, ...(await offering(looked, own, null)), questions };
+  if (harm.questions.length > 0 && harm.isGuess && own.readings.length > 0) {
+    const offered = await offering(looked, own, null);
+    if ((offered.offers ?? []).length > 0) return { revision, ...offered, questions };
+  }
   if (harm.questions.length > 0) return { revision, answer: "", steps: [], questions };
   if (harm.rules.length > 0) return { revision, ...(await withoutHarm(looked, said, harm)) };
   if (harm.isTold && !own.isCertain && !own.loosens) return { revision, answer: LEFT_OUT_ALREADY, steps: [] };

@@ -170,6 +170,8 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
       const { steps, offers = [] } = await asked({ words: taste });
       expect(steps.length + offers.length, taste).toBeGreaterThan(0);
     }
+    // What our phrases know whole asks nothing: here there is nothing to take back.
+    expect((await asked({ words: "no, scrap that, put it back how it was" })).questions).toBeUndefined();
     const told = await asked({ words: `swap ${day}, it made her throat swell` });
     expect([told.steps, told.offers ?? [], (told.questions ?? []).length > 0]).toEqual([[], [], true]);
   });

@@ -86,9 +86,12 @@ function stillAsked(
     ({ asked }) => asked.kind === "leave_out" || (asked.kind === "another" && asked.lacking !== null),
   );
   if (!own.isCertain && (!own.loosens || isRefusing)) return open;
-  const cued = open.filter(isCued);
+  // What our phrases know whole, as "put it back how it was", is no guess.
+  const cued = open.filter((question) => isCued(question) && question.isGuess !== true);
   const comma = words.indexOf(",");
-  if (own.loosens || comma === -1) return cued;
+  // Who takes a change back gives no reason of harm.
+  const isTakenBack = own.asked.every(({ asked }) => asked.kind === "undo");
+  if (own.loosens || comma === -1 || isTakenBack) return cued;
   const phrase = words.slice(0, comma);
   const ofReason = read(`${phrase}. ${words.slice(comma + 1)}`).open.filter(({ quote }) => !phrase.includes(quote));
   return [...cued, ...ofReason.filter(({ id }) => cued.every((other) => other.id !== id))];
