@@ -159,6 +159,21 @@ export const changeShoppingDay = defineEndpoint({
   answer: planRecord,
 });
 
+/** 422 `request_cannot_be_met` where the day has a dinner, or the week does not hold together with one more. */
+export const addMeal = defineEndpoint({
+  method: "POST",
+  path: "/api/meal-plans/:id/add",
+  access: "signed_in",
+  summary: "Adds a dinner on a day that has none",
+  params: planId,
+  body: z.object({
+    day: optionOf(DAYS, "day"),
+    with: z.string({ error: "Please name the new dish" }).check(z.maxLength(200, "Please name the new dish")),
+    revision,
+  }),
+  answer: planRecord,
+});
+
 /** The week has a meal less: it leaves its day, the list and the total. */
 export const skipMeal = defineEndpoint({
   method: "POST",
@@ -218,6 +233,7 @@ const says = z.string();
 /** One change that would be made: what it is in words, and what its own endpoint takes beside the revision. */
 export const askedStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("swap"), says, meal_id: z.string(), with: z.string() }),
+  z.object({ kind: z.literal("add"), says, day: z.enum(DAYS), with: z.string() }),
   z.object({ kind: z.literal("servings"), says, meal_id: z.string(), servings: z.number() }),
   z.object({ kind: z.literal("move"), says, meal_id: z.string(), day: z.enum(DAYS) }),
   z.object({
@@ -252,7 +268,7 @@ export const askedChange = z.object({
   revision: z.number(),
   answer: z.string(),
   steps: z.array(askedStep),
-  /** What must be answered about the words before anything is done; its answers are sent as `notesAnswers` with the same words. */
+  /** What must be answered about the words before anything is done or, beside `offers`, what may be; its answers are sent as `notesAnswers` with the same words. */
   questions: z.optional(z.array(notesQuestion)),
   /** Dishes or readings to choose from, three at most, where `steps` is empty: nothing is refused without one that can be done. */
   offers: z.optional(z.array(askedOffer)),

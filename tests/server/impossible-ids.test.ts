@@ -94,6 +94,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "POST /api/meal-plans/:id/have": { food_id: "leek", have: true },
   "POST /api/meal-plans/:id/supermarket": { supermarket: "asda", revision: 1 },
   "POST /api/meal-plans/:id/swap": { meal_id: "dal", with: "stew", revision: 1 },
+  "POST /api/meal-plans/:id/add": { day: "Sunday", with: "stew", revision: 1 },
   "PUT /api/shopping-day": { day: "Saturday" },
   "POST /api/meal-plans/:id/shopping-day": { day: "Saturday", revision: 1 },
   "POST /api/meal-plans/:id/ask": { words: "make Monday quicker" },

@@ -5,7 +5,7 @@ import { getCupboardNews, getOwnLines } from "#contract/cupboard";
 import { getLastChoices } from "#contract/last-choices";
 import { createMealPlan, getGenerationEvents, getMealPlan } from "#contract/meal-plans";
 import { readNotes } from "#contract/notes";
-import { askChange, skipMeal } from "#contract/plan-changes";
+import { addMeal, askChange, skipMeal } from "#contract/plan-changes";
 import { getTicks } from "#contract/ticks";
 import { getTillError } from "#contract/till";
 import { faultsByAxe } from "#tests/support/web-axe";
@@ -236,6 +236,7 @@ describe("what was understood, on a plan", () => {
 
   it("answers words for a change with offers and their prices, of which one tap does one", async () => {
     const skip = { kind: "skip" as const, says: "Monday’s Lentil Soup goes.", meal_id: "lentil-soup" };
+    const add = { kind: "add" as const, says: "Sunday: Pie is added.", day: "Sunday" as const, with: "pie" };
     const server = planServer()
       .answer(askChange, {
         revision: 1,
@@ -243,18 +244,19 @@ describe("what was understood, on a plan", () => {
         steps: [],
         offers: [
           { id: "chilli", text: "Chilli on Monday", cost_change: 1.2, steps: [skip] },
-          { id: "dal", text: "Dal on Monday", cost_change: -0.8, steps: [{ ...skip, says: "Dal on Monday" }] },
+          { id: "dal", text: "Dal on Monday", cost_change: -0.8, steps: [{ ...skip, says: "Dal on Monday" }, add] },
           { id: "pie", text: "Pie on Monday", cost_change: 0, steps: [skip] },
         ],
       })
-      .answer(skipMeal, { ...record, revision: 2, undo_steps: 1 });
+      .answer(skipMeal, { ...record, revision: 2, undo_steps: 1 })
+      .answer(addMeal, { ...record, revision: 3, undo_steps: 2 });
     const user = openPage(`/meal-plan/${record.id}`, server);
     await fill(user, "What would you like to change?", "something warmer on Monday");
     await press(user, "Ask");
     const offers = within(await screen.findByRole("list", { name: "What we can do" }));
     expect(offers.getAllByRole("button").map(({ textContent }) => textContent.trim())).toEqual([
       "Chilli on Monday £1.20 more Monday’s Lentil Soup goes.",
-      "Dal on Monday £0.80 less",
+      "Dal on Monday £0.80 less Sunday: Pie is added.",
       "Pie on Monday the same price Monday’s Lentil Soup goes.",
     ]);
     expect(screen.queryByRole("button", { name: "Do this" })).toBeNull();
@@ -263,8 +265,38 @@ describe("what was understood, on a plan", () => {
     expect(screen.queryByRole("list", { name: "What we can do" })).toBeNull();
     await press(user, "Ask");
     await press(user, /^Dal on Monday/u);
-    await findToast("The week is changed");
+    await findToast("2 changes made");
+    const added = server.calls.filter(({ path }) => path.endsWith("/add"));
+    expect(added.map(({ body }) => body)).toEqual([{ day: "Sunday", with: "pie", revision: 2 }]);
     const skipped = server.calls.filter(({ path }) => path.endsWith("/skip"));
     expect(skipped.map(({ body }) => body)).toEqual([{ meal_id: "lentil-soup", revision: 1 }]);
+  });
+
+  it("shows offers before a question of harm that stands beside them", async () => {
+    const question = {
+      id: "q",
+      quote: "swap the prawns",
+      text: "Must we leave out prawns?",
+      answers: [
+        { id: "yes", text: "Yes, leave them out" },
+        { id: "no", text: "No, that’s taste" },
+      ],
+    };
+    const step = { kind: "add" as const, says: "Sunday: Pie is added.", day: "Sunday" as const, with: "pie" };
+    const offers = [{ id: "pie", text: "Pie on Sunday", cost_change: 0, steps: [step] }];
+    const server = planServer().answer(askChange, {
+      revision: 1,
+      answer: "Is it one of these?",
+      steps: [],
+      offers,
+      questions: [question],
+    });
+    const user = openPage(`/meal-plan/${record.id}`, server);
+    await fill(user, "What would you like to change?", "swap the prawns");
+    await press(user, "Ask");
+    const offered = await screen.findByRole("list", { name: "What we can do" });
+    const asked = screen.getByText("Must we leave out prawns?");
+    expect(offered.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(await faultsByAxe()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { CueKind } from "#domain/changes/change-cues";
 import { dayList, filledOf, onwardsFrom } from "#domain/changes/filled-cue";
 import type { Filled } from "#domain/changes/filled-cue";
 import type { SaidThing, SaidWeek } from "#domain/changes/said-week";
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Eating, Way } from "#domain/intents/intent";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -19,7 +20,10 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   const { cue, days, numbers, things } = filled;
   const [number = null] = numbers;
   const what = cue.cue.what;
-  const each = (make: (day: Day) => Asked): AskedOn[] => days.map((day) => ({ asked: make(day), day }));
+  // "A friend is eating with us all week" is asked of each dinner.
+  const isOfWeek = days.length === 0 && OF_TABLE.includes(cue.cue.kind) && isOfAll(said);
+  const each = (make: (day: Day) => Asked): AskedOn[] =>
+    (isOfWeek ? said.dinners : days).map((day) => ({ asked: make(day), day }));
   const everywhere = (make: () => Asked): AskedOn[] => {
     // What is liked better or worse is asked of the week as a whole, and what is either so or not of each dinner.
     const isOfEach = days.length === 0 && isOfAll(said) && !BETTER_OR_WORSE.includes(cue.cue.kind);
@@ -69,9 +73,18 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "anew":
       return [{ asked: { kind: "keep", days: [] }, day: null }];
     case "instead":
+      if (what === "in") return inDinner(things, days, isDishInside(said, cue));
       return instead(what === "reversed" ? things.toReversed() : things, days, said);
     case "another":
       return each((day) => ({ kind: "another", day, lacking: null }));
+    case "add":
+      // A day that has a dinner needs no other.
+      return days
+        .filter((day) => !said.dinners.includes(day))
+        .flatMap((day): AskedOn[] => [
+          { asked: { kind: "add", day }, day },
+          ...things.flatMap(({ words }) => want(words, [day])),
+        ]);
     case "lacking":
       // "Swap the beef stew" says which, and not what is wrong with it.
       if (isDishInFull(said, cue)) return each((day) => ({ kind: "another", day, lacking: null }));
@@ -79,6 +92,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "fewer":
       return each((day) => ({ kind: "fewer", day, number: Number(what) }));
     case "out":
+      if (partNamed(said, cue) !== null) return lackingPart(said, cue);
       // "Ellie isn't here on Thursday": somebody whom we don't know is away, and perhaps all are.
       return [
         ...(isOfSomebody(said, cue) ? each((day) => ({ kind: "fewer", day, number: 1 })) : []),
@@ -124,6 +138,21 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
   }
 }
 
+/** What of a dinner is to go where no more than that is named: "skip the croutons on Wednesday". */
+function partNamed({ dishes }: SaidWeek, { start, end, slots }: FoundCue): SaidWeek["dishes"][number] | null {
+  const named = dishes.filter((dish) => start <= dish.start && dish.end <= end);
+  const isSlot = slots.some(({ name }) => name === "meal");
+  const [part = null] = isSlot && named.every(({ isPart }) => isPart) ? named : [];
+  return part;
+}
+
+function lackingPart(said: SaidWeek, cue: FoundCue): AskedOn[] {
+  const part = partNamed(said, cue);
+  if (part === null) return [];
+  const words = said.words.slice(part.start, part.end).map(({ text }) => text);
+  return [{ asked: { kind: "another", day: part.what, lacking: words.join(" ") }, day: part.what }];
+}
+
 /** A number without one of these is no number of portions. */
 const OF_PORTIONS = new Set(["portion", "serving", "helping", "tub", "lunch", "freezer", "freeze"]);
 
@@ -164,7 +193,9 @@ const OF_TIMES = new Set(["time", "max", "maximum", "tops", "most"]);
 function mostTimes({ cue, numbers: [number] }: Filled, { words, numbers }: SaidWeek): number | null {
   if (cue.cue.what === "most") return number ?? null;
   const said = numbers.find(({ end }) => words.slice(end, end + 3).some(({ stem }) => OF_TIMES.has(stem)));
-  return said?.what ?? null;
+  // "Three times last week" says how often it was.
+  const isPast = words.some(({ text }) => text === "last");
+  return isPast ? null : (said?.what ?? null);
 }
 
 /** With how often it may be at most the whole week is meant. */
@@ -195,8 +226,10 @@ export function want(words: string, days: readonly Day[]): AskedOn[] {
 const OF_ALL = new Set(["everything", "every", "whole", "entire"]);
 const ALL_OF = new Set(["this", "these", "the", "week", "dinners", "meals", "of", "our"]);
 
+const OF_TABLE: readonly CueKind[] = ["guests", "fewer"];
+
 /** Whether the whole week is meant: "could we do all this without meat". */
-function isOfAll({ words }: SaidWeek): boolean {
+export function isOfAll({ words }: SaidWeek): boolean {
   return words.some(({ text }, at) => OF_ALL.has(text) || (text === "all" && ALL_OF.has(words[at + 1]?.text ?? "")));
 }
 
@@ -219,16 +252,42 @@ function isInside({ cue, numbers }: Filled, said: SaidWeek): boolean {
   );
 }
 
-/** Whether a cue names a dinner of the week by more than one word of its title. */
-function isDishInFull({ dishes }: SaidWeek, { start, end }: FoundCue): boolean {
-  return dishes.some((dish) => start <= dish.start && dish.end <= end && dish.end - dish.start > 1);
+function isDishInside({ dishes }: SaidWeek, { start, end }: FoundCue): boolean {
+  return dishes.some((dish) => start <= dish.start && dish.end <= end);
 }
 
-/** The second thing for the first: on its day, or that of the dinner whose name the first stands in. */
-function instead(things: readonly SaidThing["what"][], days: readonly Day[], { titles }: SaidWeek): AskedOn[] {
-  const [out, wanted] = things;
-  if (out === undefined || wanted === undefined) return [];
-  return want(wanted.words, days.length > 0 ? days : dayList(titles(out.words)));
+/** Whether a cue names a dinner of the week by more than one word of its title. */
+function isDishInFull({ dishes }: SaidWeek, { start, end, slots }: FoundCue): boolean {
+  // "The peas out of the fried rice": the dinner is where they are.
+  if (slots.some(({ name }) => name === "meal")) return false;
+  return dishes.some((dish) => start <= dish.start && dish.end <= end && dish.end - dish.start > 1 && !dish.isPart);
+}
+
+/** The second thing for the first: on its day, or that of the dinner whose name the first stands in, or that it is in. */
+function instead(things: readonly SaidThing["what"][], days: readonly Day[], said: SaidWeek): AskedOn[] {
+  const [out, into] = things;
+  if (out === undefined || into === undefined) return [];
+  // Nobody swaps a food of the lasagne who swaps the lasagne.
+  const isOfDish = out.things.some(({ kind }) => !OF_FOOD.has(kind)) && !BESIDE_DISH.has(out.words);
+  if (isOfDish) return want(into.words, days.length > 0 ? days : dayList(said.titles(out.words)));
+  const titled = dayList(said.titles(out.words));
+  const places = [days, titled, said.thatAre(out.things)].find((list) => list.length > 0) ?? [];
+  if (places.length === 0) return want(into.words, []);
+  return places.map((day) => ({ asked: { kind: "exchange", day, out: out.words, into: into.words }, day }));
+}
+
+const OF_FOOD: ReadonlySet<NotedThing["kind"]> = new Set<NotedThing["kind"]>(["food", "animal", "staple"]);
+
+/** What our titles name beside a dish. */
+const BESIDE_DISH: ReadonlySet<string> = new Set(["mash", "chips", "wedges", "naan", "slaw", "gravy"]);
+
+/** Something in a dinner that is named: "chicken in the stir fry". */
+function inDinner(things: readonly SaidThing["what"][], days: readonly Day[], isOfDish: boolean): AskedOn[] {
+  const [into] = things;
+  if (into === undefined) return [];
+  // "Could Tuesday be chicken" asks for a dish of chicken.
+  if (!isOfDish) return want(into.words, days);
+  return days.map((day) => ({ asked: { kind: "exchange", day, out: null, into: into.words }, day }));
 }
 
 /** By how many days the week is later that begins on the day that is named; 0 where none is, or it does already. */

@@ -13,6 +13,10 @@ export type Operation =
   | { readonly kind: "within"; readonly pence: number }
   /** Another dish on a day, without something where that was said. */
   | { readonly kind: "another"; readonly day: Day; readonly lacking: string | null }
+  /** A dinner on a day that has none. */
+  | { readonly kind: "add"; readonly day: Day }
+  /** The dish of a day with one food in another's place; `out` or `into` null where only the other was said. */
+  | { readonly kind: "exchange"; readonly day: Day; readonly out: string | null; readonly into: string | null }
   /** A dinner on another day: one that is named, an earlier or a later one, or, with null, any. */
   | { readonly kind: "move"; readonly day: Day; readonly to: Day | "earlier" | "later" | null }
   /** All dinners so many days later, or earlier where `by` is below 0; from a day on where one was said. */
@@ -43,6 +47,8 @@ export const OPERATION_KINDS = [
   "cheaper",
   "within",
   "another",
+  "exchange",
+  "add",
   "move",
   "shift",
   "drop",
@@ -59,6 +65,8 @@ const OF_A_DISH: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
   "quick",
   "cheaper",
   "another",
+  "exchange",
+  "add",
   "want",
   "use_up",
   "heat",
@@ -128,6 +136,12 @@ export function askedInWords(asked: Asked): string {
       return `${asked.number} fewer on ${asked.day}`;
     case "extra":
       return `${asked.number} ${asked.number === 1 ? "portion" : "portions"} more on ${asked.day}`;
+    case "add":
+      return `A dinner on ${asked.day}`;
+    case "exchange": {
+      if (asked.into === null) return `${asked.day}’s dish without ${asked.out ?? ""}`;
+      return `${asked.day}’s dish with ${asked.into}${asked.out === null ? "" : ` instead of ${asked.out}`}`;
+    }
     case "portions":
       return `${asked.day} ${TIMES[asked.times] ?? `${asked.times} times`}`;
     case "keep":

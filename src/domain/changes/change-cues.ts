@@ -25,6 +25,7 @@ export const CUE_KINDS = [
   "keep",
   "anew",
   "another",
+  "add",
   "instead",
   "lacking",
   // Kinds of intents.
@@ -103,7 +104,7 @@ const ALLOWED: Readonly<Record<string, (what: string) => boolean>> = {
   without: (what) => EQUIPMENT.some((known) => known === what),
   cheaper: (what) => what === "target",
   eating: (what) => what in EATINGS,
-  instead: (what) => what === "reversed",
+  instead: (what) => what === "reversed" || what === "in",
   want: (what) => what !== "",
   beyond: (what) => what === "shop",
 };

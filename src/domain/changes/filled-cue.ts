@@ -58,8 +58,15 @@ export function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCu
     cue,
     days: dayList(days.length > 0 ? days : daysBeside(said, cue)),
     numbers: numbers.length > 0 ? numbers : around(others),
-    things: inside(said.things),
+    things: inside(besideDinner(said, cue)),
   };
+}
+
+/** What is named to eat: in "chicken in the stir fry" the stir fry is the dinner in which it is to be. */
+function besideDinner({ things }: SaidWeek, { slots }: FoundCue): SaidWeek["things"] {
+  if (!slots.some(({ name }) => name === "thing")) return things;
+  const dinners = slots.filter(({ name }) => name === "meal");
+  return things.filter((thing) => dinners.every(({ start, end }) => thing.end <= start || end <= thing.start));
 }
 
 const OF_A_DINNER: readonly CueKind[] = ["cheaper", "quicker", "way", "heat", "light", "another", "lacking"];
@@ -99,12 +106,13 @@ const SPANNING_ON: readonly CueKind[] = ["out", "quicker", "table", "fewer", "li
 type SaidDay = SaidWeek["days"][number];
 
 /** A day, or all days that are meant by it: "Monday to Thursday", "away from Friday". */
-function spanned({ cue }: FoundCue, { what, start }: SaidDay, { spans }: SaidWeek): readonly Day[] {
+function spanned({ cue }: FoundCue, { what, start }: SaidDay, { spans, dinners }: SaidWeek): readonly Day[] {
   const span = spans.find(({ at }) => at === start);
   if (span === undefined || cue.kind === "move") return [what];
   if (span.kind !== "between" && !SPANNING_ON.includes(cue.kind)) return [what];
   if (span.kind === "after") return cue.kind === "out" ? span.days : [what];
-  return [what, ...span.days];
+  // A day between two that has no dinner is asked for none.
+  return [what, ...span.days.filter((day, at) => dinners.includes(day) || at === span.days.length - 1)];
 }
 
 /** The day from which on something is asked; null where none is said. */
@@ -122,7 +130,18 @@ function goalsOf({ cue }: FoundCue, days: readonly SaidDay[], { words }: SaidWee
 }
 
 /** What is asked by these is asked of a day. */
-const OF_A_DAY: readonly CueKind[] = ["another", "out", "guests", "table", "fewer", "light", "long", "treat", "packed"];
+const OF_A_DAY: readonly CueKind[] = [
+  "another",
+  "add",
+  "out",
+  "guests",
+  "table",
+  "fewer",
+  "light",
+  "long",
+  "treat",
+  "packed",
+];
 
 /** Where a cue has no day of its own: that of the dinners that words name, else the only day of all that is said, as in "Dan's away Tuesday so it's just me". */
 function daysBeside(said: SaidWeek, cue: FoundCue): readonly Day[] {

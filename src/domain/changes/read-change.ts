@@ -1,5 +1,6 @@
 import { dayOfOneDish, distinct } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
+import { askedTogether, COOKED_WITH } from "#domain/changes/asked-together";
 import { askedByCue, lacking, want } from "#domain/changes/asked-by-cue";
 import { findCues, SILENT } from "#domain/changes/change-cues";
 import type { CueKind, FoundCue } from "#domain/changes/change-cues";
@@ -45,11 +46,21 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const said = saidOfWeek(typed, week, matcher);
   const cues = findCues(matcher, said.words, said.slotAt);
   const asking = cues.filter((found) => !SILENT.includes(found.cue.kind) && !isMisled(said, found));
-  const chosen = chosenOf(asking.filter((found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking)));
+  const chosen = chosenOf(
+    asking.filter(
+      (found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking) && asksAnything(said, found),
+    ),
+  );
   const own = askedFor(said, chosen);
-  const loosens = cues.some(({ cue }) => cue.kind === "loosens");
+  const loosens = cues.some((found) => found.cue.kind === "loosens" && !isOfDinner(said, found));
   const isQuestion = cues.some(({ cue, start }) => cue.kind === "none" && isFirst(said, start));
-  const isCertain = !loosens && !isQuestion && own.length > 0 && isAllSaid(said, chosen, cues, matcher) && agree(own);
+  const isCertain =
+    !loosens &&
+    !isQuestion &&
+    own.length > 0 &&
+    isAllSaid(said, chosen, cues, matcher) &&
+    agree(own) &&
+    namesNoOther(said, chosen, own);
   const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own, matcher);
   const asked = distinct([...own, ...noted.asked]).slice(0, MOST_ASKED);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
@@ -149,6 +160,27 @@ function chosenOf(cues: readonly FoundCue[]): FoundCue[] {
   return taken.toSorted((a, b) => a.start - b.start);
 }
 
+/** "The peri-peri is fine" says so of a dinner, and takes no rule away. */
+function isOfDinner(said: SaidWeek, { slots }: FoundCue): boolean {
+  return slots.length > 0 && slots.every(({ start, end }) => isDishName(said, start, end));
+}
+
+/** Whether something is asked of every day and dinner that is named: "away Monday, and could the haddock go to Friday" is not done by halves. */
+function namesNoOther(said: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): boolean {
+  const told = JSON.stringify(asked);
+  const isOfAny = asked.some(({ asked: one, day }) => day === null && !told.includes('"day":"') && one.kind !== "keep");
+  const isInCue = (at: number): boolean => chosen.some(({ start, end }) => start <= at && at < end);
+  const named = [...said.days, ...said.dishes.filter(({ isThing }) => !isThing)];
+  return isOfAny || named.every(({ what, start }) => told.includes(what) || isInCue(start));
+}
+
+const NEEDING: readonly CueKind[] = ["move", "add"];
+
+/** A cue that lacks what it needs claims no words: "swap Thursday's mash for rice on Thursday" moves nothing. */
+function asksAnything(said: SaidWeek, found: FoundCue): boolean {
+  return !NEEDING.includes(found.cue.kind) || askedByCue(said, found, [found]).length > 0;
+}
+
 /** Words that stand in the gap of another cue are their own: "something quick and vegetarian". */
 function sharesWords(one: FoundCue, other: FoundCue): boolean {
   const isOf = ({ named, slots }: FoundCue, at: number): boolean =>
@@ -216,20 +248,31 @@ function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[] {
   const places = days.length === 0 ? dayList(said.dishes.map((dish) => dish.what)) : days;
   const isWithout = chosen.some(({ cue }) => cue.kind === "without");
   const isSeated = asked.some(({ asked: { kind } }) => kind === "guests" || kind === "table");
-  for (const { what } of wanted) {
+  for (const { what, start } of wanted) {
     // "The oven's broken, hob and microwave only" asks for no hob, and guests for "Sunday lunch" for no roast.
     const isOfKitchen = what.things.every(({ kind }) => kind === "appliance");
     if ((isWithout && isOfKitchen) || (isSeated && MEALS.has(what.words.split(" ").at(-1) ?? ""))) continue;
     // "Aubergine. No.": whoever says no beside it is not asking for it.
     if (isRefused(said, chosen)) asked.push(...lacking(what, places));
+    // "No peas, or broccoli": what is named on behind a refusal is refused as well.
+    if (isListedOn(said, chosen, start)) {
+      asked.push(...lacking(what, places));
+      continue;
+    }
+    // "The sausages vegetarian" says how they are to be.
+    if (places.length > 0 && what.things.some(({ kind }) => kind === "meatless")) {
+      asked.push(
+        ...places.map((day): AskedOn => ({ asked: { kind: "eating", what: "vegetarian", person: null }, day })),
+      );
+      continue;
+    }
     asked.push(...want(what.words, places));
   }
-  return specific(besideKept([...asked, ...keptDishes(said, chosen, asked)], said.dinners));
+  return askedTogether([...asked, ...keptDishes(said, chosen, asked)], said);
 }
 
 /** What is asked of a dish that stays what it is: "the chilli, but hot", "the sausages without mash". */
 const KEEPING: readonly Asked["kind"][] = ["heat", "another", "want"];
-const COOKED_WITH: ReadonlySet<string> = new Set(["slow cooker", "air fryer", "microwave"]);
 
 /** A dinner that is named by what it is, and is to be that in another way, is wanted as well. */
 function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): AskedOn[] {
@@ -270,71 +313,17 @@ function isRefused({ words }: SaidWeek, chosen: readonly FoundCue[]): boolean {
   });
 }
 
+/** Whether a thing stands behind an "or" or "nor", and the last cue before it refuses one. */
+function isListedOn({ words }: SaidWeek, chosen: readonly FoundCue[], start: number): boolean {
+  const before = words.slice(0, start).filter(({ stem }) => stem !== "");
+  const joint = before.at(-1)?.text === "any" ? before.at(-2) : before.at(-1);
+  const last = chosen.filter((cue) => cue.end <= start).at(-1);
+  return (joint?.text === "or" || joint?.text === "nor") && last?.cue.kind === "lacking";
+}
+
 /** Whether words are inside of a cue that takes them as they are: "curry in". */
 function isOf(chosen: readonly FoundCue[], start: number, end: number): boolean {
   return chosen.some(({ cue, named }) => cue.kind !== "another" && named.some((at) => start <= at && at < end));
-}
-
-/**
- * What says less goes beside what says more: "something else" beside what is to be instead of it, guests beside how many eat in all, and a
- * night out beside a week that is to go on after it.
- */
-function specific(asked: readonly AskedOn[]): AskedOn[] {
-  const isSaidBy = (kind: Asked["kind"], day: Day): boolean =>
-    asked.some(({ asked: one, day: on }) => one.kind === kind && on === day);
-  const isTimed = (day: Day | null): boolean =>
-    asked.some(({ asked: one }) => one.kind === "quicker" && one.minutes !== null && one.day === day);
-  const [out, another] = asked.flatMap(({ asked: one }) => (one.kind === "out" ? [one.day] : []));
-  const isShifted = asked.some(({ asked: { kind } }) => kind === "shift");
-  const isKind = (kind: Asked["kind"]): boolean => asked.some(({ asked: one }) => one.kind === kind);
-  const isCounted = asked.some(({ asked: one }) => one.kind === "want" && one.number !== null);
-  const isLess = ({ asked: one }: AskedOn): boolean =>
-    (one.kind === "cheaper" && one.day === null && isKind("within")) ||
-    (one.kind === "want" && COOKED_WITH.has(one.what) && isKind("without")) ||
-    (isCounted && (one.kind === "less" || (one.kind === "way" && one.what === "less_meat"))) ||
-    (one.kind === "guests" && (isSaidBy("table", one.day) || isSaidBy("extra", one.day))) ||
-    (one.kind === "quicker" && one.minutes === null && isTimed(one.day)) ||
-    (one.kind === "fewer" && isSaidBy("table", one.day)) ||
-    (one.kind === "out" && (isSaidBy("table", one.day) || (isShifted && another === undefined)));
-  // "Skip Wednesday and push the rest back": the dinners from Wednesday on come a day later.
-  const fromOut = ({ asked: one, day }: AskedOn): AskedOn => ({
-    asked: one.kind === "shift" && another === undefined ? { ...one, from: one.from ?? out ?? null } : one,
-    day,
-  });
-  const all = distinct(
-    seated(asked)
-      .filter((one) => !isLess(one))
-      .map(fromOut),
-  );
-  const isPlain = ({ asked: one }: AskedOn): boolean => one.kind === "another" && one.lacking === null;
-  return all.every(isPlain) ? all : all.filter((one) => !isPlain(one));
-}
-
-/** "Lighter this week, but keep the pie": what is asked is asked of the other dinners, none of which has to go. */
-function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {
-  const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
-  const others = asked.filter(({ asked: { kind } }) => kind !== "keep" && kind !== "another");
-  if (kept.length === 0 || others.length === 0) return asked;
-  return others.flatMap((one): AskedOn[] => {
-    if (one.day !== null && !kept.includes(one.day)) return [one];
-    const { asked: wanted } = one;
-    if (wanted.kind === "cheaper" || wanted.kind === "quicker") return [{ asked: { ...wanted, day: null }, day: null }];
-    if (wanted.kind !== "way" && wanted.kind !== "heat" && wanted.kind !== "light")
-      return one.day === null ? [one] : [];
-    const rest = dinners.filter((day) => !kept.includes(day));
-    return rest.map((day) => ({ asked: wanted.kind === "light" ? { ...wanted, day } : wanted, day }));
-  });
-}
-
-/** "Josh is away Monday to Wednesday, so only two of us": so many eat on all days on which somebody is away. */
-function seated(asked: readonly AskedOn[]): readonly AskedOn[] {
-  const [table, another] = asked.flatMap(({ asked: one }) => (one.kind === "table" ? [one] : []));
-  const away = asked.flatMap(({ asked: one }) => (one.kind === "out" || one.kind === "fewer" ? [one.day] : []));
-  if (table === undefined || another !== undefined || !away.includes(table.day)) return asked;
-  return [
-    ...asked.filter(({ asked: one }) => one.kind !== "out" && one.kind !== "fewer" && one.kind !== "table"),
-    ...away.map((day): AskedOn => ({ asked: { ...table, day }, day })),
-  ];
 }
 
 /** Whether the words are all accounted for. What stands in a later clause and names nothing is a reason. */

@@ -46,6 +46,8 @@ export type SaidThing = Named<{ readonly words: string; readonly things: readonl
 /** A dinner of the week; `isThing` where it was named by what it is ("the curry") and not by its title. */
 export interface SaidDish extends Named<Day> {
   readonly isThing: boolean;
+  /** No more of it is named than what it comes with: the croutons of a salad. */
+  readonly isPart: boolean;
 }
 
 /** Words with what they name: days, dinners of the week, numbers, things to eat. */
@@ -65,6 +67,8 @@ export interface SaidWeek {
   readonly slotAt: SlotAt;
   /** The days of dinners whose titles hold all of some words. */
   readonly titles: (words: string) => readonly Day[];
+  /** The days of dinners that are all of some things, or have them in them; none where nobody can tell. */
+  readonly thatAre: (things: readonly NotedThing[]) => readonly Day[];
 }
 
 /** What some words name, all of which is meant; empty where they name nothing that we have. */
@@ -89,7 +93,7 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
   const titled = dishesNamed(words, week, matcher);
   const meant = titled
     .filter((dish) => isMeant(words, dish) || isPlaced(words, dish, days, titled))
-    .map((dish) => ({ ...dish, isThing: false }));
+    .map((dish) => ({ ...dish, isThing: false, isPart: isPartOf(words, dish, week, matcher) }));
   const dishes = [...meant, ...dishesThatAre(things, words, meant, week)];
   const isPlain = ({ start }: Named<Day>): boolean => {
     const { stem, isHarmless } = words[start] as WeekWord;
@@ -128,14 +132,29 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
     });
   const dinners = week.meals.map(({ day }) => day);
   const spans = daySpans(words, days, week.meals);
-  return { words, dinners, days, spans, dishes, perhaps, numbers, things, slotAt, titles };
+  const thatAre = (meant: readonly NotedThing[]): readonly Day[] =>
+    week.meals.flatMap(({ id, day }) => (week.isAll?.(id, meant) === true ? [day] : []));
+  return { words, dinners, days, spans, dishes, perhaps, numbers, things, slotAt, titles, thatAre };
 }
 
 /** A shorter word of a title is no name of a dish. */
 const SHORTEST_NAME = 4;
 
 /** Words by which a dinner is named beside these: "enough soup", "swap toasties for pizza". */
-const NAMING = new Set(["the", "that", "this", "our", "my", "enough", "double", "swap", "change", "replace", "switch"]);
+const NAMING = new Set([
+  "extra",
+  "the",
+  "that",
+  "this",
+  "our",
+  "my",
+  "enough",
+  "double",
+  "swap",
+  "change",
+  "replace",
+  "switch",
+]);
 
 /** Words before "the chicken" by which it is food and no dinner. */
 const AS_FOOD = new Set("with without use using up finish of from hold lose more less no for".split(" "));
@@ -154,7 +173,9 @@ function dishesThatAre(
     if (what.things.some(({ kind }) => kind === "food")) return [];
     if (titled.some((dish) => dish.start < end && start < dish.end)) return [];
     const [only, another] = meals.filter(({ id }) => isAll(id, what.things));
-    return only === undefined || another !== undefined ? [] : [{ what: only.day, start, end, isThing: true }];
+    return only === undefined || another !== undefined
+      ? []
+      : [{ what: only.day, start, end, isThing: true, isPart: false }];
   });
 }
 
@@ -253,6 +274,16 @@ function isPlaced(
   const isOnDay = ({ end }: Named<Day>): boolean =>
     days.some(({ start }) => start === end || (start === end + 1 && words[end]?.text === "on"));
   return isOnDay(dish) && titled.filter(isOnDay).length > 1;
+}
+
+/** Whether a dinner is named by no more than what stands behind the "with" of its title. */
+function isPartOf(words: readonly WeekWord[], dish: Named<Day>, { meals }: WordedWeek, matcher: Matcher): boolean {
+  const [head = "", ...tail] = (meals.find(({ day }) => day === dish.what)?.title ?? "").split(" with ");
+  const stems = words.slice(dish.start, dish.end).flatMap(({ stem }) => (JOINING.has(stem) ? [] : [stem]));
+  const [ofHead, ofTail] = [head, tail.join(" ")].map(
+    (text) => new Set(wordsOf(text, matcher).map(({ stem }) => stem)),
+  );
+  return stems.every((stem) => ofHead?.has(stem) === false && ofTail?.has(stem) === true);
 }
 
 /** Words that join others in a title and name nothing. */

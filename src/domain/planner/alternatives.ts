@@ -1,3 +1,5 @@
+import type { Day } from "#domain/options/days";
+import type { Constraints } from "#domain/request/constraints";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
 import type { Meal } from "#domain/meal/meal";
@@ -9,7 +11,7 @@ import { candidatesBeside } from "#domain/planner/candidates-beside";
 import type { Left } from "#domain/planner/candidates-beside";
 import { asksForCheaper, isWithin, preferring, type DishLimit } from "#domain/planner/dish-limit";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
-import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import type { KeptWeek } from "#domain/planner/change-week";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { whatBringsMore } from "#domain/planner/preferences";
 import { broughtAlong, changeWholePairs } from "#domain/planner/parted-pairs";
@@ -23,9 +25,10 @@ const MOST_UNFIT = 40;
 /** The same where only what is cheaper counts, and they are tried in the order of what they cost. */
 const MOST_DEARER = 4;
 
-/** A kept plan and the meal in whose place others are looked for. */
-export interface AlternativesTask extends KeptWeek {
-  readonly mealId: string;
+/** A kept plan and the place for which dishes are looked for: that of a meal, or a day without one. */
+export type AlternativesTask = SearchedWeek & ({ readonly mealId: string } | { readonly emptyDay: Day });
+
+interface SearchedWeek extends KeptWeek {
   /** What the other dishes must be beside that; null or left out for nothing. */
   readonly limit?: DishLimit | null;
   /** No more dishes than these are wanted; as many as are shown where it is left out. */
@@ -49,27 +52,37 @@ export interface Alternatives {
   readonly whyFew: string | null;
 }
 
+/** Where a dish is to stand: `meal` is the one that stands there, null on a day without one. */
+export interface Place {
+  readonly day: Day;
+  readonly meal: Meal | null;
+}
+
 /**
- * Dishes that can stand in a meal's place, the one first with which the week loses least: each checked, and the whole week with it,
+ * Dishes that can stand in a meal's place, or on a day without one, the one first with which the week loses least: each checked, and the whole week with it,
  * none of them in the week already, and rested ones before those of the last plans. Pure and deterministic.
  */
 export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): Alternatives {
   const before = placedMeals(task.plan);
-  const place = before.find(({ meal }) => meal.id === task.mealId);
-  if (place === undefined) return { dishes: [], whyFew: "This plan has no such meal." };
-  const others = before.filter((placed) => placed !== place);
-  const constraints = changeConstraints(
-    task,
-    before.map(({ meal }) => meal),
+  const place = placeOf(task);
+  if (place === null) return { dishes: [], whyFew: "This plan has no such meal." };
+  const others = before.filter(({ meal }) => meal.id !== place.meal?.id);
+  const constraints = withPlace(
+    changeConstraints(
+      task,
+      before.map(({ meal }) => meal),
+    ),
+    others.length,
   );
   const kept = checkedAgain(constraints, catalogue, others);
   if (!kept.ok) return { dishes: [], whyFew: kept.message };
   const without = before.map(({ meal }) => meal.id);
   const { limit = null, most = MOST_ALTERNATIVES } = task;
-  const standing = checkedAgain(constraints, catalogue, [place]);
+  const standing = checkedAgain(constraints, catalogue, place.meal === null ? [] : [{ ...place, meal: place.meal }]);
   const limited = { constraints, catalogue, standing: standing.ok ? (standing.meals[0] ?? null) : null };
+  const servings = place.meal?.servings ?? task.plan.request.numPeople;
   const isWanted = (meal: CheckedMeal): boolean => isWithin(limit, meal, limited);
-  const wanted = { servings: place.meal.servings, without, isWanted };
+  const wanted = { servings, without, isWanted };
   const { candidates, left } = candidatesBeside(task, preferring(constraints, limit), catalogue, wanted, kept.meals);
   const dishes: FoundDish[] = [];
   const taken: CheckedMeal[] = [];
@@ -94,7 +107,19 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
     if (dishes.length >= enough) break;
   }
   const few = dishes.length < WANTED_ALTERNATIVES;
-  return { dishes, whyFew: few ? whyFew(task.plan, dishes.length, left, place.meal) : null };
+  return { dishes, whyFew: few ? whyFew(task.plan, dishes.length, left, servings) : null };
+}
+
+/** The place that a task is about; null where its plan has none such. */
+function placeOf(task: AlternativesTask): Place | null {
+  const placed = placedMeals(task.plan);
+  if ("mealId" in task) return placed.find(({ meal }) => meal.id === task.mealId) ?? null;
+  return placed.some(({ day }) => day === task.emptyDay) ? null : { day: task.emptyDay, meal: null };
+}
+
+/** The constraints of a week that has one meal beside others. */
+function withPlace(constraints: Constraints, others: number): Constraints {
+  return { ...constraints, request: { ...constraints.request, mealsPerWeek: others + 1 } };
 }
 
 /** Two dishes that somebody who wants another one would call the same thing again. */
@@ -106,21 +131,22 @@ function isAlike(one: CheckedMeal, other: CheckedMeal, onlyTheSame: boolean, cat
   return traits.mainFood !== null && traits.mainFood === otherTraits.mainFood;
 }
 
-/** A dish in a meal's place, with the whole week checked as every changed one; or why it does not fit. */
+/** A dish in a place, with the whole week checked as every changed one; or why it does not fit. */
 export function dishInPlace(
   week: KeptWeek,
   catalogue: Catalogue,
-  { day, meal: former }: PlacedMeal,
+  { day, meal: former }: Place,
   meal: Meal,
 ): { readonly ok: true; readonly dish: AlternativeDish } | { readonly ok: false; readonly message: string } {
-  const others = placedMeals(week.plan).filter((placed) => placed.meal.id !== former.id);
+  const others = placedMeals(week.plan).filter((placed) => placed.meal.id !== former?.id);
   const changed = changeWholePairs(week, catalogue, [...others, { day, meal }]);
   if (!changed.ok) return changed;
   const planned = changed.plan.days.flatMap((of) => of.meals).find(({ id }) => id === meal.id);
   if (planned === undefined) return { ok: false, message: "The dish is not in the changed week." };
   const costChange = changed.plan.totalPence - week.plan.totalPence;
   const foods = new Map(changed.plan.foods.map((food) => [food.id, food]));
-  const why = writeWhy(planned, day, foods) ?? compared(planned, former as PlannedMeal);
+  const own = former === null ? planned.description : compared(planned, former as PlannedMeal);
+  const why = writeWhy(planned, day, foods) ?? own;
   const [along] = broughtAlong(week, changed, [meal.id]);
   const reason =
     along === undefined ? why : `${along.day} changes too, as its dinner was made from this one: ${along.meal.title}.`;
@@ -141,10 +167,10 @@ function compared(meal: PlannedMeal, former: PlannedMeal): string {
 }
 
 /** Which limit leaves so few. */
-function whyFew(plan: StructuredPlan, found: number, { fitting, withinFigure }: Left, former: Meal): string {
+function whyFew(plan: StructuredPlan, found: number, { fitting, withinFigure }: Left, servings: number): string {
   const count = found === 0 ? "No" : `Only ${found}`;
   const dishes = `other ${found === 1 ? "dish" : "dishes"}`;
-  const guests = former.servings === plan.request.numPeople ? "" : ` for ${former.servings}`;
+  const guests = servings === plan.request.numPeople ? "" : ` for ${servings}`;
   if (fitting < WANTED_ALTERNATIVES) {
     return `${count} ${dishes}${guests} ${found === 1 ? "fits" : "fit"} your choices. ${whatBringsMore(plan.request)}`;
   }

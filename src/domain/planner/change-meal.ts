@@ -20,9 +20,22 @@ export function withSwapped(week: KeptWeek, catalogue: Catalogue, mealId: string
   if (former === undefined) return { ok: false, message: NO_SUCH_MEAL };
   const meals = placed.map(({ meal }) => meal);
   const meal = mealFor(former.servings, dish, changeConstraints(week, meals), catalogue)?.meal ?? null;
-  if (meal === null) return { ok: false, message: "That dish doesn’t fit this plan’s choices. Please choose another." };
+  if (meal === null) return { ok: false, message: NOT_ALLOWED };
   return changeWholePairs(week, catalogue, withMeal(placed, mealId, meal));
 }
+
+/** Puts a dish on a day that has none, for the whole household. */
+export function withAdded(week: KeptWeek, catalogue: Catalogue, day: Day, dish: string): ChangedWeek {
+  const placed = placedMeals(week.plan);
+  const other = placed.find((one) => one.day === day)?.meal;
+  if (other !== undefined) return { ok: false, message: `${day} has a dinner already: ${other.title}.` };
+  const meals = placed.map(({ meal }) => meal);
+  const checked = mealFor(week.plan.request.numPeople, dish, changeConstraints(week, meals), catalogue);
+  if (checked === null) return { ok: false, message: NOT_ALLOWED };
+  return changeWholePairs(week, catalogue, [...placed, { day, meal: checked.meal }]);
+}
+
+const NOT_ALLOWED = "That dish doesn’t fit this plan’s choices. Please choose another.";
 
 /** Puts a dish in a meal's place that is none of our recipes, as it was proposed: for as many as it is written for. */
 export function withProposed(week: KeptWeek, catalogue: Catalogue, mealId: string, meal: Meal): ChangedWeek {

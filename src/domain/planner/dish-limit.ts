@@ -1,4 +1,4 @@
-import type { Allergen } from "#domain/food/food";
+import type { Allergen, Food } from "#domain/food/food";
 import type { NotePreferences } from "#domain/intents/preferences";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -68,10 +68,13 @@ export function isWithin(limit: DishLimit | null, checked: CheckedMeal, place: L
 }
 
 /** Whether a dish holds any of some foods. */
-function holdsAny({ foodIds, allergens }: FoodsMeant, { amounts }: CheckedMeal): boolean {
-  return amounts.some(
-    ({ food }) => foodIds.includes(food.id) || food.allergens.some((allergen) => allergens.includes(allergen)),
-  );
+function holdsAny(foods: FoodsMeant, { amounts }: CheckedMeal): boolean {
+  return amounts.some(({ food }) => isFoodMeant(foods, food));
+}
+
+/** Whether a food is one of those that somebody's word means. */
+export function isFoodMeant({ foodIds, allergens }: FoodsMeant, food: Pick<Food, "id" | "allergens">): boolean {
+  return foodIds.includes(food.id) || food.allergens.some((allergen) => allergens.includes(allergen));
 }
 
 /** What a dish loses by preferences alone: the more, the less it answers them. */

@@ -4,7 +4,7 @@ import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { KeptApart } from "#domain/intents/kept-apart";
 import { checkMeal, isTooLong, mayBeCooked } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
-import { scaledMeals } from "#domain/meal/meal";
+import { mealFromRecipe, scaledMeals } from "#domain/meal/meal";
 import type { Meal, ScaledMeals } from "#domain/meal/meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { rescaledMeal } from "#domain/meal/rescaled-meal";
@@ -92,7 +92,20 @@ export function eligibleMeal(constraints: Constraints, catalogue: Catalogue, mea
   const recipe = catalogue.recipeOf(dishIdOf(mealId));
   if (recipe === undefined) return null;
   const plates = platesOf(recipe, kitchenOf(constraints, catalogue));
-  return plates.find(isAsked) ?? eligiblePlates(constraints, catalogue, mealId).find(isAsked) ?? null;
+  return (
+    plates.find(isAsked) ??
+    eligiblePlates(constraints, catalogue, mealId).find(isAsked) ??
+    chosenPlate(constraints, catalogue, mealId)
+  );
+}
+
+/** A variant that no rule asks for, as somebody has chosen it: without a food, or with another one in its place. */
+function chosenPlate(constraints: Constraints, catalogue: Catalogue, mealId: string): CheckedMeal | null {
+  const recipe = catalogue.recipeOf(mealId);
+  const { numPeople } = constraints.request;
+  if (recipe === undefined || !canServe(recipe, numPeople) || !mayBeCooked(constraints, catalogue, recipe)) return null;
+  const check = checkMeal(constraints, catalogue, mealFromRecipe(recipe, catalogue, numPeople));
+  return check.ok ? check.meal : null;
 }
 
 /** The dish of a meal's id with whatever sides and stand-ins it may stand in a week of this request. */

@@ -1,6 +1,7 @@
 import type { AvoidRule } from "#domain/matcher/matcher-types";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import { mealOtherwise } from "#domain/planner/dish-otherwise";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { holds, leftOutByForm } from "#domain/request/left-out";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -50,4 +51,35 @@ export function notAllowedAnyMore(week: KeptWeek, catalogue: Catalogue): PlacedM
     placed.filter((one) => !checkedAgain(constraints, catalogue, [one]).ok).map(({ meal }) => meal.id),
   );
   return placed.filter(({ meal }) => gone.has(meal.id) || gone.has(meal.madeFrom?.mealId ?? ""));
+}
+
+/**
+ * The week with those dinners changed that may not be served by its own rules and stay what they are without the foods of `rules`; with them
+ * as they were. What is cooked, made from another dinner or made of again stays for the planner.
+ */
+export function keepingDishes(
+  week: KeptWeek,
+  catalogue: Catalogue,
+  cooked: readonly string[],
+  rules: readonly AvoidRule[],
+): { readonly week: KeptWeek; readonly changed: readonly PlacedMeal[] } {
+  const out = {
+    words: rules.map(({ entry }) => entry).join(" "),
+    foodIds: rules.flatMap(({ foodIds }) => [...foodIds]),
+    allergens: rules.flatMap(({ allergens }) => [...allergens]),
+  };
+  const sources = new Set(placedMeals(week.plan).flatMap(({ meal }) => meal.madeFrom?.mealId ?? []));
+  const isFree = ({ id, madeFrom }: PlacedMeal["meal"]): boolean =>
+    !cooked.includes(id) && madeFrom === undefined && !sources.has(id);
+  const others = new Map(
+    notAllowedAnyMore(week, catalogue).flatMap((placed) => {
+      const other = isFree(placed.meal) ? mealOtherwise(week, catalogue, placed, { out, into: null }) : null;
+      return other === null ? [] : [[placed.meal.id, { placed, other }] as const];
+    }),
+  );
+  const days = week.plan.days.map((day) => ({
+    ...day,
+    meals: day.meals.map((meal) => ({ ...meal, ...others.get(meal.id)?.other })),
+  }));
+  return { week: { ...week, plan: { ...week.plan, days } }, changed: [...others.values()].map(({ placed }) => placed) };
 }

@@ -4,15 +4,18 @@ import { measured } from "#domain/quantity/scale";
 import { isCounted } from "#domain/quantity/units";
 import { handsOffMinutes } from "#domain/recipe/cooking-time";
 import type { Recipe, RecipeLine, Side, StandIn, StepPart } from "#domain/recipe/recipe";
+import { canDoWithout, withoutFoods } from "#domain/recipe/without-foods";
 
 /*
- * A variant is a recipe with a side, with stand-ins for foods that somebody may not eat, or with both. It is a recipe like any
- * other: checked, priced, drawn and stored by itself. Its id is that of the dish, then "--with-" and the side, then "--" and each
- * stand-in: `cottage-pie--with-mash--spread`. No title makes two hyphens beside one another.
+ * A variant is a recipe with a side, with stand-ins for foods that somebody may not eat, without foods that somebody does not like, or all
+ * of that. It is a recipe like any other: checked, priced, drawn and stored by itself. Its id is that of the dish, then "--with-" and the
+ * side, then "--" and each stand-in, then "--without-" and each food: `cottage-pie--with-mash--spread--without-peas`. No title makes two
+ * hyphens beside one another.
  */
 
 const JOINT = "--";
 const WITH = "with-";
+const WITHOUT = "without-";
 
 /** The id of the dish that a recipe or a variant is: two variants of one dish are the same dish to whoever eats them. */
 export function dishIdOf(id: string): string {
@@ -23,7 +26,19 @@ export function dishIdOf(id: string): string {
 
 /** Whether a variant holds a food in the place of an ordinary one, other than those `apart` by their ids. */
 export function hasStandIn(id: string, apart: readonly string[] = []): boolean {
-  return id.split(JOINT).some((part, at) => at > 0 && !part.startsWith(WITH) && !apart.includes(part));
+  return standInsOf(id).some((part) => !apart.includes(part));
+}
+
+/** The ids of the foods that stand in for others in a variant. */
+export function standInsOf(id: string): string[] {
+  const [, ...parts] = id.split(JOINT);
+  return parts.filter((part) => !part.startsWith(WITH) && !part.startsWith(WITHOUT));
+}
+
+/** The ids of the foods that a variant does without. */
+export function leftOutOf(id: string): string[] {
+  const [, ...parts] = id.split(JOINT);
+  return parts.flatMap((part) => (part.startsWith(WITHOUT) ? [part.slice(WITHOUT.length)] : []));
 }
 
 /** The id of the side of a variant; null where it has none. */
@@ -36,11 +51,21 @@ export function sideOf(id: string): string | null {
   );
 }
 
-/** The id of a dish with a side and with stand-ins, in the order given. */
-export function variantId(dishId: string, side: Side | null, standIns: readonly StandIn[]): string {
+/** The id of a dish with a side and with stand-ins, in the order given, and without foods by their ids. */
+export function variantId(
+  dishId: string,
+  side: Pick<Side, "id"> | null,
+  standIns: readonly Pick<StandIn, "insteadId">[],
+  without: readonly string[] = [],
+): string {
   const instead = [...new Set(standIns.map(({ insteadId }) => insteadId))];
-  return [dishId, ...(side === null ? [] : [WITH + side.id]), ...instead].join(JOINT);
+  return [dishId, ...(side === null ? [] : [WITH + side.id]), ...instead, ...without.map((id) => WITHOUT + id)].join(
+    JOINT,
+  );
 }
+
+/** With fewer of its foods it is another dish. */
+const MOST_LEFT_OUT = 4;
 
 /** What reading variants takes of the catalogue. */
 export interface VariantSource {
@@ -57,18 +82,32 @@ export function variantReader({ recipes, sides, foods }: VariantSource): (id: st
   return (id) => {
     const found = known.get(id);
     if (found !== undefined) return found;
-    const [dishId, ...parts] = id.split(JOINT) as [string, ...string[]];
-    const recipe = known.get(dishId);
+    const recipe = known.get(dishIdOf(id));
     if (recipe === undefined) return undefined;
-    const sideId = parts[0]?.startsWith(WITH) === true ? (parts.shift() as string).slice(WITH.length) : null;
+    const [sideId, parts, without] = [sideOf(id), standInsOf(id), leftOutOf(id)];
     const side = sideId === null ? null : sideById.get(sideId);
     if (side === undefined || (side !== null && !recipe.sides.includes(side.id))) return undefined;
     const joined = side === null ? recipe : withSide(recipe, side);
     const standIns = joined.standIns.filter(({ insteadId }) => parts.includes(insteadId));
     if (parts.some((part) => !standIns.some(({ insteadId }) => insteadId === part))) return undefined;
-    const variant = withStandIns(joined, standIns, foodById);
-    known.set(id, variant);
-    return variant;
+    // One id for each variant: its parts stand in one order, each once.
+    if (
+      id !==
+      variantId(
+        recipe.id,
+        side,
+        parts.map((insteadId) => ({ insteadId })),
+        [...new Set(without)],
+      )
+    )
+      return undefined;
+    const whole = withStandIns(joined, standIns, foodById);
+    if (without.length > MOST_LEFT_OUT || !without.every((foodId) => canDoWithout(whole, foodId, foodById)))
+      return undefined;
+    // What somebody leaves out is seldom asked for twice, and there are too many of them to keep.
+    if (without.length > 0) return withoutFoods(whole, without, foodById, id);
+    known.set(id, whole);
+    return whole;
   };
 }
 

@@ -100,7 +100,7 @@ export const planChanges = pgTable(
     planId: uuid("plan_id").notNull(),
     number: integer("number").notNull(),
     kind: text("kind", {
-      enum: ["swap", "remake", "servings", "move", "skip", "supermarket", "shopping_day", "leave_out"],
+      enum: ["swap", "add", "remake", "servings", "move", "skip", "supermarket", "shopping_day", "leave_out"],
     }).notNull(),
     changedAt: instant("changed_at").notNull(),
     document: jsonb("document").$type<unknown>().notNull(),

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { AskedChange, AskedOffer, AskedStep } from "#contract/plan-changes";
+import { canDoWithout } from "#domain/recipe/without-foods";
 import { LOOSENS_NOTHING } from "#domain/changes/read-change";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -108,6 +109,55 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect(week()).toEqual(before);
   });
 
+  it("keeps a dish without a food that it can do without, on a day or from now on, at the price that was shown", async () => {
+    const leaving = (which: number) => {
+      const meal = at(which);
+      const { lines } = recipe(meal.id);
+      const food = lines
+        .map(({ foodId }) => catalogue.foodById.get(foodId))
+        .find(
+          (one) =>
+            one?.onPlate === "vegetables" &&
+            !one.name.includes(" ") &&
+            canDoWithout(recipe(meal.id), one.id, catalogue.foodById) &&
+            lines.every(({ foodId }) => foodId === one.id || !matchedBy(one.name, foodId)),
+        );
+      return food === undefined ? null : { meal, food };
+    };
+    const matchedBy = (name: string, foodId: string): boolean => {
+      const match = matcher.matchAvoid(name);
+      return match.known && match.rule.foodIds.has(foodId);
+    };
+    const found = [0, 1, 2, 3].flatMap((which) => leaving(which) ?? []);
+    const [{ meal, food }] = found as [NonNullable<ReturnType<typeof leaving>>];
+    const offer = await chosen(await asked(`leave the ${food.name} out on ${meal.day}`));
+    expect(offer.text).toBe(`${meal.day}: ${meal.name} stays, without ${food.name}`);
+    const dinner = week().find(({ day }) => day === meal.day);
+    expect(dinner?.id).toBe(`${meal.id}--without-${food.id}`);
+    expect(dinner?.ingredients.map(({ food_id }) => food_id)).not.toContain(food.id);
+    await done(await asked("undo that"));
+    expect(week().find(({ day }) => day === meal.day)?.id).toBe(meal.id);
+    const always = await asked(`no ${food.name}`);
+    expect(onlyStep(always, "leave_out").says).toContain(`, without ${food.name}`);
+    await done(always);
+    expect(week().find(({ day }) => day === meal.day)?.id).toBe(`${meal.id}--without-${food.id}`);
+  });
+
+  it("adds a dinner on a day that has none, as it is asked for, and none beside another", async () => {
+    const { day, id } = at(1);
+    await done(await asked(`nothing on ${day}, we are out`));
+    expect(week()).toHaveLength(3);
+    const offers = offersOf(await asked(`we're home on ${day} after all, something in under 40 minutes`));
+    expect(offers.flatMap(({ steps }) => steps.map((step) => step.kind === "add" && step.day))).toEqual(
+      offers.map(() => day),
+    );
+    await chosen(await asked(`we're home on ${day} after all, something in under 40 minutes`));
+    expect(week()).toHaveLength(4);
+    expect(minutesOn(day)).toBeLessThanOrEqual(40);
+    const again = await person.post(`/api/meal-plans/${record.id}/add`, { day, with: id, revision: record.revision });
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining(`${day} has a dinner already`)]);
+  });
+
   it("offers no undo where there is nothing to undo, or where it can no longer be", async () => {
     expect(await asked("undo that")).toMatchObject({
       steps: [],
@@ -195,7 +245,7 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
   it("saves money with several dishes, and says how much", async () => {
     const before = record.totalCost ?? 0;
     const answer = await asked("cheaper by two pounds");
-    expect(answer.answer).toMatch(/^That saves £\d+\.\d\d\./u);
+    expect(answer.answer).toMatch(/^That saves £\d+\.\d\d, so that the week costs £\d+\.\d\d\./u);
     expect(answer.steps.length).toBeGreaterThan(0);
     const saved = Number(/£(\d+\.\d\d)/u.exec(answer.answer)?.[1]);
     await done(answer);

@@ -46,8 +46,13 @@ export async function askChange(
   const own = readChange(said.words, worded, deps.matcher);
   const looked: Looked = { deps, row, week, userId: plan.userId, signal, searches: { left: MOST_SEARCHES } };
   const harm = readHarmSaid(deps.matcher, week, said, own);
-  if (harm.questions.length > 0)
-    return { revision, answer: "", steps: [], questions: harm.questions.map(presentQuestion) };
+  const questions = harm.questions.map(presentQuestion);
+  // Who may only not fancy the cod sees first what there is instead; what tells of harm is answered before anything is shown.
+  if (harm.questions.length > 0 && harm.isGuess && own.readings.length > 0) {
+    const offered = await offering(looked, own, null);
+    if ((offered.offers ?? []).length > 0) return { revision, ...offered, questions };
+  }
+  if (harm.questions.length > 0) return { revision, answer: "", steps: [], questions };
   if (harm.rules.length > 0) return { revision, ...(await withoutHarm(looked, said, harm)) };
   if (harm.isTold && !own.isCertain && !own.loosens) return { revision, answer: LEFT_OUT_ALREADY, steps: [] };
   // Words that tell of harm or loosen a rule are answered by now: no provider ever hears of them.

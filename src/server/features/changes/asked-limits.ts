@@ -48,6 +48,14 @@ export function limitOf(looked: Looked, asked: Asked, placed: PlacedMeal | null)
       const limit = asked.lacking === null ? null : without(looked, asked.lacking);
       return { limit, says: limit === null ? "fits" : `has no ${asked.lacking ?? ""}` };
     }
+    case "add":
+      return { limit: null, says: "fits" };
+    case "exchange": {
+      const gone = asked.out === null ? null : without(looked, asked.out);
+      const come = asked.into === null ? null : wantedLimit(looked, asked.into);
+      if (typeof come === "string") return come;
+      return { limit: allOf([gone, come?.limit ?? null].flatMap((one) => one ?? [])), says: "is that" };
+    }
     case "want":
       return wantedLimit(looked, asked.what);
     case "use_up": {
@@ -71,7 +79,7 @@ export function limitOf(looked: Looked, asked: Asked, placed: PlacedMeal | null)
     case "long":
       return { limit: LIMIT_OF_WAY.slow_project, says: "takes its time" };
     case "packed":
-      return { limit: LIMIT_OF_WAY.keeps, says: "can be taken along better" };
+      return { limit: PACKED, says: "can be taken along better" };
     case "treat":
       return { limit: { kind: "special" }, says: "is more special" };
     case "child":
@@ -120,6 +128,19 @@ export function limitOfAll(
   return allOf(limits);
 }
 
+/** What is eaten out of a tub as well as from a plate, and keeps until then. */
+const PACKED: DishLimit = {
+  kind: "all",
+  limits: [
+    { kind: "answers", preferences: { keeps: true } },
+    {
+      kind: "thing",
+      thing: { kind: "forms", forms: ["soup", "stew", "curry", "pasta", "noodles", "rice", "salad", "bowl", "wraps"] },
+      is: true,
+    },
+  ],
+};
+
 function allOf(limits: readonly DishLimit[]): DishLimit {
   return { kind: "all", limits };
 }
@@ -140,6 +161,10 @@ function wantedLimit(looked: Looked, what: string): SaidLimit | string {
   const why = foods === null ? null : ruledOut(looked, foods);
   if (why !== null) return why;
   const limit = things(looked, what, true);
+  // Prawns are seafood, and no scallops: what our foods are called is meant.
+  const called = foods === null ? null : foodsCalled(looked, foods);
+  const isCalled = called !== null && called !== foods && thingNamed(what, looked.deps.matcher)?.kind === "animal";
+  if (limit !== null && isCalled) return { limit: allOf([limit, { kind: "with", foods: called }]), says: `is ${what}` };
   if (limit !== null) return { limit, says: `is ${what}` };
   if (foods === null) return `We know no dish and no food called ${what}.`;
   return { limit: { kind: "with", foods: foodsCalled(looked, foods) }, says: `has ${what} in it` };

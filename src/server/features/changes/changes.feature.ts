@@ -1,4 +1,5 @@
 import {
+  addMeal,
   arrangeMeals,
   askChange as askChangeEndpoint,
   changeServings,
@@ -89,6 +90,11 @@ function changesRoutes(deps: SuggestDeps & WordsDeps): Route[] {
       swapMeal,
       async (call) =>
         ownRecord(await changes.swapMeal(deps, of(call), { mealId: call.body.meal_id, with: call.body.with })),
+      planAgain,
+    ),
+    userRoute(
+      addMeal,
+      async (call) => ownRecord(await changes.addMeal(deps, of(call), { day: call.body.day, with: call.body.with })),
       planAgain,
     ),
     userRoute(

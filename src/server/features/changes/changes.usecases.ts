@@ -5,6 +5,7 @@ import type { Pence } from "#domain/money/pence";
 import { dateOf } from "#domain/plan/plan-stock";
 import type { AlternativeDish, Alternatives } from "#domain/planner/alternatives";
 import {
+  withAdded,
   withArranged,
   withMoved,
   withProposed,
@@ -173,6 +174,14 @@ export async function changeShoppingDay(deps: ChangesDeps, plan: Changing, day: 
     if (isFixed || (week.plan.request.shoppingDay ?? null) === day) return null;
     const changed = withShoppingDay(week, deps.catalogue, day);
     return changed.ok ? changed : null;
+  });
+}
+
+/** With one of our recipes, on a day to come that has no dinner. */
+export async function addMeal(deps: ChangesDeps, plan: Changing, asked: { day: Day; with: string }) {
+  return await changing(deps, plan, "add", (week, row, today) => {
+    requireToCome(row, week, today, [asked.day]);
+    return withAdded(week, deps.catalogue, asked.day, asked.with);
   });
 }
 

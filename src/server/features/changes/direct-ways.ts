@@ -6,10 +6,12 @@ import { withServings, withoutMeal } from "#domain/planner/change-meal";
 import { placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, PlacedMeal } from "#domain/planner/change-week";
 import {
+  addedOn,
   changeableOn,
   costInWords,
   dishesFor,
   joined,
+  mealOn,
   MOST_WAYS,
   none,
   noDinner,
@@ -109,7 +111,7 @@ const MOST_TRIED = 6;
 /** The dinner for so many; where it cannot be cooked for them, another dish that can. */
 export async function forSoMany(looked: Looked, day: Day, servings: number): Promise<Ways> {
   const placed = changeableOn(looked, day);
-  if (placed === null) return none(noDinner(day));
+  if (placed === null) return await addedFor(looked, day, servings);
   const plain = ofTheSame(looked, placed, servings);
   if (plain.ways.length > 0 || plain.isSo === true || !canBeCooked(servings)) return plain;
   const others = await dishesFor(looked, placed, null, MOST_TRIED);
@@ -121,6 +123,19 @@ export async function forSoMany(looked: Looked, day: Day, servings: number): Pro
     return both === null ? [] : [both];
   });
   return { ways: ways.slice(0, MOST_WAYS), why: plain.why };
+}
+
+/** A dinner for so many on a day that has none. */
+async function addedFor(looked: Looked, day: Day, servings: number): Promise<Ways> {
+  const { ways, why } = await addedOn(looked, day, null);
+  const sizes = ways.flatMap((way): Way[] => {
+    const added = way.week === null ? null : mealOn({ ...looked, week: way.week }, day);
+    if (way.week === null || added === null) return [];
+    const size = ofTheSame({ ...looked, week: way.week }, added, servings);
+    const [after] = size.ways;
+    return [after === undefined ? (size.isSo === true ? way : null) : joined([way, after])].flatMap((one) => one ?? []);
+  });
+  return { ways: sizes, why };
 }
 
 function canBeCooked(servings: number): boolean {

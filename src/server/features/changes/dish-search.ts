@@ -2,7 +2,8 @@ import type { AskedStep } from "#contract/plan-changes";
 import type { Day } from "#domain/options/days";
 import { formatPence, pence } from "#domain/money/pence";
 import type { FoundDish } from "#domain/planner/alternatives";
-import { withSwapped } from "#domain/planner/change-meal";
+import { withAdded, withSwapped } from "#domain/planner/change-meal";
+import { writePlan } from "#domain/plan/write-plan";
 import { placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import type { DishLimit } from "#domain/planner/dish-limit";
@@ -86,6 +87,23 @@ export async function dishesFor(
   const task = { ...week, mealId: placed.meal.id, limit, most };
   const { dishes } = await deps.planner.alternatives(task, { owner: userId, signal });
   return dishes.slice(0, most).map((dish) => ({ placed, dish }));
+}
+
+/** Dishes within a limit for a day without a dinner, each as a way to add one; with none, why. */
+export async function addedOn(looked: Looked, emptyDay: Day, limit: DishLimit | null): Promise<Ways> {
+  const { deps, week, userId, signal, searches } = looked;
+  if (searches.left <= 0) return none("");
+  searches.left -= 1;
+  const task = { ...week, emptyDay, limit, most: MOST_WAYS };
+  const { dishes, whyFew } = await deps.planner.alternatives(task, { owner: userId, signal });
+  const ways = dishes.slice(0, MOST_WAYS).map(({ meal, costChange }) => {
+    const changed = withAdded(week, deps.catalogue, emptyDay, meal.id);
+    const text = `${emptyDay}: ${meal.title} is added, ${meal.prepMinutes + meal.cookMinutes} minutes`;
+    const says = `${text}, ${costInWords(costChange)}.`;
+    const step = { kind: "add", says, day: emptyDay, with: meal.id } as const;
+    return { text, cost: costChange, steps: [step], week: weekAfter(week, changed) };
+  });
+  return { ways, why: whyFew ?? "" };
 }
 
 /** The same over several meals, one dish for each: those with which the week loses least. */
@@ -183,3 +201,18 @@ export function costInWords(change: number): string {
   if (change === 0) return "at the same price";
   return `${formatPence(pence(Math.abs(change)))} ${change < 0 ? "less" : "more"}`;
 }
+
+/** The dearest dinners, by what their foods cost. */
+export function dearest(looked: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
+  return byCost(looked, meals).slice(0, MOST_DEAREST);
+}
+
+/** Dinners by what their foods cost, the dearest first. */
+export function byCost({ week }: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
+  const document = writePlan(week.plan);
+  const costOf = new Map(document.days.flatMap((day) => day.meals.map(({ id, pence: cost }) => [id, cost] as const)));
+  return meals.toSorted((one, other) => (costOf.get(other.meal.id) ?? 0) - (costOf.get(one.meal.id) ?? 0));
+}
+
+/** So many of them are looked at. */
+const MOST_DEAREST = 3;

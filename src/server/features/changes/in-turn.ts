@@ -23,7 +23,10 @@ export interface Doing {
  * cooked for as many as come after it is chosen. A day without a dinner needs nothing where another day has one.
  */
 export async function inTurn(looked: Looked, asked: readonly AskedOn[], doing: Doing): Promise<Ways> {
-  const there = asked.filter((one) => placeOf(one) === null || mealOn(looked, placeOf(one) as Day) !== null);
+  // Whoever asks for a dish on a day without a dinner adds one, and says of the same day who comes.
+  const added = new Set(asked.flatMap((one) => (isOfADish(one.asked) ? (placeOf(one) ?? []) : [])));
+  const isThere = (day: Day): boolean => mealOn(looked, day) !== null || added.has(day);
+  const there = asked.filter((one) => placeOf(one) === null || isThere(placeOf(one) as Day));
   const [missing] = asked.flatMap((one) => placeOf(one) ?? []);
   if (there.length === 0 && missing !== undefined) return none(noDinner(missing));
   return await done(looked, tasksFor(there, doing), MOST_WAYS);
@@ -49,7 +52,8 @@ function tasksFor(asked: readonly AskedOn[], doing: Doing): Task[] {
   const alone = (one: AskedOn): Task => {
     const day = placeOf(one);
     // "The lasagne on Sunday, and nothing on Saturday": whose dinner has moved is done.
-    return (now) => (day !== null && mealOn(now, day) === null ? SO : doing.one(now, one));
+    const isDone = (now: Looked): boolean => day !== null && mealOn(now, day) === null && !isOfADish(one.asked);
+    return (now) => (isDone(now) ? SO : doing.one(now, one));
   };
   const dishes = [...ofDishes].map(([day, [only, ...more]]): Task => {
     if (only !== undefined && more.length === 0) return alone(only);
@@ -60,13 +64,23 @@ function tasksFor(asked: readonly AskedOn[], doing: Doing): Task[] {
         [only, ...more].flatMap((one) => one?.asked ?? []),
       );
   });
+  // Where a dish was asked for, another one that feeds as many does not do.
+  const seating = tables.map((one): Task => {
+    const day = placeOf(one);
+    const task = alone(one);
+    if (day === null || !ofDishes.has(day)) return task;
+    return async (now) => {
+      const found = await task(now);
+      return { ...found, ways: found.ways.filter(({ steps }) => steps.length === 1) };
+    };
+  });
   const moving = others.filter((one) => movedTo(one) !== null).map(alone);
   const exchanging: Task[] = moves.length > 1 ? [(now) => movedAtOnce(now, moves)] : [];
   const rest = others.filter((one) => movedTo(one) === null);
   // What is left out from now on is planned anew by the plan itself: nobody has tried that out here.
   const last = rest.filter(({ asked: { kind } }) => UNTRIED.has(kind));
   const before = rest.filter(({ asked: { kind } }) => !UNTRIED.has(kind));
-  return [...exchanging, ...moving, ...dishes, ...before.map(alone), ...tables.map(alone), ...last.map(alone)];
+  return [...exchanging, ...moving, ...dishes, ...before.map(alone), ...seating, ...last.map(alone)];
 }
 
 const SO: Ways = { ways: [], why: "This week is so already.", isSo: true };

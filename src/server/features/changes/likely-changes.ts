@@ -1,9 +1,9 @@
 import type { ReadChange } from "#domain/changes/read-change";
 import type { PlacedMeal } from "#domain/planner/change-week";
 import type { DishLimit } from "#domain/planner/dish-limit";
-import { MOST_WAYS, dishesFor, mealOn, openMeals, swap } from "#server/features/changes/dish-search";
+import { addedOn, dearest, MOST_WAYS, dishesFor, mealOn, openMeals, swap } from "#server/features/changes/dish-search";
 import type { Looked, Way } from "#server/features/changes/dish-search";
-import { dearest, waysOrWhy } from "#server/features/changes/ways-to-change";
+import { waysOrWhy } from "#server/features/changes/ways-to-change";
 
 /**
  * What somebody is likely to want of a week whose words nobody understood: other dishes for the day or the dish that they name, dinners with
@@ -24,7 +24,11 @@ export async function likelyWays(
   // Of two days of which nothing else is known the likeliest is that they change places.
   if (isNothingElseKnown && from !== undefined && to !== undefined && third === undefined)
     ways.push(...(await waysOrWhy(looked, [{ asked: { kind: "move", day: from, to }, day: null }])).ways.slice(0, 1));
-  for (const day of days.slice(0, most)) await add(mealOn(looked, day), null, days.length === 1 ? most : 1);
+  for (const day of days.slice(0, most)) {
+    const placed = mealOn(looked, day);
+    if (placed === null && ways.length < most) ways.push(...(await addedOn(looked, day, null)).ways.slice(0, most));
+    else await add(placed, null, days.length === 1 ? most : 1);
+  }
   const [what] = things;
   if (what !== undefined && ways.length < most) {
     const withIt = { kind: "want", what, day: null, number: null, often: false } as const;

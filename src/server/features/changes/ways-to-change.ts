@@ -1,7 +1,6 @@
-import { dayOfOneDish } from "#domain/changes/asked";
+import { dayOfOneDish, isOfADish } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { formatPence, pence } from "#domain/money/pence";
-import { writePlan } from "#domain/plan/write-plan";
 import type { Day } from "#domain/options/days";
 import { placedMeals } from "#domain/planner/change-week";
 import type { PlacedMeal } from "#domain/planner/change-week";
@@ -30,13 +29,18 @@ import {
   withExtra,
   withGuests,
 } from "#server/features/changes/direct-ways";
+import { dinnersFor } from "#server/features/changes/empty-day";
 import { inTurn } from "#server/features/changes/in-turn";
+import { exchanged, isOfItsFoods, withOwn } from "#server/features/changes/kept-dish";
 import {
   bestDishes,
+  byCost,
   changeableOn,
+  dearest,
   dishesFor,
   distinct,
   joined,
+  mealOn,
   MOST_WAYS,
   none,
   noDinner,
@@ -63,6 +67,8 @@ export async function waysOrWhy(looked: Looked, asked: readonly AskedOn[]): Prom
 
 /** Looks for the ways to do one thing that is asked. Each is tried out on the week as it stands. Throws `plan_fixed` where the dinner is cooked. */
 async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
+  const on = ("day" in asked ? asked.day : null) ?? day;
+  if (on !== null && isOfADish(asked) && mealOn(looked, on) === null) return await dinnersFor(looked, on, [asked]);
   switch (asked.kind) {
     case "cheaper":
       if (asked.day === null && asked.pence !== null) return await cheaperWeek(looked, asked.pence);
@@ -75,8 +81,13 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
     case "another":
       if (asked.lacking !== null) return await dishesWithout(looked, asked.day, asked.lacking);
       break;
+    case "exchange":
+      return await exchanged(looked, asked.day, [asked]);
+    case "eating":
+      if (day !== null) return withOwn(looked, day, [asked], await dishesThat(looked, day, asked));
+      break;
     case "want":
-      return await wanted(looked, day ?? asked.day, asked);
+      return withOwn(looked, day ?? asked.day, [asked], await wanted(looked, day ?? asked.day, asked));
     case "less":
       return await less(looked, day, asked.what, asked.number);
     case "never":
@@ -134,6 +145,8 @@ async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Way
 /** Dishes that are all that is asked of one. */
 async function waysOfOneDish(looked: Looked, day: Day | null, asked: readonly Asked[]): Promise<Ways> {
   const placed = day === null ? null : changeableOn(looked, day);
+  if (placed === null && day !== null) return await dinnersFor(looked, day, asked);
+  if (placed !== null && asked.some(isOfItsFoods)) return await exchanged(looked, placed.day, asked);
   // Quicker than what, nobody can tell of any dinner: the rest says which.
   const each = placed === null ? asked.filter((one) => one.kind !== "quicker" || one.minutes !== null) : asked;
   // What stands there may be as easy as any: then the others need only be no harder.
@@ -245,17 +258,6 @@ function placesFor(looked: Looked, limit: DishLimit | null): readonly PlacedMeal
     .slice(0, MOST_PLACES);
 }
 
-/** The dearest dinners, by what their foods cost. */
-export function dearest(looked: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
-  return byCost(looked, meals).slice(0, MOST_PLACES);
-}
-
-function byCost({ week }: Looked, meals: readonly PlacedMeal[]): PlacedMeal[] {
-  const document = writePlan(week.plan);
-  const costOf = new Map(document.days.flatMap((day) => day.meals.map(({ id, pence: cost }) => [id, cost] as const)));
-  return meals.toSorted((one, other) => (costOf.get(other.meal.id) ?? 0) - (costOf.get(one.meal.id) ?? 0));
-}
-
 /** The longest dinners quicker. */
 async function quickerWeek(looked: Looked, minutes: number | null): Promise<Ways> {
   const longest = openMeals(looked).toSorted((one, other) => minutesOf(other) - minutesOf(one));
@@ -282,9 +284,10 @@ async function weekWithin(looked: Looked, most: number): Promise<Ways> {
 async function cheaperWeek(looked: Looked, wanted: number): Promise<Ways> {
   let now = looked;
   const taken: Way[] = [];
+  const before = new Set(placedMeals(looked.week.plan).map(({ meal }) => meal.id));
   const saved = (): number => looked.week.plan.totalPence - now.week.plan.totalPence;
   while (taken.length < MOST_CHEAPER && saved() < wanted) {
-    const left = openMeals(now).filter(({ meal }) => mealsOf(looked).has(meal.id));
+    const left = openMeals(now).filter(({ meal }) => before.has(meal.id));
     const found = await bestDishes(now, dearest(now, left), { kind: "cheaper" }, MOST_PLACES);
     const [best] = found.toSorted((one, other) => one.dish.costChange - other.dish.costChange);
     const way = best === undefined ? null : swap(now, best);
@@ -294,16 +297,13 @@ async function cheaperWeek(looked: Looked, wanted: number): Promise<Ways> {
   }
   const way = joined(taken);
   if (way === null) return none("No cheaper dish keeps your choices this week.");
-  const total = `That saves ${formatPence(pence(saved()))}`;
+  const costs = formatPence(now.week.plan.totalPence);
+  const total = `That saves ${formatPence(pence(saved()))}, so that the week costs ${costs}`;
   const short = saved() < wanted;
   const besides = short
     ? `${total}. We found no way to save ${formatPence(pence(wanted))} with your choices.`
     : `${total}.`;
   return { ways: [way], why: "", besides };
-}
-
-function mealsOf({ week }: Looked): Set<string> {
-  return new Set(placedMeals(week.plan).map(({ meal }) => meal.id));
 }
 
 /** Dishes that are what is wanted: on a day those first that are called so, and where none is, those that have it in them. */
@@ -332,7 +332,12 @@ async function dishesWithout(looked: Looked, day: Day, what: string): Promise<Wa
   const limit = without(looked, what);
   if (limit === null) return await dishes(looked, day, null, "fits");
   if (answersAlready(looked, placed, limit)) return none(`${placed.meal.title} has no ${what} in it.`);
-  return await dishes(looked, day, limit, `has no ${what}`);
+  return withOwn(
+    looked,
+    day,
+    [{ kind: "another", day, lacking: what }],
+    await dishes(looked, day, limit, `has no ${what}`),
+  );
 }
 
 /** The dinners that are not within a limit yet. */

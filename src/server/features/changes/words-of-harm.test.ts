@@ -159,6 +159,23 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
     expect(after.some(has(other))).toBe(false);
   });
 
+  it("leave a question that no word of harm asks beside offers, and let one that such a word asks stand alone", async () => {
+    const [{ day, name } = expect.fail("no dinner")] = week();
+    const tastes = [
+      `not keen on ${name}, could ${day} be pasta`,
+      `swap the ${food}, don't fancy it, and have pasta in ${name} instead as it's gone up a ridiculous amount`,
+      `${name} but with veggie sausages please, and no onion as he picks it out`,
+    ];
+    for (const taste of tastes) {
+      const { steps, offers = [] } = await asked({ words: taste });
+      expect(steps.length + offers.length, taste).toBeGreaterThan(0);
+    }
+    // What our phrases know whole asks nothing: here there is nothing to take back.
+    expect((await asked({ words: "no, scrap that, put it back how it was" })).questions).toBeUndefined();
+    const told = await asked({ words: `swap ${day}, it made her throat swell` });
+    expect([told.steps, told.offers ?? [], (told.questions ?? []).length > 0]).toEqual([[], [], true]);
+  });
+
   it("say plainly where no week can do without, and leave the plan as it is", async () => {
     const [meal] = week().filter(has(food));
     await made("cooked", { meal_id: meal?.id });

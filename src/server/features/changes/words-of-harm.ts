@@ -1,11 +1,12 @@
 import { readChange } from "#domain/changes/read-change";
 import type { ReadChange } from "#domain/changes/read-change";
 import type { AskedStep } from "#contract/plan-changes";
+import { findersOf, lookAt, tellsOfHarm } from "#domain/harm/looked-sentence";
 import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
-import { leavingOut, leftOutOf, notAllowedAnyMore, notYetHeld } from "#domain/planner/leave-out";
+import { keepingDishes, leavingOut, leftOutOf, notAllowedAnyMore, notYetHeld } from "#domain/planner/leave-out";
 import { harmNotices, notedHarm } from "#domain/request/noted-harm";
 import type { NotedHarm } from "#domain/request/noted-harm";
 import type { PlanNotice } from "#domain/request/plan-notice";
@@ -30,6 +31,8 @@ export interface HarmSaid {
   readonly rules: readonly AvoidRule[];
   readonly notices: readonly PlanNotice[];
   readonly questions: readonly NotesQuestion[];
+  /** The questions are asked by the likeness of the words to others alone: nothing in them tells of harm by itself. */
+  readonly isGuess: boolean;
 }
 
 /** How far our own phrases have read words. */
@@ -50,7 +53,17 @@ export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan,
     rules: newly.map(({ rule }) => rule),
     notices: harmNotices({ leftOut: newly.map(({ found }) => found) }),
     questions,
+    isGuess: questions.length > 0 && newly.length === 0 && !tellsByItself(said.words, matcher),
   };
+}
+
+const finders = new WeakMap<Matcher, ReturnType<typeof findersOf>>();
+
+/** Whether a word of harm stands in words, whatever the rest of them is like. */
+function tellsByItself(words: string, matcher: Matcher): boolean {
+  const known = finders.get(matcher) ?? findersOf(matcher);
+  finders.set(matcher, known);
+  return lookAt(words, known).some(tellsOfHarm);
 }
 
 /** Whether a word of harm asks, and not only a sentence that nobody understood. */
@@ -73,9 +86,12 @@ function stillAsked(
     ({ asked }) => asked.kind === "leave_out" || (asked.kind === "another" && asked.lacking !== null),
   );
   if (!own.isCertain && (!own.loosens || isRefusing)) return open;
-  const cued = open.filter(isCued);
+  // What our phrases know whole, as "put it back how it was", is no guess.
+  const cued = open.filter((question) => isCued(question) && question.isGuess !== true);
   const comma = words.indexOf(",");
-  if (own.loosens || comma === -1) return cued;
+  // Who takes a change back gives no reason of harm.
+  const isTakenBack = own.asked.every(({ asked }) => asked.kind === "undo");
+  if (own.loosens || comma === -1 || isTakenBack) return cued;
   const phrase = words.slice(0, comma);
   const ofReason = read(`${phrase}. ${words.slice(comma + 1)}`).open.filter(({ quote }) => !phrase.includes(quote));
   return [...cued, ...ofReason.filter(({ id }) => cued.every((other) => other.id !== id))];
@@ -86,6 +102,8 @@ interface WeekWithout {
   readonly week: KeptWeek;
   readonly placed: readonly PlacedMeal[];
   readonly gone: readonly PlacedMeal[];
+  /** Dinners that stay what they are without it, as they were. */
+  readonly changed: readonly PlacedMeal[];
 }
 
 /**
@@ -98,10 +116,13 @@ export async function weekWithout(
   { rules, notices }: Pick<HarmSaid, "rules" | "notices">,
   by: { readonly userId: string; readonly signal: AbortSignal },
 ): Promise<WeekWithout> {
-  const week = leavingOut(before, rules, notices);
+  const left = leavingOut(before, rules, notices);
+  // What harms somebody is looked for in the words of no step: a dish that had it gives way. What nobody likes is left off.
+  const { week, changed } =
+    notices.length === 0 ? keepingDishes(left, catalogue, row.cookedMeals, rules) : { week: left, changed: [] };
   const all = placedMeals(week.plan);
   const gone = notAllowedAnyMore(week, catalogue);
-  if (gone.length === 0) return { week, placed: all, gone };
+  if (gone.length === 0) return { week, placed: all, gone, changed };
   const foods = foodsInWords(rules);
   const eaten = gone.find(({ meal }) => row.cookedMeals.includes(meal.id));
   if (eaten !== undefined)
@@ -115,10 +136,11 @@ export async function weekWithout(
       { owner: by.userId, signal: by.signal },
     );
   const beside = await remake(all.filter(({ meal }) => gone.every((one) => one.meal.id !== meal.id)));
-  if (beside.ok) return { week, placed: beside.placed, gone };
+  if (beside.ok) return { week, placed: beside.placed, gone, changed };
   const cooked = all.filter(({ meal }) => row.cookedMeals.includes(meal.id));
   const anew = await remake(cooked);
-  if (anew.ok) return { week, placed: anew.placed, gone: all.filter((placed) => !cooked.includes(placed)) };
+  if (anew.ok)
+    return { week, placed: anew.placed, gone: all.filter((placed) => !cooked.includes(placed)), changed: [] };
   throw new Failure(
     "request_cannot_be_met",
     `There’s no week without ${foods} that fits your other choices and your budget, so this plan stays as it is. Please don’t cook what has ${foods} in it. ${NEW_PLAN(foods)}`,
@@ -199,6 +221,17 @@ export async function leftOutFromNowOn(
 
 export const LEFT_OUT_ALREADY = "This plan leaves that out already.";
 
+/** "Cottage pie on Monday stays, without peas, and Fish pie on Friday is replaced". */
+function becomeOf({ gone, changed }: WeekWithout, foods: string): string {
+  const list = new Intl.ListFormat("en-GB");
+  const named = (placed: readonly PlacedMeal[]): string =>
+    list.format(placed.map(({ day, meal }) => `${meal.title} on ${day}`));
+  const stays =
+    changed.length === 0 ? [] : [`${named(changed)} ${changed.length === 1 ? "stays" : "stay"}, without ${foods}`];
+  const goes = gone.length === 0 ? [] : [`${named(gone)} ${gone.length === 1 ? "is" : "are"} replaced`];
+  return [...stays, ...goes].join(", and ");
+}
+
 /** The step by which a plan leaves something out from now on, with what becomes of its dinners. Throws `request_cannot_be_met`. */
 export async function leaveOutStep(
   looked: Parameters<typeof leftOutFromNowOn>[0],
@@ -211,10 +244,9 @@ export async function leaveOutStep(
   if (!changed.ok) return changed.message;
   const foods = foodsInWords(left.rules);
   const cost = changed.plan.totalPence - week.plan.totalPence;
-  const gone = new Intl.ListFormat("en-GB").format(without.gone.map(({ day, meal }) => `${meal.title} on ${day}`));
   const says =
-    without.gone.length === 0
+    without.gone.length + without.changed.length === 0
       ? `No dinner of this week has ${foods} in it, and from now on none will.`
-      : `${gone} ${without.gone.length === 1 ? "is" : "are"} replaced, ${costInWords(cost)}, and nothing with ${foods} comes into this plan any more.`;
+      : `${becomeOf(without, foods)}, ${costInWords(cost)}, and nothing with ${foods} comes into this plan any more.`;
   return { step: { kind: "leave_out", says, words, notesAnswers: [...notesAnswers] }, cost };
 }

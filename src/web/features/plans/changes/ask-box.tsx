@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { MessageSquareText } from "lucide-react";
 import {
   ASKED_WORDS_LENGTH,
+  addMeal,
   arrangeMeals,
   askChange,
   changeServings,
@@ -132,7 +133,7 @@ function Answer({ asked, given, pending, onAnswers, onDo, onLeave }: AnswerProps
   return (
     <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
       {answer !== "" && <p>{answer}</p>}
-      <NotesQuestions questions={questions} answers={given} onAnswers={onAnswers} />
+      {offers.length === 0 && <NotesQuestions questions={questions} answers={given} onAnswers={onAnswers} />}
       {steps.length > 0 && (
         <ul className={classes("flex flex-col gap-1", steps.length > 1 && "list-disc ps-5")}>
           {steps.map((step) => (
@@ -141,6 +142,7 @@ function Answer({ asked, given, pending, onAnswers, onDo, onLeave }: AnswerProps
         </ul>
       )}
       <AskedOffers offers={offers} pending={pending} onDo={onDo} />
+      {offers.length > 0 && <NotesQuestions questions={questions} answers={given} onAnswers={onAnswers} />}
       {steps.length + offers.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {steps.length > 0 && (
@@ -171,6 +173,8 @@ function doStep(id: string, step: AskedStep, revision: number, idempotencyKey: s
   switch (step.kind) {
     case "swap":
       return call(swapMeal, { ...of, body: { meal_id: step.meal_id, with: step.with, revision } });
+    case "add":
+      return call(addMeal, { ...of, body: { day: step.day, with: step.with, revision } });
     case "servings":
       return call(changeServings, { ...of, body: { meal_id: step.meal_id, servings: step.servings, revision } });
     case "move":

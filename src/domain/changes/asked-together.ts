@@ -1,0 +1,164 @@
+import { distinct, isOfADish } from "#domain/changes/asked";
+import type { Asked, AskedOn } from "#domain/changes/asked";
+import { isOfAll } from "#domain/changes/asked-by-cue";
+import { dayList } from "#domain/changes/filled-cue";
+import type { SaidWeek } from "#domain/changes/said-week";
+import type { Day } from "#domain/options/days";
+
+/*
+ * What several things mean that are asked at once: which of them says the other more closely, and of which day each is.
+ */
+
+/** What is asked by an appliance is how a dish is cooked. */
+export const COOKED_WITH: ReadonlySet<string> = new Set(["slow cooker", "air fryer", "microwave"]);
+
+/** All that is asked, each of its day, and nothing that another says better. */
+export function askedTogether(asked: readonly AskedOn[], said: SaidWeek): AskedOn[] {
+  const placed = ofItsDay(besideKept(lessBesideKept(asked, said), said.dinners), said);
+  return specific(exchanges(seatedDishes(placed, said), said));
+}
+
+/** "Sunday roast for nine" beside a roast says how many eat it, and "burgers on Friday, not Thursday" where those of the week go. */
+function seatedDishes(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
+  const others = asked.filter(({ asked: { kind } }) => kind !== "want");
+  if (others.length === 0 || others.some(({ asked: { kind } }) => !STAYING.includes(kind))) return asked;
+  const told = JSON.stringify(others);
+  const isThere = ({ asked: one, day }: AskedOn): boolean =>
+    one.kind === "want" &&
+    said
+      .thatAre(thingsOf(one.what, said))
+      .some((on) => told.includes(on) && (day === null || day === on || told.includes(day)));
+  return asked.filter((one) => !isThere(one));
+}
+
+/** What is asked by these is asked of a dinner that stays what it is. */
+const STAYING: readonly Asked["kind"][] = ["guests", "table", "fewer", "move"];
+
+/** "Not feeling prawns. Tofu?": what is wanted comes into the dinner from which something is to go. */
+function exchanges(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
+  const gone = asked.filter(({ asked: one }) => one.kind === "leave_out");
+  const come = asked.filter(({ asked: one }) => one.kind === "want" && one.number === null);
+  const [out, otherOut] = gone.map(({ asked: one }) => (one.kind === "leave_out" ? one.what : ""));
+  const [into, otherInto] = come.map(({ asked: one }) => (one.kind === "want" ? one.what : ""));
+  if (out === undefined || into === undefined || otherOut !== undefined || otherInto !== undefined) return asked;
+  const [on] = come.map((one) => one.day);
+  const [day, another] = said.thatAre(thingsOf(out, said)).filter((one) => on === null || one === on);
+  if (day === undefined || another !== undefined) return asked;
+  const rest = asked.filter((one) => !gone.includes(one) && !come.includes(one));
+  return [...rest, { asked: { kind: "exchange", day, out, into }, day }];
+}
+
+function thingsOf(words: string, { things }: SaidWeek): SaidWeek["things"][number]["what"]["things"] {
+  return things.find(({ what }) => what.words === words)?.what.things ?? [];
+}
+
+/** "Two lots of pork, keep the roast": it is the other one that gives way. */
+function lessBesideKept(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
+  const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
+  if (kept.length === 0) return asked;
+  return asked.flatMap((one): AskedOn[] => {
+    if (one.asked.kind !== "less" || one.day !== null) return [one];
+    const { what } = one.asked;
+    const others = said.thatAre(thingsOf(what, said)).filter((day) => !kept.includes(day));
+    return others.length === 0 ? [one] : others.map((day) => ({ asked: { kind: "another", day, lacking: what }, day }));
+  });
+}
+
+/** What somebody says of a dish beside the only day that they name is said of that day: nobody who has a guest on Friday wants another Tuesday. */
+function ofItsDay(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
+  const days = said.days.map(({ what }) => what);
+  const [day, another] = dayList([
+    ...(days.length > 0 ? days : said.dishes.map(({ what }) => what)),
+    ...asked.flatMap(({ asked: one, day: on }) => ("day" in one ? one.day : null) ?? on ?? []),
+  ]);
+  const isOfWeek = isOfAll(said) || said.words.some(({ stem }) => stem === "week");
+  if (day === undefined || another !== undefined || said.spans.length > 0 || isOfWeek) return asked;
+  return asked.map((one) => {
+    const { asked: what } = one;
+    // "We had chicken yesterday, beef on Thursday?": it is Thursday's chicken that is too much.
+    if (what.kind === "less" && one.day === null && what.number === null && asked.length > 1)
+      return said.thatAre(thingsOf(what.what, said)).includes(day)
+        ? { asked: { kind: "another", day, lacking: what.what }, day }
+        : one;
+    if (one.day !== null || !isOfADish(what) || ("day" in what && what.day !== null)) return one;
+    if (what.kind === "cheaper" || (what.kind === "want" && what.number !== null)) return one;
+    return { asked: "day" in what ? { ...what, day } : what, day };
+  });
+}
+
+/**
+ * What says less goes beside what says more: "something else" beside what is to be instead of it, guests beside how many eat in all, and a
+ * night out beside a week that is to go on after it.
+ */
+function specific(asked: readonly AskedOn[]): AskedOn[] {
+  const isSaidBy = (kind: Asked["kind"], day: Day): boolean =>
+    asked.some(({ asked: one, day: on }) => one.kind === kind && on === day);
+  const isTimed = (day: Day | null): boolean =>
+    asked.some(({ asked: one }) => one.kind === "quicker" && one.minutes !== null && one.day === day);
+  const [out, another] = asked.flatMap(({ asked: one }) => (one.kind === "out" ? [one.day] : []));
+  const isShifted = asked.some(({ asked: { kind } }) => kind === "shift");
+  const isKind = (kind: Asked["kind"]): boolean => asked.some(({ asked: one }) => one.kind === kind);
+  const isCounted = asked.some(({ asked: one }) => one.kind === "want" && one.number !== null);
+  const isLess = ({ asked: one, day }: AskedOn): boolean =>
+    // "The peas and sweetcorn out of the fried rice" names the rice by what is to go.
+    (one.kind === "want" && asked.some(({ asked: other, day: on }) => lacks(other, one.what) && on === day)) ||
+    (one.kind === "cheaper" && one.day === null && isKind("within")) ||
+    (one.kind === "want" && COOKED_WITH.has(one.what) && isKind("without")) ||
+    (isCounted && (one.kind === "less" || (one.kind === "way" && one.what === "less_meat"))) ||
+    (one.kind === "guests" && (isSaidBy("table", one.day) || isSaidBy("extra", one.day))) ||
+    (one.kind === "quicker" && one.minutes === null && isTimed(one.day)) ||
+    (one.kind === "fewer" && isSaidBy("table", one.day)) ||
+    (one.kind === "out" && (isSaidBy("table", one.day) || (isShifted && another === undefined)));
+  // "Skip Wednesday and push the rest back": the dinners from Wednesday on come a day later.
+  const fromOut = ({ asked: one, day }: AskedOn): AskedOn => ({
+    asked: one.kind === "shift" && another === undefined ? { ...one, from: one.from ?? out ?? null } : one,
+    day,
+  });
+  const all = distinct(
+    seated(asked)
+      .filter((one) => !isLess(one))
+      .map(fromOut),
+  );
+  const isPlain = ({ asked: one }: AskedOn): boolean =>
+    one.kind === "add" || (one.kind === "another" && one.lacking === null);
+  // A day that gets a dinner gets the one that is asked of it.
+  const isSaidElsewhere = (one: AskedOn): boolean =>
+    isPlain(one) &&
+    all.some(
+      (other) => !isPlain(other) && (one.asked.kind !== "add" || (other.day === one.day && isOfADish(other.asked))),
+    );
+  return all.filter((one) => !isSaidElsewhere(one));
+}
+
+/** "Lighter this week, but keep the pie": what is asked is asked of the other dinners, none of which has to go. */
+function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {
+  const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
+  const others = asked.filter(
+    ({ asked: one }) => one.kind !== "keep" && (one.kind !== "another" || one.lacking !== null),
+  );
+  if (kept.length === 0 || others.length === 0) return asked;
+  return others.flatMap((one): AskedOn[] => {
+    if (one.day !== null && !kept.includes(one.day)) return [one];
+    const { asked: wanted } = one;
+    if (wanted.kind === "cheaper" || wanted.kind === "quicker") return [{ asked: { ...wanted, day: null }, day: null }];
+    if (wanted.kind !== "way" && wanted.kind !== "heat" && wanted.kind !== "light")
+      return one.day === null ? [one] : [];
+    const rest = dinners.filter((day) => !kept.includes(day));
+    return rest.map((day) => ({ asked: wanted.kind === "light" ? { ...wanted, day } : wanted, day }));
+  });
+}
+
+/** "Josh is away Monday to Wednesday, so only two of us": so many eat on all days on which somebody is away. */
+function seated(asked: readonly AskedOn[]): readonly AskedOn[] {
+  const [table, another] = asked.flatMap(({ asked: one }) => (one.kind === "table" ? [one] : []));
+  const away = asked.flatMap(({ asked: one }) => (one.kind === "out" || one.kind === "fewer" ? [one.day] : []));
+  if (table === undefined || another !== undefined || !away.includes(table.day)) return asked;
+  return [
+    ...asked.filter(({ asked: one }) => one.kind !== "out" && one.kind !== "fewer" && one.kind !== "table"),
+    ...away.map((day): AskedOn => ({ asked: { ...table, day }, day })),
+  ];
+}
+
+function lacks(asked: Asked, what: string): boolean {
+  return asked.kind === "another" && asked.lacking === what;
+}

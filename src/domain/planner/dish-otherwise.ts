@@ -1,0 +1,161 @@
+import type { Food } from "#domain/food/food";
+import type { Meal } from "#domain/meal/meal";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { dishInPlace } from "#domain/planner/alternatives";
+import type { AlternativeDish } from "#domain/planner/alternatives";
+import { changeConstraints, placedMeals } from "#domain/planner/change-week";
+import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import { isFoodMeant } from "#domain/planner/dish-limit";
+import type { FoodsMeant } from "#domain/planner/dish-limit";
+import { mealFor } from "#domain/planner/eligible";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import type { Recipe, StandIn } from "#domain/recipe/recipe";
+import { dishIdOf, leftOutOf, sideOf, standInsOf, variantId } from "#domain/recipe/variant";
+import { canDoWithout } from "#domain/recipe/without-foods";
+
+/** What a dish is to be without, and what it is to have in its place or beside the rest; null where nothing is said of it. */
+export interface Otherwise {
+  readonly out: FoodsMeant | null;
+  readonly into: FoodsMeant | null;
+}
+
+/** A dish that stays what it is with one thing changed. */
+export interface DishOtherwise extends AlternativeDish {
+  readonly checked: CheckedMeal;
+  /** The foods that it had and has no longer, and those that it has instead, by their names. */
+  readonly gone: readonly string[];
+  readonly instead: readonly string[];
+}
+
+/** So many variants of one dish are tried: each is held against the whole week. */
+const MOST_TRIED = 6;
+/** So many are shown beside other dishes. */
+const MOST_SHOWN = 2;
+
+/**
+ * The dish that stands in a place without some foods, or with another food in their place: with another of its sides, with a stand-in that its
+ * recipe names, or without what it can do without. Each is checked and priced, and the whole week with it; none where the dish lives by it.
+ */
+export function dishOtherwise(
+  week: KeptWeek,
+  catalogue: Catalogue,
+  placed: PlacedMeal,
+  wanted: Otherwise,
+): DishOtherwise[] {
+  const standing = catalogue.recipeOf(placed.meal.id);
+  if (standing === undefined) return [];
+  const constraints = changeConstraints(
+    week,
+    placedMeals(week.plan).map(({ meal }) => meal),
+  );
+  const found: DishOtherwise[] = [];
+  for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MOST_TRIED)) {
+    if (found.length === MOST_SHOWN) break;
+    const checked = mealFor(placed.meal.servings, id, constraints, catalogue);
+    if (checked === null || !holdsWhatIsWanted(checked, wanted, standing)) continue;
+    const inPlace = dishInPlace(week, catalogue, placed, checked.meal);
+    if (!inPlace.ok) continue;
+    const variant = catalogue.recipeOf(id) ?? standing;
+    const [gone, instead] = [namesBeside(standing, variant, catalogue), namesBeside(variant, standing, catalogue)];
+    if (gone.length + instead.length > 0) found.push({ ...inPlace.dish, checked, gone, instead });
+  }
+  return found;
+}
+
+/** The same, as a meal that keeps the rules of its week whatever becomes of the other dinners; null where there is none. */
+export function mealOtherwise(
+  week: KeptWeek,
+  catalogue: Catalogue,
+  { meal: { id, servings } }: PlacedMeal,
+  wanted: Otherwise,
+): Meal | null {
+  const constraints = changeConstraints(
+    week,
+    placedMeals(week.plan).map(({ meal }) => meal),
+  );
+  for (const variant of variantsOf(id, catalogue, wanted).slice(0, MOST_TRIED)) {
+    const checked = mealFor(servings, variant, constraints, catalogue);
+    if (checked !== null && holdsWhatIsWanted(checked, wanted, catalogue.recipeOf(id))) return checked.meal;
+  }
+  return null;
+}
+
+/** Whether a variant has nothing of what goes, and something of what comes that the dish had not before. */
+function holdsWhatIsWanted({ amounts }: CheckedMeal, { out, into }: Otherwise, before: Recipe | undefined): boolean {
+  const isOut = out !== null && amounts.some(({ food }) => isFoodMeant(out, food));
+  const isNew = (id: string): boolean => before?.lines.every(({ foodId }) => foodId !== id) ?? true;
+  return !isOut && (into === null || amounts.some(({ food }) => isFoodMeant(into, food) && isNew(food.id)));
+}
+
+/** The names of foods that one recipe has and another has not. */
+function namesBeside(one: Recipe, other: Recipe, { foodById }: Catalogue): string[] {
+  const others = new Set(other.lines.map(({ foodId }) => foodId));
+  const ids = new Set(one.lines.flatMap(({ foodId }) => (others.has(foodId) ? [] : [foodId])));
+  return [...ids].flatMap((id) => foodById.get(id)?.name ?? []);
+}
+
+/** The ids of the variants of a dish that may be what is wanted: with its own side first, and with what stands in before what is left out where several foods go. */
+function variantsOf(mealId: string, catalogue: Catalogue, { out, into }: Otherwise): string[] {
+  const recipe = catalogue.recipeOf(dishIdOf(mealId));
+  if (recipe === undefined) return [];
+  const side = sideOf(mealId);
+  const sides = [side, ...recipe.sides.filter((other) => other !== side)];
+  const ids = sides.flatMap((sideId) => {
+    const plain = variantId(recipe.id, sideId === null ? null : { id: sideId }, []);
+    const plate = catalogue.recipeOf(plain);
+    return plate === undefined ? [] : changesOf(plate, mealId, catalogue, { out, into }).map(idOf(recipe.id, sideId));
+  });
+  return [...new Set(ids)].filter((id) => id !== mealId);
+}
+
+/** What is done to a plate: foods that stand in, and foods that are left out, by their ids. */
+interface Change {
+  readonly standIns: readonly string[];
+  readonly without: readonly string[];
+}
+
+const idOf =
+  (dishId: string, sideId: string | null) =>
+  ({ standIns, without }: Change): string =>
+    variantId(
+      dishId,
+      sideId === null ? null : { id: sideId },
+      standIns.map((insteadId) => ({ insteadId })),
+      without,
+    );
+
+/** The ways to have a plate without what is out, and with what is to be in it, beside what is changed of it already. */
+function changesOf(plate: Recipe, mealId: string, { foodById }: Catalogue, { out, into }: Otherwise): Change[] {
+  const isOf = (meant: FoodsMeant | null, id: string): boolean => {
+    const food: Food | undefined = foodById.get(id);
+    return meant !== null && food !== undefined && isFoodMeant(meant, food);
+  };
+  const kept: Change = {
+    standIns: standInsOf(mealId).filter((id) => plate.standIns.some(({ insteadId }) => insteadId === id)),
+    without: leftOutOf(mealId).filter((id) => plate.lines.some(({ foodId }) => foodId === id)),
+  };
+  const replaced = plate.standIns.filter(({ insteadId }) => kept.standIns.includes(insteadId));
+  const isThere = (id: string): boolean => replaced.every(({ foodId }) => foodId !== id) && !kept.without.includes(id);
+  const going = [...new Set(plate.lines.map(({ foodId }) => foodId))].filter((id) => isOf(out, id) && isThere(id));
+  if (going.length === 0) {
+    const added = plate.standIns.filter(({ foodId, insteadId }) => isOf(into, insteadId) && isThere(foodId));
+    return [kept, ...added.map((standIn) => withStandIn(kept, standIn))];
+  }
+  return going.reduce<Change[]>(
+    (changes, foodId) =>
+      changes.flatMap((change) => {
+        const standIns = plate.standIns.filter((one) => one.foodId === foodId && !isOf(out, one.insteadId));
+        const inOrder = standIns.toSorted(
+          (one, other) => Number(isOf(into, other.insteadId)) - Number(isOf(into, one.insteadId)),
+        );
+        const stood = inOrder.slice(0, MOST_SHOWN).map((standIn) => withStandIn(change, standIn));
+        const left = canDoWithout(plate, foodId, foodById) ? [{ ...change, without: [...change.without, foodId] }] : [];
+        return going.length === 1 ? [...left, ...stood] : [...stood, ...left];
+      }),
+    [kept],
+  );
+}
+
+function withStandIn(change: Change, { insteadId }: StandIn): Change {
+  return { ...change, standIns: [...change.standIns, insteadId] };
+}

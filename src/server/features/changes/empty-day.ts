@@ -1,0 +1,31 @@
+import type { Asked } from "#domain/changes/asked";
+import type { Day } from "#domain/options/days";
+import type { DishLimit } from "#domain/planner/dish-limit";
+import { limitOf } from "#server/features/changes/asked-limits";
+import { addedOn, none } from "#server/features/changes/dish-search";
+import type { Looked, Ways } from "#server/features/changes/dish-search";
+
+/*
+ * A dinner on a day that has none: "we're home on Sunday after all", and whatever else is asked of such a day.
+ */
+
+/** Where nobody says how quick, a quick dinner takes so many minutes at most. */
+const QUICK_MINUTES = 30;
+
+/** Dinners for a day that has none, each of them all that is asked of it; where no dish is, any that fits. */
+export async function dinnersFor(looked: Looked, day: Day, asked: readonly Asked[]): Promise<Ways> {
+  const limits: DishLimit[] = [];
+  for (const one of asked) {
+    const said = limitOf(
+      looked,
+      one.kind === "quicker" ? { ...one, minutes: one.minutes ?? QUICK_MINUTES } : one,
+      null,
+    );
+    if (typeof said === "string") return none(said);
+    if (said?.limit !== null && said?.limit !== undefined) limits.push(said.limit);
+  }
+  const found = await addedOn(looked, day, { kind: "all", limits });
+  if (found.ways.length > 0 || limits.length === 0) return found;
+  const { ways: nearest } = await addedOn(looked, day, null);
+  return { ways: [], why: `No dish for ${day} is that and keeps your choices and your budget.`, nearest };
+}

@@ -1,0 +1,166 @@
+import type { Asked } from "#domain/changes/asked";
+import { thingsMeant } from "#domain/changes/said-week";
+import type { NotedThing } from "#domain/intents/noted-thing";
+import type { Day } from "#domain/options/days";
+import type { PlacedMeal } from "#domain/planner/change-week";
+import type { DishLimit, FoodsMeant } from "#domain/planner/dish-limit";
+import { isWithin } from "#domain/planner/dish-limit";
+import { dishOtherwise } from "#domain/planner/dish-otherwise";
+import type { DishOtherwise, Otherwise } from "#domain/planner/dish-otherwise";
+import { traitsOf } from "#domain/planner/dish-traits";
+import {
+  answersAlready,
+  foodsCalled,
+  foodsMeant,
+  limitOfAll,
+  standing,
+  things,
+} from "#server/features/changes/asked-limits";
+import {
+  changeableOn,
+  dishesFor,
+  distinct,
+  MOST_WAYS,
+  none,
+  noDinner,
+  swap,
+} from "#server/features/changes/dish-search";
+import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
+
+/*
+ * One thing of a dinner changed while the dish stays: "leave the olives out", "potatoes instead of the rice".
+ */
+
+/** The dish of a day as it is but for the foods that are asked of it, in a way or two; none where it lives by them, or where they are none. */
+function keptDish(looked: Looked, placed: PlacedMeal, asked: readonly Asked[]): Way[] {
+  // What it is already says which dish is meant.
+  const changing = asked.filter((one) => !isSoAlready(looked, placed, one));
+  const wanted = otherwise(looked, changing);
+  if (wanted.out === null && wanted.into === null) return [];
+  const { week, deps } = looked;
+  const rest = changing.filter((one) => !OF_FOODS.includes(one.kind));
+  const limit = rest.length === 0 ? null : limitOfAll(looked, rest, placed, true);
+  const { constraints, meals } = standing(looked, [placed]);
+  const place = { constraints, catalogue: deps.catalogue, standing: meals[0] ?? null };
+  return dishOtherwise(week, deps.catalogue, placed, wanted)
+    .filter(({ checked }) => isWithin(limit, checked, place))
+    .map((dish) => {
+      const way = swap(looked, { placed, dish: { ...dish, loss: 0 } });
+      const text = `${placed.day}: ${placed.meal.title} stays, ${changeInWords(dish)}`;
+      return { ...way, text, steps: way.steps.map((step) => ({ ...step, says: step.says.replace(way.text, text) })) };
+    });
+}
+
+function isSoAlready(looked: Looked, placed: PlacedMeal, asked: Asked): boolean {
+  if (asked.kind !== "want") return false;
+  if (placed.meal.title.toLowerCase().includes(asked.what.toLowerCase())) return true;
+  const limit = things(looked, asked.what, true);
+  return limit !== null && answersAlready(looked, placed, limit);
+}
+
+/** What of a dish may change while it stays. */
+const OF_FOODS: readonly Asked["kind"][] = ["another", "exchange", "want", "use_up", "eating"];
+
+/** The foods that are to go and to come by all that is asked of one dinner. */
+function otherwise(looked: Looked, asked: readonly Asked[]): Otherwise {
+  const out: FoodsMeant[] = [];
+  const into: FoodsMeant[] = [];
+  const take = (list: FoodsMeant[], words: string | null): void => {
+    const foods = words === null ? null : foodsMeant(looked, words);
+    if (foods !== null) list.push(foods);
+  };
+  for (const one of asked) {
+    if (one.kind === "another") take(out, one.lacking);
+    if (one.kind === "exchange") take(out, one.out);
+    if (one.kind === "exchange") take(into, one.into);
+    const isMeatless = one.kind === "want" && thingsMeant(one.what, looked.deps.matcher).some(isOfNoMeat);
+    if (isMeatless) out.push(meatOf(looked, "vegetarian"));
+    else if (one.kind === "want" || one.kind === "use_up") take(into, one.what);
+    if (one.kind === "eating") out.push(meatOf(looked, one.what));
+  }
+  const [meant = null] = into;
+  // What is to come in is the food itself: prawns, and no paste with shrimps in it.
+  return { out: all(out), into: meant === null ? null : { ...foodsCalled(looked, meant), allergens: [] } };
+}
+
+const isOfNoMeat = ({ kind }: NotedThing): boolean => kind === "meatless";
+
+function all(foods: readonly FoodsMeant[]): FoodsMeant | null {
+  if (foods.length === 0) return null;
+  return {
+    words: foods.map(({ words }) => words).join(" "),
+    foodIds: foods.flatMap(({ foodIds }) => foodIds),
+    allergens: foods.flatMap(({ allergens }) => allergens),
+  };
+}
+
+/** What a vegetarian, or a vegan, leaves out. */
+function meatOf({ deps: { catalogue } }: Looked, what: string): FoodsMeant {
+  const isOut = ({ animals, allergens }: (typeof catalogue.foods)[number]): boolean =>
+    animals.some((animal) => animal !== "honey" || what === "vegan") ||
+    (what === "vegan" && allergens.some((one) => one === "milk" || one === "eggs"));
+  return { words: "meat", foodIds: catalogue.foods.filter(isOut).map(({ id }) => id), allergens: [] };
+}
+
+function changeInWords({ gone, instead }: DishOtherwise): string {
+  const list = (foods: readonly string[]): string => new Intl.ListFormat("en-GB").format(foods.slice(0, MOST_NAMED));
+  if (instead.length === 0) return `without ${list(gone)}`;
+  return gone.length === 0 ? `with ${list(instead)}` : `with ${list(instead)} instead of ${list(gone)}`;
+}
+
+const MOST_NAMED = 3;
+
+/** Other dishes within a limit that come near to the one of a day: of its meat or fish, of its form, of its kitchen, and then any: who likes the chilli wants no pie. */
+async function nearestDishes(looked: Looked, placed: PlacedMeal, limit: DishLimit): Promise<Way[]> {
+  const { catalogue } = looked.deps;
+  const [dish] = standing(looked, [placed]).meals;
+  const { form, leadFood } = dish === undefined ? NOTHING_KNOWN : traitsOf(dish, catalogue);
+  const { region } = placed.meal;
+  const isThing = (thing: NotedThing): DishLimit[] => [{ kind: "thing", thing, is: true }];
+  const lead = catalogue.foodById.get(leadFood ?? "");
+  const sameLead = lead === undefined || lead.animals.length === 0 ? [] : isThing({ kind: "food", foodIds: [lead.id] });
+  const sameForm = form === null ? [] : isThing({ kind: "form", form });
+  const sameKitchen = region === null ? [] : isThing({ kind: "region", region });
+  const ofItsMeat = sameLead.length === 0 ? [] : [[...sameLead, ...sameForm], sameLead];
+  const ways: Way[] = [];
+  for (const like of [...ofItsMeat, [...sameForm, ...sameKitchen], sameForm, []]) {
+    if (ways.length >= MOST_WAYS) break;
+    const found = await dishesFor(looked, placed, { kind: "all", limits: [...like, limit] }, MOST_WAYS);
+    ways.push(...found.map((one) => swap(looked, one)));
+  }
+  return distinct(ways).slice(0, MOST_WAYS);
+}
+
+/** Whether something is asked of the foods of a dish, so that the rest of it may stay. */
+export function isOfItsFoods(asked: Asked): boolean {
+  return asked.kind === "exchange" || (asked.kind === "another" && asked.lacking !== null);
+}
+
+/** The dish of a day with other foods, else the dishes that come nearest to it and are what is asked. */
+export async function exchanged(looked: Looked, day: Day, asked: readonly Asked[]): Promise<Ways> {
+  const placed = changeableOn(looked, day);
+  if (placed === null) return none(noDinner(day));
+  const own = keptDish(looked, placed, asked);
+  const limit = limitOfAll(looked, asked, placed, true);
+  // A dish that was named is kept if it can be, and else gives way; then what is wanted does.
+  const limitOfThose = (isMeant: (one: Asked) => boolean): DishLimit | null =>
+    limitOfAll(looked, asked.filter(isMeant), placed, true);
+  const changed = limitOfThose((one) => !isSoAlready(looked, placed, one));
+  const rest = limitOfThose(({ kind }) => kind !== "want");
+  const ways = [...own];
+  for (const one of [limit, changed, rest])
+    if (one !== null && ways.length < MOST_WAYS) ways.push(...(await nearestDishes(looked, placed, one)));
+  return {
+    ways: distinct(ways).slice(0, MOST_WAYS),
+    why: `No other dish for ${day} is that and keeps your choices and your budget.`,
+  };
+}
+
+/** What was found for a day, behind the dish that stands there where it can be that with other foods. */
+export function withOwn(looked: Looked, day: Day | null, asked: readonly Asked[], found: Ways): Ways {
+  const placed = day === null ? null : changeableOn(looked, day);
+  const own = placed === null || found.isSo === true ? [] : keptDish(looked, placed, asked);
+  return own.length === 0 ? found : { ...found, ways: distinct([...own, ...found.ways]).slice(0, MOST_WAYS) };
+}
+
+const NOTHING_KNOWN = { form: null, leadFood: null };
