@@ -71,7 +71,6 @@ const SEEN_CHEESE = 15;
 /** A jar of which at most this share is used. */
 const SPOONFUL = 0.2;
 const DEAR_JAR = 140;
-const SPRAY = "low-calorie-cooking-spray";
 
 /** Reads a dish for a request. */
 export function dishFacts(
@@ -123,7 +122,7 @@ export function dishFacts(
     hasMeat: traits.hasMeat || traits.hasFish,
     isFreshFish: amounts.some(({ food }) => isFreshFish(food)),
     isHot: traits.spiciness === "hot" || traits.spiciness === "medium",
-    isSlimming: amounts.some(({ food }) => food.id === SPRAY),
+    isSlimming: amounts.some(({ food }) => food.units.spray !== undefined),
     kcal: nutrition.kcal,
     missesFigure: misses && !isMark,
     missesMark: misses && isMark,
