@@ -190,6 +190,9 @@ export async function skipMeal(deps: ChangesDeps, plan: Changing, mealId: string
     changeableMeal(row, week, mealId);
     if (placedMeals(week.plan).length === 1)
       throw new Failure("plan_fixed", "This is the only meal of the plan. You can delete the plan instead.");
+    // What is made from it goes with it, unless that is eaten: said first, whatever else speaks against the week without both.
+    for (const { meal } of placedMeals(week.plan))
+      if (meal.madeFrom?.mealId === mealId) changeableMeal(row, week, meal.id);
     return withoutMeal(week, deps.catalogue, mealId);
   });
 }
