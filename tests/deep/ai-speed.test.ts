@@ -32,7 +32,8 @@ describe("a week of seven that is written word by word, with the settings as shi
   });
 
   it("is mended where a model errs, with sixteen calls at most", { timeout: 120_000 }, async () => {
-    const week = await stand.week(faster({ ...SWIFT, faulty: 0.4 }));
+    // Which dishes are faulty hangs on their prompts: with fewer there is a week in forty without any.
+    const week = await stand.week(faster({ ...SWIFT, faulty: 0.8 }));
     expect(week.meals).toBe(7);
     expect(week.calls).toBeGreaterThan(8);
     expect(week.calls).toBeLessThanOrEqual(16);

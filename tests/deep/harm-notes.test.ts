@@ -22,7 +22,7 @@ interface HarmNote {
 }
 
 /** What was sealed, too: what is read of it here is shown to nobody. */
-const CORPORA = ["harm-open", "harm-sealed", "harm-fresh"];
+const CORPORA = ["harm-open", "harm-sealed", "harm-fresh", "harm-fresh-8"];
 /** One in so many is sent in `npm test`. */
 const EVERY = deep() ? 1 : 45;
 const PLANS_OF_A_USER = 30;
@@ -52,6 +52,9 @@ const ALLERGENS: Readonly<Record<string, readonly string[]>> = {
   sulphite: ["sulphites"],
 };
 
+/** Who writes of peppers means the vegetable, and not what is ground. */
+const OTHER_FOODS: Readonly<Record<string, RegExp>> = { pepper: /\b(?:black|white|cayenne|sichuan) pepper/u };
+
 const singular = (word: string): string =>
   word.toLowerCase().replace(/ies$/u, "y").replace(/oes$/u, "o").replace(/s$/u, "");
 
@@ -60,7 +63,9 @@ function isOf(row: Row, food: string): boolean {
   const allergens = ALLERGENS[word];
   if (allergens !== undefined) return allergens.some((allergen) => row.allergens.includes(allergen));
   // A banana shallot and a chicken's egg are so called only in other words for them.
-  return row.names.some((name) => ` ${singular(name)} `.includes(` ${word} `));
+  return row.names.some(
+    (name) => ` ${singular(name)} `.includes(` ${word} `) && OTHER_FOODS[word]?.test(name.toLowerCase()) !== true,
+  );
 }
 
 const notesOfHarm = CORPORA.flatMap((name) =>

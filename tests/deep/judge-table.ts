@@ -270,7 +270,9 @@ function withSide(dish: Dish, side: Dish): Dish {
   };
 }
 
-/** What a plan's dish is by its id: a file's dish, with a side ("--with-…") and with others in the places of foods ("--…"). */
+const MOST_LEFT_OUT = 0.25;
+
+/** What a plan's dish is by its id: a file's dish, with a side ("--with-…"), with others in the places of foods ("--…"), and without some ("--without-…"). */
 export function dishById(
   { dishes, sides, foods }: Tables,
   id: string,
@@ -285,6 +287,16 @@ export function dishById(
     if (part.startsWith("with-")) {
       if (side === undefined || !dish.sides.includes(part.slice("with-".length))) return null;
       dish = withSide(dish, side);
+      continue;
+    }
+    if (part.startsWith("without-")) {
+      const gone = part.slice("without-".length);
+      const all = [...gramsOfMentions(dish.mentions)];
+      const whole = all.reduce((sum, [, { grams }]) => sum + grams, 0);
+      const own = all.find(([id]) => id === gone)?.[1].grams ?? 0;
+      // What it has none of cannot be left out; and without more than a quarter of what is on the plate it is another dish.
+      if (own === 0 || own > MOST_LEFT_OUT * whole) return null;
+      dish = { ...dish, mentions: dish.mentions.filter(({ row }) => row.id !== gone) };
       continue;
     }
     const swaps = dish.swaps.filter(({ instead }) => instead === part);
