@@ -24,6 +24,8 @@ export interface ReadChange {
   readonly readings: readonly Reading[];
   /** No phrase asks for anything, and of what they may mean nothing is likely. */
   readonly isGuessed: boolean;
+  /** They begin as a question does, and not as something that is asked for. */
+  readonly isQuestion: boolean;
   /** Every word is accounted for, so that nothing else was said. */
   readonly isCertain: boolean;
   /** They ask for what no plan of dinners has, a pudding or a breakfast, or for another shop. */
@@ -74,6 +76,7 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
     readings,
     isGuessed: !isAllCertain && asked.length === 0 && (readings[0]?.probability ?? 0) < LIKELY,
     beyond: beyondBy(cues, kinds),
+    isQuestion,
     isCertain: isAllCertain,
     loosens,
     days: dayList([...said.days, ...said.dishes, ...said.perhaps].map(({ what }) => what)),

@@ -5,6 +5,7 @@ import { LOOSENS_NOTHING, readChange } from "#domain/changes/read-change";
 import type { ReadChange } from "#domain/changes/read-change";
 import type { Reading } from "#domain/changes/likely-readings";
 import type { WordedWeek } from "#domain/changes/said-week";
+import { saidOfEaters } from "#domain/eaters/said-of-eaters";
 import { toPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
@@ -20,8 +21,15 @@ import { readWeek } from "#server/features/changes/held-week";
 import { likelyWays } from "#server/features/changes/likely-changes";
 import { readByProvider, type WordsDeps } from "#server/features/changes/read-by-provider";
 import { waysOrWhy } from "#server/features/changes/ways-to-change";
-import { foodsInWords, LEFT_OUT_ALREADY, leaveOutStep, readHarmSaid } from "#server/features/changes/words-of-harm";
+import {
+  foodsInWords,
+  LEFT_OUT_ALREADY,
+  leaveOutStep,
+  readHarmSaid,
+  TOLD,
+} from "#server/features/changes/words-of-harm";
 import type { HarmSaid, SaidOfPlan } from "#server/features/changes/words-of-harm";
+import { limitForEaters } from "#server/features/changes/told-eaters";
 import { calendarDay } from "#server/london-date";
 import { presentQuestion } from "#server/features/generation/generation.present";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
@@ -44,8 +52,9 @@ export async function askChange(
   const worded = wordedWeek(deps, week);
   const { revision } = row;
   const own = readChange(said.words, worded, deps.matcher);
-  const looked: Looked = { deps, row, week, userId: plan.userId, signal, searches: { left: MOST_SEARCHES } };
   const harm = readHarmSaid(deps.matcher, week, said, own);
+  const suiting = limitForEaters(harm.eaters, harm.rulesOfEaters);
+  const looked: Looked = { deps, row, week, userId: plan.userId, signal, searches: { left: MOST_SEARCHES }, suiting };
   const questions = harm.questions.map(presentQuestion);
   // Who may only not fancy the cod sees first what there is instead; what tells of harm is answered before anything is shown.
   if (harm.questions.length > 0 && harm.isGuess && own.readings.length > 0) {
@@ -53,12 +62,18 @@ export async function askChange(
     if ((offered.offers ?? []).length > 0) return { revision, ...offered, questions };
   }
   if (harm.questions.length > 0) return { revision, answer: "", steps: [], questions };
-  if (harm.rules.length > 0) return { revision, ...(await withoutHarm(looked, said, harm)) };
+  if (harm.rules.length > 0 || (harm.eaters.length > 0 && isOfAllDinners(own)))
+    return { revision, ...(await withoutHarm(looked, said, harm)) };
   if (harm.isTold && !own.isCertain && !own.loosens) return { revision, answer: LEFT_OUT_ALREADY, steps: [] };
   // Words that tell of harm or loosen a rule are answered by now: no provider ever hears of them.
   if (own.loosens) return { revision, ...(await offering(looked, own, LOOSENS_NOTHING)) };
   const read = own.isCertain ? own : await readWithProvider(deps, looked, own, said.words);
   return { revision, ...(await answered(looked, read)) };
+}
+
+/** Whether words that tell of somebody who eats along ask nothing of one dinner, and no other thing of the week. */
+function isOfAllDinners({ asked, days, loosens }: ReadChange): boolean {
+  return !loosens && days.length === 0 && asked.every(({ asked: { kind } }) => kind === "child");
 }
 
 /** The week as words about it are read. */
@@ -223,8 +238,11 @@ async function withoutHarm(looked: Looked, said: SaidOfPlan, harm: HarmSaid): Pr
   try {
     const left = await leaveOutStep(looked, harm, said);
     if (typeof left === "string") return { answer: left, steps: [] };
-    const answer = `You wrote “${said.words}”. We take it that nobody here should be served ${foodsInWords(harm.rules)}.`;
-    return { answer, steps: [left.step] };
+    const ofFoods =
+      harm.rules.length === 0
+        ? []
+        : [`You wrote “${said.words}”. We take it that nobody here should be served ${foodsInWords(harm.rules)}.`];
+    return { answer: [...ofFoods, ...saidOfEaters(harm.eaters, TOLD)].join(" "), steps: [left.step] };
   } catch (error) {
     if (error instanceof Failure && error.code === "request_cannot_be_met") return { answer: error.message, steps: [] };
     throw error;

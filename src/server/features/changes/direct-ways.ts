@@ -19,6 +19,7 @@ import {
   weekAfter,
 } from "#server/features/changes/dish-search";
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
+import { unsuitedBy } from "#server/features/changes/told-eaters";
 
 /*
  * What the plan's own operations do by themselves: here it is tried out, and done by them once its person has agreed.
@@ -27,10 +28,13 @@ import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 /** What an operation makes of the week, as one way to do it; why not where it refuses. */
 export function tried(looked: Looked, changed: ChangedWeek, step: AskedStep): Ways {
   if (!changed.ok) return none(changed.message);
+  const after = weekAfter(looked.week, changed);
+  const unsuited = after === null ? null : unsuitedBy(looked.suiting, looked.deps.catalogue, looked.week, after);
+  if (unsuited !== null) return none(`${unsuited.meal.title} is nothing for everybody who eats along.`);
   const cost = changed.plan.totalPence - looked.week.plan.totalPence;
   const says = `${step.says}, ${costInWords(cost)}.`;
   return {
-    ways: [{ text: step.says, cost, steps: [{ ...step, says }], week: weekAfter(looked.week, changed) }],
+    ways: [{ text: step.says, cost, steps: [{ ...step, says }], week: after }],
     why: "",
   };
 }
@@ -50,6 +54,8 @@ export function kept(looked: Looked, days: readonly Day[]): Ways {
     if (placed === null) return none(noDinner(day));
     stay.push(placed);
   }
+  // Nobody has tried out a week that is planned anew.
+  if (looked.suiting !== null) return none("The week is planned anew by what it was made for.");
   const others = placedMeals(looked.week.plan).length - stay.length;
   if (others === 0) return none("There’s no other dish left to replace.");
   const text =

@@ -40,10 +40,11 @@ function keptDish(looked: Looked, placed: PlacedMeal, asked: readonly Asked[]): 
   const { week, deps } = looked;
   const rest = changing.filter((one) => !OF_FOODS.includes(one.kind));
   const limit = rest.length === 0 ? null : limitOfAll(looked, rest, placed, true);
+  const { suiting } = looked;
   const { constraints, meals } = standing(looked, [placed]);
   const place = { constraints, catalogue: deps.catalogue, standing: meals[0] ?? null };
   return dishOtherwise(week, deps.catalogue, placed, wanted)
-    .filter(({ checked }) => isWithin(limit, checked, place))
+    .filter(({ checked }) => isWithin(limit, checked, place) && isWithin(suiting, checked, place))
     .map((dish) => {
       const way = swap(looked, { placed, dish: { ...dish, loss: 0 } });
       const text = `${placed.day}: ${placed.meal.title} stays, ${changeInWords(dish)}`;
