@@ -73,6 +73,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "anew":
       return [{ asked: { kind: "keep", days: [] }, day: null }];
     case "instead":
+      if (what === "beside") return inDinner(things, days, true);
       if (what === "in") return inDinner(things, days, isDishInside(said, cue));
       return instead(what === "reversed" ? things.toReversed() : things, days, said);
     case "another":
@@ -181,10 +182,8 @@ function usedUp({ cue, days }: Filled, { words, dishes, things, dinners }: SaidW
 /** A dinner that does two nights is cooked for twice as many, and the next one goes. */
 function twice(day: Day, { dinners }: SaidWeek): AskedOn[] {
   const next = dinners[dinners.indexOf(day) + 1];
-  return [
-    { asked: { kind: "portions", day, times: 2 }, day },
-    ...(next === undefined ? [] : [{ asked: { kind: "out", day: next }, day: next } as const]),
-  ];
+  if (next === undefined) return [{ asked: { kind: "portions", day, times: 2 }, day }];
+  return [{ asked: { kind: "stretch", day, to: next }, day }];
 }
 
 const OF_TIMES = new Set(["time", "max", "maximum", "tops", "most"]);

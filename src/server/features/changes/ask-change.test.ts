@@ -143,6 +143,16 @@ describe.each([oneEngine()])("a change asked for in words on $name", (engine) =>
     expect(week().find(({ day }) => day === meal.day)?.id).toBe(`${meal.id}--without-${food.id}`);
   });
 
+  it("keeps a dish with something beside it, at the price that was shown", async () => {
+    const holds = (id: string): boolean => recipe(id).lines.some(({ foodId }) => foodId === "frozen-peas");
+    const meal = week().find(({ id }) => !id.includes("--") && !holds(id)) ?? expect.fail("no such dinner");
+    const offer = await chosen(await asked(`some peas beside ${meal.day}'s ${meal.name}, please`));
+    expect(offer.text).toBe(`${meal.day}: ${meal.name} stays, with peas beside it`);
+    const dinner = week().find(({ day }) => day === meal.day);
+    expect([dinner?.id, holds(dinner?.id ?? "")]).toEqual([`${meal.id}--with-peas`, true]);
+    expect(dinner?.name).toMatch(/peas/u);
+  });
+
   it("adds a dinner on a day that has none, as it is asked for, and none beside another", async () => {
     const { day, id } = at(1);
     await done(await asked(`nothing on ${day}, we are out`));

@@ -108,7 +108,32 @@ export function portions(looked: Looked, day: Day, times: number): Ways {
 /** The dinner with so many portions more: for the freezer, or for lunch. */
 export function withExtra(looked: Looked, day: Day, number: number): Ways {
   const placed = changeableOn(looked, day);
-  return placed === null ? none(noDinner(day)) : ofTheSame(looked, placed, placed.meal.servings + number);
+  if (placed === null) return none(noDinner(day));
+  const found = ofTheSame(looked, placed, placed.meal.servings + number);
+  return number > 0 ? found : { ...found, ways: found.ways.map(withSmallerPlates) };
+}
+
+/** The dinner for as many again, and what is left of it in the place of a later one. */
+export function stretchedTo(looked: Looked, day: Day, to: Day): Ways {
+  const [placed, later] = [changeableOn(looked, day), changeableOn(looked, to)];
+  if (placed === null) return none(noDinner(day));
+  const { meal } = placed;
+  const more = ofTheSame(looked, placed, meal.servings + (later?.meal.servings ?? meal.servings));
+  const [way] = more.ways;
+  if (way === undefined || way.week === null || later === null) return more;
+  const [gone] = skipped({ ...looked, week: way.week }, to).ways;
+  const both = gone === undefined ? null : joined([way, gone]);
+  if (both === null) return more;
+  const text = `${way.text}, which is enough for ${to} as well, instead of ${later.meal.title}`;
+  const left = `${to}: what is left of ${meal.title}`;
+  const steps = both.steps.map((step) => ({ ...step, says: step.says.replace(`${to}: no dinner`, left) }));
+  return { ways: [{ ...both, text, steps }], why: "" };
+}
+
+/** Nobody is away who eats less: the same people have smaller plates. */
+function withSmallerPlates(way: Way): Way {
+  const text = `${way.text}, so that every plate is smaller`;
+  return { ...way, text, steps: way.steps.map((step) => ({ ...step, says: step.says.replace(way.text, text) })) };
 }
 
 /** So many other dishes are tried for more people. */

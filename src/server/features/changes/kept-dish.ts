@@ -45,11 +45,29 @@ function keptDish(looked: Looked, placed: PlacedMeal, asked: readonly Asked[]): 
   const place = { constraints, catalogue: deps.catalogue, standing: meals[0] ?? null };
   return dishOtherwise(week, deps.catalogue, placed, wanted)
     .filter(({ checked }) => isWithin(limit, checked, place) && isWithin(suiting, checked, place))
-    .map((dish) => {
-      const way = swap(looked, { placed, dish: { ...dish, loss: 0 } });
-      const text = `${placed.day}: ${placed.meal.title} stays, ${changeInWords(dish)}`;
-      return { ...way, text, steps: way.steps.map((step) => ({ ...step, says: step.says.replace(way.text, text) })) };
-    });
+    .map((dish) => asKept(looked, placed, dish));
+}
+
+function asKept(looked: Looked, placed: PlacedMeal, dish: DishOtherwise): Way {
+  const way = swap(looked, { placed, dish: { ...dish, loss: 0 } });
+  const text = `${placed.day}: ${placed.meal.title} stays, ${changeInWords(dish)}`;
+  return { ...way, text, steps: way.steps.map((step) => ({ ...step, says: step.says.replace(way.text, text) })) };
+}
+
+/** The dish of a day with another vegetable beside it, in a way or two; none where it has a side already or is served with one as it is. */
+export function withVegetable(looked: Looked, placed: PlacedMeal): Way[] {
+  const { week, suiting, deps } = looked;
+  const { catalogue } = deps;
+  const foodIds = catalogue.sides.flatMap(({ isForAny, lines: [main] }) => {
+    const isVegetable = catalogue.foodById.get(main?.foodId ?? "")?.onPlate === "vegetables";
+    return isForAny && isVegetable && main !== undefined ? [main.foodId] : [];
+  });
+  const wanted = { out: null, into: { words: "vegetables", foodIds, allergens: [] } };
+  const { constraints, meals } = standing(looked, [placed]);
+  const place = { constraints, catalogue, standing: meals[0] ?? null };
+  return dishOtherwise(week, catalogue, placed, wanted)
+    .filter(({ beside, checked }) => beside !== null && isWithin(suiting, checked, place))
+    .map((dish) => asKept(looked, placed, dish));
 }
 
 function isSoAlready(looked: Looked, placed: PlacedMeal, asked: Asked): boolean {
@@ -60,7 +78,7 @@ function isSoAlready(looked: Looked, placed: PlacedMeal, asked: Asked): boolean 
 }
 
 /** What of a dish may change while it stays. */
-const OF_FOODS: readonly Asked["kind"][] = ["another", "exchange", "want", "use_up", "eating"];
+const OF_FOODS: readonly Asked["kind"][] = ["another", "exchange", "want", "use_up", "eating", "heat"];
 
 /** The foods that are to go and to come by all that is asked of one dinner. */
 function otherwise(looked: Looked, asked: readonly Asked[]): Otherwise {
@@ -74,9 +92,11 @@ function otherwise(looked: Looked, asked: readonly Asked[]): Otherwise {
     if (one.kind === "another") take(out, one.lacking);
     if (one.kind === "exchange") take(out, one.out);
     if (one.kind === "exchange") take(into, one.into);
-    const isMeatless = one.kind === "want" && thingsMeant(one.what, looked.deps.matcher).some(isOfNoMeat);
-    if (isMeatless) out.push(meatOf(looked, "vegetarian"));
-    else if (one.kind === "want" || one.kind === "use_up") take(into, one.what);
+    const meant = one.kind === "want" ? thingsMeant(one.what, looked.deps.matcher) : [];
+    if (meant.some(isOfNoMeat)) out.push(meatOf(looked, "vegetarian"));
+    // Who wants a salad for dinner wants no leaves beside the pie.
+    else if ((one.kind === "want" && !meant.some(isForm)) || one.kind === "use_up") take(into, one.what);
+    if (one.kind === "heat" && one.what === "mild") take(out, HOT);
     if (one.kind === "eating") out.push(meatOf(looked, one.what));
   }
   const [meant = null] = into;
@@ -84,6 +104,9 @@ function otherwise(looked: Looked, asked: readonly Asked[]): Otherwise {
   return { out: all(out), into: meant === null ? null : { ...foodsCalled(looked, meant), allergens: [] } };
 }
 
+/** What a dish is milder without. */
+const HOT = "chilli";
+const isForm = ({ kind }: NotedThing): boolean => kind === "form";
 const isOfNoMeat = ({ kind }: NotedThing): boolean => kind === "meatless";
 
 function all(foods: readonly FoodsMeant[]): FoodsMeant | null {
@@ -103,7 +126,8 @@ function meatOf({ deps: { catalogue } }: Looked, what: string): FoodsMeant {
   return { words: "meat", foodIds: catalogue.foods.filter(isOut).map(({ id }) => id), allergens: [] };
 }
 
-function changeInWords({ gone, instead }: DishOtherwise): string {
+function changeInWords({ gone, instead, beside }: DishOtherwise): string {
+  if (beside !== null && gone.length === 0) return `with ${beside} beside it`;
   const list = (foods: readonly string[]): string => new Intl.ListFormat("en-GB").format(foods.slice(0, MOST_NAMED));
   if (instead.length === 0) return `without ${list(gone)}`;
   return gone.length === 0 ? `with ${list(instead)}` : `with ${list(instead)} instead of ${list(gone)}`;
@@ -134,7 +158,7 @@ async function nearestDishes(looked: Looked, placed: PlacedMeal, limit: DishLimi
 
 /** Whether something is asked of the foods of a dish, so that the rest of it may stay. */
 export function isOfItsFoods(asked: Asked): boolean {
-  return asked.kind === "exchange" || (asked.kind === "another" && asked.lacking !== null);
+  return asked.kind === "exchange" || asked.kind === "heat" || (asked.kind === "another" && asked.lacking !== null);
 }
 
 /** The dish of a day with other foods, else the dishes that come nearest to it and are what is asked. */
@@ -142,10 +166,20 @@ export async function exchanged(looked: Looked, day: Day, asked: readonly Asked[
   const placed = changeableOn(looked, day);
   if (placed === null) return none(noDinner(day));
   const own = keptDish(looked, placed, asked);
-  const limit = limitOfAll(looked, asked, placed, true);
+  const there = own.length > 0 ? null : foodThere(looked, placed, asked);
+  if (there !== null)
+    return {
+      ways: [],
+      why: `${placed.meal.title} has ${there} in it already.`,
+      isSo: true,
+      nearest: withVegetable(looked, placed),
+    };
+  // Who wants it hotter is helped by no dish that is as mild.
+  const isOfHeat = asked.some(({ kind }) => kind === "heat");
+  const limit = limitOfAll(looked, asked, placed, !isOfHeat);
   // A dish that was named is kept if it can be, and else gives way; then what is wanted does.
   const limitOfThose = (isMeant: (one: Asked) => boolean): DishLimit | null =>
-    limitOfAll(looked, asked.filter(isMeant), placed, true);
+    limitOfAll(looked, asked.filter(isMeant), placed, !isOfHeat);
   const changed = limitOfThose((one) => !isSoAlready(looked, placed, one));
   const rest = limitOfThose(({ kind }) => kind !== "want");
   const ways = [...own];
@@ -155,6 +189,14 @@ export async function exchanged(looked: Looked, day: Day, asked: readonly Asked[
     ways: distinct(ways).slice(0, MOST_WAYS),
     why: `No other dish for ${day} is that and keeps your choices and your budget.`,
   };
+}
+
+/** What is wanted beside a dish and is in it; null where that is not all that is asked. */
+function foodThere(looked: Looked, placed: PlacedMeal, [one, other]: readonly Asked[]): string | null {
+  if (one?.kind !== "exchange" || one.out !== null || one.into === null || other !== undefined) return null;
+  const foods = foodsMeant(looked, one.into);
+  const isThere = foods !== null && answersAlready(looked, placed, { kind: "with", foods: foodsCalled(looked, foods) });
+  return isThere ? one.into : null;
 }
 
 /** What was found for a day, behind the dish that stands there where it can be that with other foods. */
