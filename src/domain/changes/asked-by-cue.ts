@@ -12,7 +12,20 @@ import type { Equipment } from "#domain/options/options";
 
 /** What one cue asks for, with the days, numbers and things that stand in it or around it. */
 export function askedByCue(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): AskedOn[] {
-  return askedBy(filledOf(said, cue, chosen), said);
+  const filled = filledOf(said, cue, chosen);
+  return askedBy(cue.cue.kind === "use_up" ? { ...filled, things: withOthers(filled, said, chosen) } : filled, said);
+}
+
+/** "Use up the leeks and half a pot of cream": what else the clause names, and no other cue, is to be used up too. */
+function withOthers({ cue, things }: Filled, said: SaidWeek, chosen: readonly FoundCue[]): Filled["things"] {
+  const clause = said.words[cue.end - 1]?.clause;
+  const next = Math.min(...chosen.filter(({ start }) => start >= cue.end).map(({ start }) => start), said.words.length);
+  const others = said.things.filter(
+    ({ start, end }) => cue.end <= start && end <= next && said.words[start]?.clause === clause,
+  );
+  const isNamed = (start: number, end: number): boolean =>
+    said.dishes.some((dish) => dish.start <= start && end <= dish.end);
+  return [...things, ...others.filter(({ start, end }) => !isNamed(start, end)).map(({ what }) => what)];
 }
 
 /** What a cue asks for; nothing where something is missing that it needs. */
@@ -93,6 +106,11 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "fewer":
       return each((day) => ({ kind: "fewer", day, number: Number(what) }));
     case "out":
+      // "Away from Thursday, so just Monday to Wednesday": the other days have no dinner.
+      if (what === "rest")
+        return said.dinners
+          .filter((day) => !days.includes(day))
+          .map((day): AskedOn => ({ asked: { kind: "out", day }, day }));
       if (partNamed(said, cue) !== null) return lackingPart(said, cue);
       // "Ellie isn't here on Thursday": somebody whom we don't know is away, and perhaps all are.
       return [
@@ -108,7 +126,14 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "less":
       return things.map(({ words }) => less(words, Number(what) || mostTimes(filled, said), days));
     case "use_up":
-      return usedUp(filled, said) ?? things.flatMap(({ words }) => everywhere(() => ({ kind: "use_up", what: words })));
+      return (
+        usedUp(filled, said) ??
+        things.flatMap(({ words }): AskedOn[] => {
+          // By one of several days: whichever dinner it suits.
+          if (days.length > 1) return [{ asked: { kind: "use_up", what: words }, day: null }];
+          return everywhere(() => ({ kind: "use_up", what: words }));
+        })
+      );
     case "want":
       if (what === "") return things.flatMap(({ words }) => want(words, days));
       return what === "vegetarian" && number !== null && days.length === 0

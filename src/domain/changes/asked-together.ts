@@ -2,7 +2,7 @@ import { distinct, isOfADish } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { isOfAll } from "#domain/changes/asked-by-cue";
 import { dayList } from "#domain/changes/filled-cue";
-import { besideDinner, inPlaceOf, ofNamedDinner, stretched, thingsOf } from "#domain/changes/named-dinners";
+import { allUsedUp, besideDinner, inPlaceOf, ofNamedDinner, stretched, thingsOf } from "#domain/changes/named-dinners";
 import type { SaidWeek } from "#domain/changes/said-week";
 import type { Day } from "#domain/options/days";
 
@@ -17,7 +17,10 @@ export const COOKED_WITH: ReadonlySet<string> = new Set(["slow cooker", "air fry
 export function askedTogether(asked: readonly AskedOn[], said: SaidWeek): AskedOn[] {
   const placed = ofItsDay(besideKept(lessBesideKept(asked, said), said.dinners), said);
   const seated = seatedDishes(placed, said);
-  const named = [besideDinner, ofNamedDinner, inPlaceOf, stretched].reduce((all, read) => read(all, said), seated);
+  const named = [allUsedUp, besideDinner, ofNamedDinner, inPlaceOf, stretched].reduce(
+    (all, read) => read(all, said),
+    seated,
+  );
   return specific(exchanges(named, said));
 }
 
@@ -133,7 +136,11 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
 function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {
   const exchanged = new Set(asked.flatMap(({ asked: one }) => (one.kind === "exchange" ? [one.day] : [])));
   // "Lamb instead of the beef, keep the puddings": of a dinner that changes a part is kept.
-  if (asked.some(({ asked: one }) => one.kind === "keep" && one.days.length > 0 && one.days.every((day) => exchanged.has(day))))
+  if (
+    asked.some(
+      ({ asked: one }) => one.kind === "keep" && one.days.length > 0 && one.days.every((day) => exchanged.has(day)),
+    )
+  )
     return asked.filter(({ asked: { kind } }) => kind !== "keep");
   const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
   const others = asked.filter(

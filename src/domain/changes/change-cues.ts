@@ -98,6 +98,7 @@ const ALLOWED: Readonly<Record<string, (what: string) => boolean>> = {
   drop: (what) => what === "to" || what === "dearest",
   portions: isNumber,
   extra: (what) => isNumber(what) || isNumber(what.replace("-", "")),
+  out: (what) => what === "rest",
   again: (what) => what === "twice",
   less: (what) => what === "most" || isNumber(what),
   fewer: isNumber,

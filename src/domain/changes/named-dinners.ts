@@ -51,6 +51,22 @@ export function inPlaceOf(asked: readonly AskedOn[], said: SaidWeek): readonly A
   ];
 }
 
+/** "I've mince in, and half a cabbage": a food that is named beside what is to be used up is there to be used up too. */
+export function allUsedUp(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
+  const known = new Set(asked.flatMap(({ asked: one }) => (one.kind === "use_up" ? [one.what] : [])));
+  if (known.size === 0) return asked;
+  const others = asked.filter(({ asked: one }) => one.kind !== "want" || !known.has(one.what));
+  // Nobody uses anything up on a night without a dinner.
+  const out = new Set(asked.flatMap(({ asked: one }) => (one.kind === "out" ? [one.day] : [])));
+  return others.map((one): AskedOn => {
+    if (one.asked.kind === "use_up" && one.day !== null && out.has(one.day)) return { ...one, day: null };
+    const isFood = one.asked.kind === "want" && thingsOf(one.asked.what, said).every(({ kind }) => FOODS.has(kind));
+    return one.asked.kind === "want" && isFood && isWithoutDay(one)
+      ? { asked: { kind: "use_up", what: one.asked.what }, day: null }
+      : one;
+  });
+}
+
 function refusedBy(asked: Asked): string | null {
   return asked.kind === "leave_out" || asked.kind === "never" ? asked.what : null;
 }

@@ -122,7 +122,7 @@ async function answered(looked: Looked, read: ReadChange): Promise<Answer> {
   const { ways, why, besides = "", nearest, isSo = false } = await waysOrWhy(looked, asked);
   const [way, another] = ways;
   if (way === undefined) {
-    if (isSo && COUNTED.includes(first.asked.kind)) return { answer: why, steps: [] };
+    if (isSo && COUNTED.includes(first.asked.kind)) return { answer: besides === "" ? why : besides, steps: [] };
     if (asked.length > 1) return await offering(looked, { ...read, readings: eachAlone(asked) }, null);
     // Nobody who has too much pasta is offered more of it.
     const things = REFUSALS.includes(first.asked.kind) ? [] : read.things;
@@ -136,8 +136,8 @@ function allInWords(asked: readonly AskedOn[]): string {
   return [...new Set(asked.map((one) => askedInWords(one.asked)))].join(", ");
 }
 
-/** Who says how much or how often at most wants nothing else where it is so already. */
-const COUNTED: readonly Asked["kind"][] = ["less", "within"];
+/** Who says how much or how often at most, or what is to be used up, wants nothing else where it is so already. */
+const COUNTED: readonly Asked["kind"][] = ["less", "within", "use_up"];
 
 const REFUSALS: readonly Asked["kind"][] = ["less", "never", "leave_out"];
 
@@ -168,6 +168,8 @@ interface FoundByReadings {
   readonly others: readonly Way[];
   /** The likeliest that can be done. */
   readonly done: Reading | null;
+  /** What is said beside it. */
+  readonly besides: string;
   /** Why the likeliest of all cannot, where it cannot. */
   readonly reason: string;
 }
@@ -176,6 +178,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
   const nearest: Way[] = [];
   const others: Way[] = [];
   let done: Reading | null = null;
+  let besides = "";
   /** All of it cannot be done at once: then there is a way for each part. */
   let isInParts = false;
   let reason = "";
@@ -184,6 +187,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
     const found = await waysOrWhy(looked, reading.asked);
     const isLikeliest = reading === readings[0];
     const ways = distinct([...nearest, ...found.ways]).slice(nearest.length);
+    if (ways.length > 0 && done === null) besides = found.besides ?? "";
     if (ways.length > 0) done ??= reading;
     else if (isLikeliest) reason = found.why;
     const asGood = found.nearest ?? [];
@@ -195,7 +199,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
     );
     others.push(...ways, ...asGood);
   }
-  return { nearest, others, done, reason };
+  return { nearest, others, done, besides, reason };
 }
 
 /** So many readings are tried for three offers. */
@@ -208,11 +212,11 @@ function eachAlone(asked: readonly AskedOn[]): Reading[] {
 }
 
 /** How the words were read, or why nothing of what they ask can be done. */
-function understood({ beyond, isGuessed }: ReadChange, { done, reason }: FoundByReadings): string {
+function understood({ beyond, isGuessed }: ReadChange, { done, besides, reason }: FoundByReadings): string {
   if (beyond !== null) return BEYOND[beyond];
   if (isGuessed) return UNSURE;
   if (reason !== "") return reason;
-  return done === null ? UNSURE : `We read this as “${allInWords(done.asked)}”.`;
+  return done === null ? UNSURE : `We read this as “${allInWords(done.asked)}”. ${besides}`.trim();
 }
 
 const CLEAR = 0.5;

@@ -4,7 +4,7 @@ import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Day } from "#domain/options/days";
 import type { PlacedMeal } from "#domain/planner/change-week";
 import type { DishLimit, FoodsMeant } from "#domain/planner/dish-limit";
-import { isWithin } from "#domain/planner/dish-limit";
+import { isFoodMeant, isWithin } from "#domain/planner/dish-limit";
 import { dishOtherwise } from "#domain/planner/dish-otherwise";
 import type { DishOtherwise, Otherwise } from "#domain/planner/dish-otherwise";
 import { traitsOf } from "#domain/planner/dish-traits";
@@ -23,6 +23,7 @@ import {
   MOST_WAYS,
   none,
   noDinner,
+  openMeals,
   swap,
 } from "#server/features/changes/dish-search";
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
@@ -36,7 +37,8 @@ function keptDish(looked: Looked, placed: PlacedMeal, asked: readonly Asked[]): 
   // What it is already says which dish is meant.
   const changing = asked.filter((one) => !isSoAlready(looked, placed, one));
   const wanted = otherwise(looked, changing);
-  if (wanted.out === null && wanted.into === null) return [];
+  if ((wanted.out === null && wanted.into === null) || changing.some((one) => isOfItself(looked, placed, one)))
+    return [];
   const { week, deps } = looked;
   const rest = changing.filter((one) => !OF_FOODS.includes(one.kind));
   const limit = rest.length === 0 ? null : limitOfAll(looked, rest, placed, true);
@@ -107,6 +109,19 @@ function otherwise(looked: Looked, asked: readonly Asked[]): Otherwise {
 /** What a dish is milder without. */
 const HOT = "chilli";
 const isForm = ({ kind }: NotedThing): boolean => kind === "form";
+/** Whether what is to go is the dish itself: whoever wants no chilli con carne is not helped by one without chilli powder. */
+function isOfItself(looked: Looked, { meal }: PlacedMeal, asked: Asked): boolean {
+  const words = asked.kind === "another" ? asked.lacking : asked.kind === "exchange" ? asked.out : null;
+  const foods = words === null ? null : foodsMeant(looked, words);
+  if (words === null || foods === null || !meal.title.toLowerCase().includes(words.toLowerCase())) return false;
+  return meal.ingredients.some(({ foodId }) => {
+    const food = looked.deps.catalogue.foodById.get(foodId);
+    if (food === undefined || !isFoodMeant(foods, food)) return false;
+    // Frozen peas are what "with peas" names.
+    return ![food.name, food.plural ?? food.name].some((name) => name.toLowerCase().endsWith(words.toLowerCase()));
+  });
+}
+
 const isOfNoMeat = ({ kind }: NotedThing): boolean => kind === "meatless";
 
 function all(foods: readonly FoodsMeant[]): FoodsMeant | null {
@@ -189,6 +204,24 @@ export async function exchanged(looked: Looked, day: Day, asked: readonly Asked[
     ways: distinct(ways).slice(0, MOST_WAYS),
     why: `No other dish for ${day} is that and keeps your choices and your budget.`,
   };
+}
+
+/**
+ * Something that is to be used up where nobody says when: a dinner that has it uses it, and stays; else it comes into one that stands, or beside
+ * it, before another dish takes a place.
+ */
+export async function usedUp(looked: Looked, day: Day | null, what: string, find: () => Promise<Ways>): Promise<Ways> {
+  const limit = limitOfAll(looked, [{ kind: "use_up", what }], null, false);
+  const open = openMeals(looked).filter((placed) => day === null || placed.day === day);
+  const user = limit === null ? undefined : open.find((placed) => answersAlready(looked, placed, limit));
+  if (user !== undefined) {
+    const why = `${user.meal.title} on ${user.day} uses ${what} already.`;
+    return { ways: [], why, besides: why, isSo: true };
+  }
+  const kept = open.flatMap((placed) => keptDish(looked, placed, [{ kind: "use_up", what }]).slice(0, 1));
+  if (kept.length >= MOST_WAYS) return { ways: kept.slice(0, MOST_WAYS), why: "" };
+  const found = await find();
+  return { ...found, ways: distinct([...kept, ...found.ways]).slice(0, MOST_WAYS) };
 }
 
 /** What is wanted beside a dish and is in it; null where that is not all that is asked. */

@@ -30,7 +30,7 @@ import {
 import { cheaperWeek, quickerWeek, weekWithin } from "#server/features/changes/whole-week";
 import { dinnersFor } from "#server/features/changes/empty-day";
 import { inTurn } from "#server/features/changes/in-turn";
-import { exchanged, isOfItsFoods, withOwn, withVegetable } from "#server/features/changes/kept-dish";
+import { exchanged, isOfItsFoods, usedUp, withOwn, withVegetable } from "#server/features/changes/kept-dish";
 import {
   bestDishes,
   byCost,
@@ -82,6 +82,8 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
       break;
     case "exchange":
       return await exchanged(looked, asked.day, [asked]);
+    case "use_up":
+      return await usedUp(looked, day, asked.what, () => dishesThat(looked, day, asked));
     case "heat":
       if (day !== null) return await exchanged(looked, day, [asked]);
       break;
@@ -137,7 +139,9 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
 
 /** Everything that is asked, as one change: of one dish together, so that it is quick and a curry, and else one after the other. */
 async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Ways> {
-  const day = dayOfOneDish(asked);
+  // What is to be used up needs no one dish for all of it.
+  const isUsedUp = asked.every((one) => one.asked.kind === "use_up");
+  const day = isUsedUp ? undefined : dayOfOneDish(asked);
   if (day === undefined) return await inTurn(looked, asked, { one: waysTo, ofOneDish: waysOfOneDish });
   return await waysOfOneDish(
     looked,
