@@ -155,7 +155,9 @@ export function readSides(root: string, foods: FoodByName, faults: Faults): Side
   if (!existsSync(folder)) return [];
   return cookFiles(folder).flatMap((file): Side[] => {
     const read = readCooking(file, foods, faults);
-    return read === null ? [] : [{ ...read.cooking, serve: textField(read.fields, "serve", file, faults) }];
+    if (read === null) return [];
+    const serve = textField(read.fields, "serve", file, faults);
+    return [{ ...read.cooking, serve, isForAny: read.fields.beside_any === true }];
   });
 }
 

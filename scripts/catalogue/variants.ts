@@ -21,7 +21,8 @@ export function checkVariants(source: VariantSource, faults: Faults): void {
   const read = variantReader(source);
   const foodById = new Map(source.foods.map((food) => [food.id, food]));
   const used = new Set(source.recipes.flatMap(({ sides }) => sides));
-  for (const { id } of source.sides) if (!used.has(id)) faults.add(`sides/${id}`, "no recipe names this side");
+  for (const { id, isForAny } of source.sides)
+    if (!used.has(id) && !isForAny) faults.add(`sides/${id}`, "no recipe names this side");
   for (const recipe of source.recipes) {
     const plates = [recipe, ...recipe.sides.flatMap((side) => read(`${recipe.id}--with-${side}`) ?? [])];
     for (const plate of plates) {

@@ -12,7 +12,20 @@ import type { Equipment } from "#domain/options/options";
 
 /** What one cue asks for, with the days, numbers and things that stand in it or around it. */
 export function askedByCue(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCue[]): AskedOn[] {
-  return askedBy(filledOf(said, cue, chosen), said);
+  const filled = filledOf(said, cue, chosen);
+  return askedBy(cue.cue.kind === "use_up" ? { ...filled, things: withOthers(filled, said, chosen) } : filled, said);
+}
+
+/** "Use up the leeks and half a pot of cream": what else the clause names, and no other cue, is to be used up too. */
+function withOthers({ cue, things }: Filled, said: SaidWeek, chosen: readonly FoundCue[]): Filled["things"] {
+  const clause = said.words[cue.end - 1]?.clause;
+  const next = Math.min(...chosen.filter(({ start }) => start >= cue.end).map(({ start }) => start), said.words.length);
+  const others = said.things.filter(
+    ({ start, end }) => cue.end <= start && end <= next && said.words[start]?.clause === clause,
+  );
+  const isNamed = (start: number, end: number): boolean =>
+    said.dishes.some((dish) => dish.start <= start && end <= dish.end);
+  return [...things, ...others.filter(({ start, end }) => !isNamed(start, end)).map(({ what }) => what)];
 }
 
 /** What a cue asks for; nothing where something is missing that it needs. */
@@ -73,6 +86,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "anew":
       return [{ asked: { kind: "keep", days: [] }, day: null }];
     case "instead":
+      if (what === "beside") return inDinner(things, days, true);
       if (what === "in") return inDinner(things, days, isDishInside(said, cue));
       return instead(what === "reversed" ? things.toReversed() : things, days, said);
     case "another":
@@ -92,6 +106,11 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "fewer":
       return each((day) => ({ kind: "fewer", day, number: Number(what) }));
     case "out":
+      // "Away from Thursday, so just Monday to Wednesday": the other days have no dinner.
+      if (what === "rest")
+        return said.dinners
+          .filter((day) => !days.includes(day))
+          .map((day): AskedOn => ({ asked: { kind: "out", day }, day }));
       if (partNamed(said, cue) !== null) return lackingPart(said, cue);
       // "Ellie isn't here on Thursday": somebody whom we don't know is away, and perhaps all are.
       return [
@@ -107,7 +126,14 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "less":
       return things.map(({ words }) => less(words, Number(what) || mostTimes(filled, said), days));
     case "use_up":
-      return usedUp(filled, said) ?? things.flatMap(({ words }) => everywhere(() => ({ kind: "use_up", what: words })));
+      return (
+        usedUp(filled, said) ??
+        things.flatMap(({ words }): AskedOn[] => {
+          // By one of several days: whichever dinner it suits.
+          if (days.length > 1) return [{ asked: { kind: "use_up", what: words }, day: null }];
+          return everywhere(() => ({ kind: "use_up", what: words }));
+        })
+      );
     case "want":
       if (what === "") return things.flatMap(({ words }) => want(words, days));
       return what === "vegetarian" && number !== null && days.length === 0
@@ -181,10 +207,8 @@ function usedUp({ cue, days }: Filled, { words, dishes, things, dinners }: SaidW
 /** A dinner that does two nights is cooked for twice as many, and the next one goes. */
 function twice(day: Day, { dinners }: SaidWeek): AskedOn[] {
   const next = dinners[dinners.indexOf(day) + 1];
-  return [
-    { asked: { kind: "portions", day, times: 2 }, day },
-    ...(next === undefined ? [] : [{ asked: { kind: "out", day: next }, day: next } as const]),
-  ];
+  if (next === undefined) return [{ asked: { kind: "portions", day, times: 2 }, day }];
+  return [{ asked: { kind: "stretch", day, to: next }, day }];
 }
 
 const OF_TIMES = new Set(["time", "max", "maximum", "tops", "most"]);

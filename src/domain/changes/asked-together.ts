@@ -2,6 +2,7 @@ import { distinct, isOfADish } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { isOfAll } from "#domain/changes/asked-by-cue";
 import { dayList } from "#domain/changes/filled-cue";
+import { allUsedUp, besideDinner, inPlaceOf, ofNamedDinner, stretched, thingsOf } from "#domain/changes/named-dinners";
 import type { SaidWeek } from "#domain/changes/said-week";
 import type { Day } from "#domain/options/days";
 
@@ -15,7 +16,12 @@ export const COOKED_WITH: ReadonlySet<string> = new Set(["slow cooker", "air fry
 /** All that is asked, each of its day, and nothing that another says better. */
 export function askedTogether(asked: readonly AskedOn[], said: SaidWeek): AskedOn[] {
   const placed = ofItsDay(besideKept(lessBesideKept(asked, said), said.dinners), said);
-  return specific(exchanges(seatedDishes(placed, said), said));
+  const seated = seatedDishes(placed, said);
+  const named = [allUsedUp, besideDinner, ofNamedDinner, inPlaceOf, stretched].reduce(
+    (all, read) => read(all, said),
+    seated,
+  );
+  return specific(exchanges(named, said));
 }
 
 /** "Sunday roast for nine" beside a roast says how many eat it, and "burgers on Friday, not Thursday" where those of the week go. */
@@ -46,10 +52,6 @@ function exchanges(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[
   if (day === undefined || another !== undefined) return asked;
   const rest = asked.filter((one) => !gone.includes(one) && !come.includes(one));
   return [...rest, { asked: { kind: "exchange", day, out, into }, day }];
-}
-
-function thingsOf(words: string, { things }: SaidWeek): SaidWeek["things"][number]["what"]["things"] {
-  return things.find(({ what }) => what.words === words)?.what.things ?? [];
 }
 
 /** "Two lots of pork, keep the roast": it is the other one that gives way. */
@@ -132,6 +134,14 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
 
 /** "Lighter this week, but keep the pie": what is asked is asked of the other dinners, none of which has to go. */
 function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {
+  const exchanged = new Set(asked.flatMap(({ asked: one }) => (one.kind === "exchange" ? [one.day] : [])));
+  // "Lamb instead of the beef, keep the puddings": of a dinner that changes a part is kept.
+  if (
+    asked.some(
+      ({ asked: one }) => one.kind === "keep" && one.days.length > 0 && one.days.every((day) => exchanged.has(day)),
+    )
+  )
+    return asked.filter(({ asked: { kind } }) => kind !== "keep");
   const kept = asked.flatMap(({ asked: one }) => (one.kind === "keep" ? one.days : []));
   const others = asked.filter(
     ({ asked: one }) => one.kind !== "keep" && (one.kind !== "another" || one.lacking !== null),

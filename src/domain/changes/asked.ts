@@ -25,7 +25,9 @@ export type Operation =
   | { readonly kind: "drop"; readonly number: number; readonly dearest: boolean }
   /** The dish of a day for so many times as many. */
   | { readonly kind: "portions"; readonly day: Day; readonly times: number }
-  /** So many portions more, for the freezer or for lunch. */
+  /** The dish of a day for twice as many, so that it is the dinner of a later day as well. */
+  | { readonly kind: "stretch"; readonly day: Day; readonly to: Day }
+  /** So many portions more, for the freezer or for lunch, or fewer where `number` is below 0. */
   | { readonly kind: "extra"; readonly day: Day; readonly number: number }
   /** So many of those who usually eat are away. */
   | { readonly kind: "fewer"; readonly day: Day; readonly number: number }
@@ -54,6 +56,7 @@ export const OPERATION_KINDS = [
   "drop",
   "portions",
   "extra",
+  "stretch",
   "fewer",
   "keep",
   "undo",
@@ -85,6 +88,12 @@ export function isOfADish({ kind }: Asked): boolean {
   return OF_A_DISH.has(kind);
 }
 
+/** Whether of several foods any one would do in a dinner: "chicken or pork instead of the lamb". */
+export function isEither(asked: readonly AskedOn[]): boolean {
+  const exchanges = asked.flatMap(({ asked: one }) => (one.kind === "exchange" ? [`${one.day} ${one.out ?? ""}`] : []));
+  return new Set(exchanges).size < exchanges.length;
+}
+
 /** The one day about which several things are asked of one dish; null for any day, undefined where they are no matter of one dish. */
 export function dayOfOneDish(asked: readonly AskedOn[]): Day | null | undefined {
   if (asked.length < 2 || asked.some(({ asked: { kind } }) => !OF_A_DISH.has(kind))) return undefined;
@@ -100,6 +109,8 @@ export function eachOnItsOwn(asked: readonly AskedOn[]): AskedOn[] {
   );
   return asked.filter(({ asked: one, day }) => one.kind !== "want" || day === null || !lacking.has(day));
 }
+
+const portions = (number: number): string => `${number} ${number === 1 ? "portion" : "portions"}`;
 
 const TIMES: Readonly<Record<number, string>> = { 0.5: "halved", 2: "doubled", 3: "three times over" };
 
@@ -132,10 +143,12 @@ export function askedInWords(asked: Asked): string {
       return `${asked.from === null ? "Every dinner" : `Every dinner from ${asked.from} on`} ${daysInWords(asked.by)}`;
     case "drop":
       return `${asked.number} ${asked.number === 1 ? "dinner" : "dinners"} less`;
+    case "stretch":
+      return `${asked.day}’s dish on ${asked.to} as well`;
     case "fewer":
       return `${asked.number} fewer on ${asked.day}`;
     case "extra":
-      return `${asked.number} ${asked.number === 1 ? "portion" : "portions"} more on ${asked.day}`;
+      return `${portions(Math.abs(asked.number))} ${asked.number < 0 ? "fewer" : "more"} on ${asked.day}`;
     case "add":
       return `A dinner on ${asked.day}`;
     case "exchange": {

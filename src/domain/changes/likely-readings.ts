@@ -98,12 +98,14 @@ const CUES_FOR: Partial<Record<Asked["kind"], readonly CueKind[]>> = {
   want: ["want", "instead", "again"],
   keep: ["keep", "anew"],
   portions: ["portions", "again"],
+  stretch: ["portions", "again"],
 };
 
 /** Whether something that is asked is what words of a kind ask for. */
 function isOfKind(asked: Asked, { kind, what }: LikelyKind): boolean {
   const cues: readonly string[] = CUES_FOR[asked.kind] ?? [asked.kind];
   if (!cues.includes(kind)) return false;
+  if (asked.kind === "extra" && what !== "") return Math.sign(Number(what)) === Math.sign(asked.number);
   const isOneOfMany =
     asked.kind === "way" || asked.kind === "heat" || asked.kind === "eating" || asked.kind === "without";
   return !isOneOfMany || asked.what === what;

@@ -1,10 +1,11 @@
-import { dayOfOneDish, distinct } from "#domain/changes/asked";
+import { dayOfOneDish, distinct, isEither } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
 import { askedTogether, COOKED_WITH } from "#domain/changes/asked-together";
 import { askedByCue, lacking, want } from "#domain/changes/asked-by-cue";
 import { findCues, SILENT } from "#domain/changes/change-cues";
 import type { CueKind, FoundCue } from "#domain/changes/change-cues";
 import { dayList, isDishName } from "#domain/changes/filled-cue";
+import { besideDinner } from "#domain/changes/named-dinners";
 import { likelyKinds } from "#domain/changes/likely-kinds";
 import type { LikelyKind } from "#domain/changes/likely-kinds";
 import { readingsOf } from "#domain/changes/likely-readings";
@@ -24,6 +25,8 @@ export interface ReadChange {
   readonly readings: readonly Reading[];
   /** No phrase asks for anything, and of what they may mean nothing is likely. */
   readonly isGuessed: boolean;
+  /** They begin as a question does, and not as something that is asked for. */
+  readonly isQuestion: boolean;
   /** Every word is accounted for, so that nothing else was said. */
   readonly isCertain: boolean;
   /** They ask for what no plan of dinners has, a pudding or a breakfast, or for another shop. */
@@ -62,7 +65,7 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
     agree(own) &&
     namesNoOther(said, chosen, own);
   const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own, matcher);
-  const asked = distinct([...own, ...noted.asked]).slice(0, MOST_ASKED);
+  const asked = besideDinner(distinct([...own, ...noted.asked]).slice(0, MOST_ASKED), said);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
   const kinds = isAllCertain ? [] : likelyKinds(said, matcher);
   const together = isOneChange(said, chosen, own) ? likelier(own) : [];
@@ -74,6 +77,7 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
     readings,
     isGuessed: !isAllCertain && asked.length === 0 && (readings[0]?.probability ?? 0) < LIKELY,
     beyond: beyondBy(cues, kinds),
+    isQuestion,
     isCertain: isAllCertain,
     loosens,
     days: dayList([...said.days, ...said.dishes, ...said.perhaps].map(({ what }) => what)),
@@ -92,7 +96,7 @@ function beyondBy(cues: readonly FoundCue[], [likeliest]: readonly LikelyKind[])
 
 /** Whether all that is asked is asked for at once: a thing beside a "no" may be wanted or refused, and "more of that one" is either of two. */
 function isOneChange(said: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): boolean {
-  if (asked.length < 2 || asked.length > MOST_ASKED) return false;
+  if (asked.length < 2 || asked.length > MOST_ASKED || isEither(asked)) return false;
   return !isRefused(said, chosen) && chosen.every(({ cue }) => cue.kind !== "again" || cue.what !== "");
 }
 
@@ -363,6 +367,7 @@ function isReason(said: SaidWeek, clause: number, chosen: readonly FoundCue[]): 
 
 /** Whether what is asked can be done together: the same kind of several days, or several things of one dish. */
 function agree(asked: readonly AskedOn[]): boolean {
+  if (isEither(asked)) return false;
   const [first] = asked;
   if (asked.length === 1 || asked.every(({ asked: { kind } }) => kind === first?.asked.kind)) return true;
   return dayOfOneDish(asked) !== undefined;

@@ -21,8 +21,13 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 /** Small children, the youngest first: what is left out for one of them is all that is left out for those after it, and is said once. */
 const SMALL: readonly EaterStage[] = ["baby", "toddler", "four_year_old"];
 
-/** What a plan says of each stage that was told of: what was done, whose advice it is, and whom to ask. */
-export function saidOfEaters(stages: readonly ToldEater[]): string[] {
+/** "a baby and a pregnancy". */
+export function whoInWords(stages: readonly ToldEater[]): string {
+  return list(stages.map(({ stage }) => WHO[stage].who));
+}
+
+/** What a plan says of each stage that was told of, in its notes or elsewhere: what was done, whose advice it is, and whom to ask. */
+export function saidOfEaters(stages: readonly ToldEater[], told = "Your notes tell"): string[] {
   const youngest = SMALL.find((small) => stages.some(({ stage }) => stage === small));
   return stages.flatMap(({ stage, quote }) => {
     if (SMALL.includes(stage) && stage !== youngest) return [];
@@ -36,7 +41,7 @@ export function saidOfEaters(stages: readonly ToldEater[]): string[] {
     const isSmall = rules.some(({ measure }) => measure.kind === "portion");
     const { who, ask } = WHO[stage];
     return [
-      `Your notes tell of ${who} (“${quote}”)${left.length === 0 ? "." : `, so we left out: ${list(left)}.`}`,
+      `${told} of ${who} (“${quote}”)${left.length === 0 ? "." : `, so we left out: ${list(left)}.`}`,
       ...(weekly.length === 0 ? [] : [`${capital(list(weekly))}.`]),
       ...(isSmall ? ["Where a dish needs it, its tip says how the small portion is served."] : []),
       ...doneBy(["advice"]),

@@ -34,7 +34,7 @@ interface Judged {
  * What is wrong with a dish for those who eat along, beside the foods that they must not have, which stand in the avoid list. Empty
  * for a household that told of nobody.
  */
-export function checkEaters({ eaters }: Constraints, catalogue: Catalogue, dish: Judged): string[] {
+export function checkEaters({ eaters }: Pick<Constraints, "eaters">, catalogue: Catalogue, dish: Judged): string[] {
   if (eaters.length === 0) return [];
   const details = rulesFor(eaters).flatMap(({ measure }): string[] => {
     if (measure.kind === "form")

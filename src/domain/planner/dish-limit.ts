@@ -1,7 +1,9 @@
 import type { Allergen, Food } from "#domain/food/food";
 import type { NotePreferences } from "#domain/intents/preferences";
 import type { NotedThing } from "#domain/intents/noted-thing";
+import { checkEaters } from "#domain/meal/check-eaters";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { ToldEater } from "#domain/options/eaters";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { isSpecial, isThing } from "#domain/planner/noted-thing";
 import { fitLoss } from "#domain/planner/request-fit";
@@ -24,6 +26,8 @@ export type DishLimit =
   | { readonly kind: "with"; readonly foods: FoodsMeant }
   /** It is what somebody named, or is not. */
   | { readonly kind: "thing"; readonly thing: NotedThing; readonly is: boolean }
+  /** It may be served to these as well, as far as its form and its salt go; their foods are a limit of their own. */
+  | { readonly kind: "suits"; readonly eaters: readonly ToldEater[] }
   /** It marks a day. */
   | { readonly kind: "special" }
   /** It answers these preferences better than the dish in whose place it stands, or at least as well, and those that do so best come first. */
@@ -55,6 +59,8 @@ export function isWithin(limit: DishLimit | null, checked: CheckedMeal, place: L
       return holdsAny(limit.foods, checked) === (limit.kind === "with");
     case "thing":
       return isThing(limit.thing, checked, traitsOf(checked, place.catalogue)) === limit.is;
+    case "suits":
+      return checkEaters(limit, place.catalogue, checked).length === 0;
     case "special":
       return isSpecial(checked, traitsOf(checked, place.catalogue));
     case "answers": {

@@ -9,8 +9,8 @@ import { isFoodMeant } from "#domain/planner/dish-limit";
 import type { FoodsMeant } from "#domain/planner/dish-limit";
 import { mealFor } from "#domain/planner/eligible";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import type { Recipe, StandIn } from "#domain/recipe/recipe";
-import { dishIdOf, leftOutOf, sideOf, standInsOf, variantId } from "#domain/recipe/variant";
+import type { Recipe, Side, StandIn } from "#domain/recipe/recipe";
+import { dishIdOf, leftOutOf, mayStandBeside, sideOf, standInsOf, variantId } from "#domain/recipe/variant";
 import { canDoWithout } from "#domain/recipe/without-foods";
 
 /** What a dish is to be without, and what it is to have in its place or beside the rest; null where nothing is said of it. */
@@ -25,6 +25,8 @@ export interface DishOtherwise extends AlternativeDish {
   /** The foods that it had and has no longer, and those that it has instead, by their names. */
   readonly gone: readonly string[];
   readonly instead: readonly string[];
+  /** What stands beside it now, where nothing did before: "peas". */
+  readonly beside: string | null;
 }
 
 /** So many variants of one dish are tried: each is held against the whole week. */
@@ -57,9 +59,14 @@ export function dishOtherwise(
     if (!inPlace.ok) continue;
     const variant = catalogue.recipeOf(id) ?? standing;
     const [gone, instead] = [namesBeside(standing, variant, catalogue), namesBeside(variant, standing, catalogue)];
-    if (gone.length + instead.length > 0) found.push({ ...inPlace.dish, checked, gone, instead });
+    if (gone.length + instead.length > 0)
+      found.push({ ...inPlace.dish, checked, gone, instead, beside: besideOf(id, placed.meal.id, catalogue) });
   }
   return found;
+}
+
+function besideOf(id: string, before: string, { sides }: Catalogue): string | null {
+  return sideOf(before) === null ? (sides.find((side) => side.id === sideOf(id))?.title ?? null) : null;
 }
 
 /** The same, as a meal that keeps the rules of its week whatever becomes of the other dinners; null where there is none. */
@@ -99,13 +106,29 @@ function variantsOf(mealId: string, catalogue: Catalogue, { out, into }: Otherwi
   const recipe = catalogue.recipeOf(dishIdOf(mealId));
   if (recipe === undefined) return [];
   const side = sideOf(mealId);
-  const sides = [side, ...recipe.sides.filter((other) => other !== side)];
+  // Beside a plate that has a side already another one has no room.
+  const besides = into === null || side !== null || out !== null ? [] : sidesOf(recipe, catalogue, into);
+  const sides = [side, ...recipe.sides.filter((other) => other !== side), ...besides];
   const ids = sides.flatMap((sideId) => {
     const plain = variantId(recipe.id, sideId === null ? null : { id: sideId }, []);
     const plate = catalogue.recipeOf(plain);
     return plate === undefined ? [] : changesOf(plate, mealId, catalogue, { out, into }).map(idOf(recipe.id, sideId));
   });
   return [...new Set(ids)].filter((id) => id !== mealId);
+}
+
+const OF_MEAT: ReadonlySet<Food["aisle"]> = new Set<Food["aisle"]>(["Meat & Poultry", "Fish & Seafood"]);
+
+/** The sides with what is wanted that may stand beside any dish. */
+function sidesOf(recipe: Recipe, { sides, foodById }: Catalogue, into: FoodsMeant): string[] {
+  const isMeat = (food: Food | undefined): boolean => food !== undefined && OF_MEAT.has(food.aisle);
+  // Nobody needs chicken beside a chop.
+  const hasMeat = recipe.lines.some(({ foodId }) => isMeat(foodById.get(foodId)));
+  const isOf = (side: Side): boolean => {
+    const food = foodById.get(side.lines[0]?.foodId ?? "");
+    return food !== undefined && isFoodMeant(into, food) && !(hasMeat && isMeat(food));
+  };
+  return sides.filter((side) => isOf(side) && mayStandBeside(recipe, side)).map(({ id }) => id);
 }
 
 /** What is done to a plate: foods that stand in, and foods that are left out, by their ids. */

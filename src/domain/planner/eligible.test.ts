@@ -27,6 +27,7 @@ const carrots: Side = {
   id: "carrots",
   title: "carrots",
   serve: "The carrots go alongside.",
+  isForAny: false,
 };
 
 function withSides(recipes: readonly Recipe[], sides: readonly Side[]): Catalogue {

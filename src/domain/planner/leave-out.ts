@@ -2,6 +2,7 @@ import type { AvoidRule } from "#domain/matcher/matcher-types";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { mealOtherwise } from "#domain/planner/dish-otherwise";
+import type { ToldEater } from "#domain/options/eaters";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { holds, leftOutByForm } from "#domain/request/left-out";
 import type { Matcher } from "#domain/matcher/matcher-types";
@@ -18,12 +19,25 @@ export function notYetHeld(rules: readonly AvoidRule[], held: readonly AvoidRule
   return rules.filter((rule) => !held.some((one) => holds(one, rule)));
 }
 
-/** The plan as it was, with more that it leaves out from now on; its meals stay, and may not pass any more. */
-export function leavingOut(week: KeptWeek, rules: readonly AvoidRule[], notices: readonly PlanNotice[] = []): KeptWeek {
+/** What a plan holds to from now on beside what it held to before. */
+export interface HeldFromNowOn {
+  /** What its person leaves out by name. */
+  readonly rules: readonly AvoidRule[];
+  readonly notices?: readonly PlanNotice[];
+  /** Who eats along, and the foods that are left out for them. */
+  readonly eaters?: readonly ToldEater[];
+  readonly rulesOfEaters?: readonly AvoidRule[];
+}
+
+/** The plan as it was, with more that it holds to from now on; its meals stay, and may not pass any more. */
+export function leavingOut(
+  week: KeptWeek,
+  { rules, notices = [], eaters = [], rulesOfEaters = [] }: HeldFromNowOn,
+): KeptWeek {
   const { plan } = week;
   const { request, constraints } = plan;
   const entries = rules.map(({ entry }) => entry);
-  const avoid = rules.map(({ entry, foodIds, allergens }) => ({
+  const avoid = [...rules, ...rulesOfEaters].map(({ entry, foodIds, allergens }) => ({
     entry,
     foodIds: [...foodIds],
     allergens: [...allergens],
@@ -34,7 +48,11 @@ export function leavingOut(week: KeptWeek, rules: readonly AvoidRule[], notices:
       ...plan,
       // The next plan begins with this one's choices: what harms somebody stays out of it too.
       request: { ...request, ingredientsToAvoid: [...new Set([...request.ingredientsToAvoid, ...entries])] },
-      constraints: { ...constraints, avoid: [...constraints.avoid, ...avoid] },
+      constraints: {
+        ...constraints,
+        avoid: [...constraints.avoid, ...avoid],
+        eaters: [...(constraints.eaters ?? []), ...eaters],
+      },
       notices: [...plan.notices, ...notices],
     },
   };

@@ -187,6 +187,8 @@ export interface Cooking {
 export interface Side extends Cooking {
   /** The sentence that brings it to the table: "The rice goes alongside." */
   readonly serve: string;
+  /** Whoever asks for it may have it beside any dish that has none of it; the planner never puts it there. */
+  readonly isForAny: boolean;
 }
 
 /**

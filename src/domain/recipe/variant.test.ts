@@ -37,6 +37,7 @@ const rice: Side = {
   ],
   standIns: [],
   serve: "The rice goes alongside.",
+  isForAny: false,
 };
 
 const stew = aRecipe("Carrot stew", [aLine("carrot", 4, "each"), aLine("onion", 1, "each")], {

@@ -86,7 +86,8 @@ export function variantReader({ recipes, sides, foods }: VariantSource): (id: st
     if (recipe === undefined) return undefined;
     const [sideId, parts, without] = [sideOf(id), standInsOf(id), leftOutOf(id)];
     const side = sideId === null ? null : sideById.get(sideId);
-    if (side === undefined || (side !== null && !recipe.sides.includes(side.id))) return undefined;
+    if (side === undefined || (side !== null && !recipe.sides.includes(side.id) && !mayStandBeside(recipe, side)))
+      return undefined;
     const joined = side === null ? recipe : withSide(recipe, side);
     const standIns = joined.standIns.filter(({ insteadId }) => parts.includes(insteadId));
     if (parts.some((part) => !standIns.some(({ insteadId }) => insteadId === part))) return undefined;
@@ -109,6 +110,12 @@ export function variantReader({ recipes, sides, foods }: VariantSource): (id: st
     known.set(id, whole);
     return whole;
   };
+}
+
+/** Whether a side may be put beside a dish that does not name it, as somebody asks for: peas beside a pie that has none. */
+export function mayStandBeside({ madeFrom, lines }: Recipe, side: Side): boolean {
+  const [main] = side.lines;
+  return side.isForAny && madeFrom === undefined && lines.every(({ foodId }) => foodId !== main?.foodId);
 }
 
 /** Puts a side beside a dish: it cooks in the dish's waiting times, and its sentence brings it to the table (decisions 42 and 43). */

@@ -70,6 +70,7 @@ const NOTHING: ReadChange = {
   asked: [],
   readings: [],
   isGuessed: false,
+  isQuestion: false,
   isCertain: false,
   beyond: null,
   loosens: false,

@@ -5,6 +5,7 @@ import { LOOSENS_NOTHING, readChange } from "#domain/changes/read-change";
 import type { ReadChange } from "#domain/changes/read-change";
 import type { Reading } from "#domain/changes/likely-readings";
 import type { WordedWeek } from "#domain/changes/said-week";
+import { saidOfEaters } from "#domain/eaters/said-of-eaters";
 import { toPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
@@ -20,8 +21,15 @@ import { readWeek } from "#server/features/changes/held-week";
 import { likelyWays } from "#server/features/changes/likely-changes";
 import { readByProvider, type WordsDeps } from "#server/features/changes/read-by-provider";
 import { waysOrWhy } from "#server/features/changes/ways-to-change";
-import { foodsInWords, LEFT_OUT_ALREADY, leaveOutStep, readHarmSaid } from "#server/features/changes/words-of-harm";
+import {
+  foodsInWords,
+  LEFT_OUT_ALREADY,
+  leaveOutStep,
+  readHarmSaid,
+  TOLD,
+} from "#server/features/changes/words-of-harm";
 import type { HarmSaid, SaidOfPlan } from "#server/features/changes/words-of-harm";
+import { limitForEaters } from "#server/features/changes/told-eaters";
 import { calendarDay } from "#server/london-date";
 import { presentQuestion } from "#server/features/generation/generation.present";
 import type { OnePlan } from "#server/features/plans/plans.usecases";
@@ -44,8 +52,9 @@ export async function askChange(
   const worded = wordedWeek(deps, week);
   const { revision } = row;
   const own = readChange(said.words, worded, deps.matcher);
-  const looked: Looked = { deps, row, week, userId: plan.userId, signal, searches: { left: MOST_SEARCHES } };
   const harm = readHarmSaid(deps.matcher, week, said, own);
+  const suiting = limitForEaters(harm.eaters, harm.rulesOfEaters);
+  const looked: Looked = { deps, row, week, userId: plan.userId, signal, searches: { left: MOST_SEARCHES }, suiting };
   const questions = harm.questions.map(presentQuestion);
   // Who may only not fancy the cod sees first what there is instead; what tells of harm is answered before anything is shown.
   if (harm.questions.length > 0 && harm.isGuess && own.readings.length > 0) {
@@ -53,12 +62,18 @@ export async function askChange(
     if ((offered.offers ?? []).length > 0) return { revision, ...offered, questions };
   }
   if (harm.questions.length > 0) return { revision, answer: "", steps: [], questions };
-  if (harm.rules.length > 0) return { revision, ...(await withoutHarm(looked, said, harm)) };
+  if (harm.rules.length > 0 || (harm.eaters.length > 0 && isOfAllDinners(own)))
+    return { revision, ...(await withoutHarm(looked, said, harm)) };
   if (harm.isTold && !own.isCertain && !own.loosens) return { revision, answer: LEFT_OUT_ALREADY, steps: [] };
   // Words that tell of harm or loosen a rule are answered by now: no provider ever hears of them.
   if (own.loosens) return { revision, ...(await offering(looked, own, LOOSENS_NOTHING)) };
   const read = own.isCertain ? own : await readWithProvider(deps, looked, own, said.words);
   return { revision, ...(await answered(looked, read)) };
+}
+
+/** Whether words that tell of somebody who eats along ask nothing of one dinner, and no other thing of the week. */
+function isOfAllDinners({ asked, days, loosens }: ReadChange): boolean {
+  return !loosens && days.length === 0 && asked.every(({ asked: { kind } }) => kind === "child");
 }
 
 /** The week as words about it are read. */
@@ -107,7 +122,7 @@ async function answered(looked: Looked, read: ReadChange): Promise<Answer> {
   const { ways, why, besides = "", nearest, isSo = false } = await waysOrWhy(looked, asked);
   const [way, another] = ways;
   if (way === undefined) {
-    if (isSo && COUNTED.includes(first.asked.kind)) return { answer: why, steps: [] };
+    if (isSo && COUNTED.includes(first.asked.kind)) return { answer: besides === "" ? why : besides, steps: [] };
     if (asked.length > 1) return await offering(looked, { ...read, readings: eachAlone(asked) }, null);
     // Nobody who has too much pasta is offered more of it.
     const things = REFUSALS.includes(first.asked.kind) ? [] : read.things;
@@ -121,8 +136,8 @@ function allInWords(asked: readonly AskedOn[]): string {
   return [...new Set(asked.map((one) => askedInWords(one.asked)))].join(", ");
 }
 
-/** Who says how much or how often at most wants nothing else where it is so already. */
-const COUNTED: readonly Asked["kind"][] = ["less", "within"];
+/** Who says how much or how often at most, or what is to be used up, wants nothing else where it is so already. */
+const COUNTED: readonly Asked["kind"][] = ["less", "within", "use_up"];
 
 const REFUSALS: readonly Asked["kind"][] = ["less", "never", "leave_out"];
 
@@ -153,6 +168,8 @@ interface FoundByReadings {
   readonly others: readonly Way[];
   /** The likeliest that can be done. */
   readonly done: Reading | null;
+  /** What is said beside it. */
+  readonly besides: string;
   /** Why the likeliest of all cannot, where it cannot. */
   readonly reason: string;
 }
@@ -161,6 +178,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
   const nearest: Way[] = [];
   const others: Way[] = [];
   let done: Reading | null = null;
+  let besides = "";
   /** All of it cannot be done at once: then there is a way for each part. */
   let isInParts = false;
   let reason = "";
@@ -169,6 +187,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
     const found = await waysOrWhy(looked, reading.asked);
     const isLikeliest = reading === readings[0];
     const ways = distinct([...nearest, ...found.ways]).slice(nearest.length);
+    if (ways.length > 0 && done === null) besides = found.besides ?? "";
     if (ways.length > 0) done ??= reading;
     else if (isLikeliest) reason = found.why;
     const asGood = found.nearest ?? [];
@@ -180,7 +199,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
     );
     others.push(...ways, ...asGood);
   }
-  return { nearest, others, done, reason };
+  return { nearest, others, done, besides, reason };
 }
 
 /** So many readings are tried for three offers. */
@@ -193,11 +212,11 @@ function eachAlone(asked: readonly AskedOn[]): Reading[] {
 }
 
 /** How the words were read, or why nothing of what they ask can be done. */
-function understood({ beyond, isGuessed }: ReadChange, { done, reason }: FoundByReadings): string {
+function understood({ beyond, isGuessed }: ReadChange, { done, besides, reason }: FoundByReadings): string {
   if (beyond !== null) return BEYOND[beyond];
   if (isGuessed) return UNSURE;
   if (reason !== "") return reason;
-  return done === null ? UNSURE : `We read this as “${allInWords(done.asked)}”.`;
+  return done === null ? UNSURE : `We read this as “${allInWords(done.asked)}”. ${besides}`.trim();
 }
 
 const CLEAR = 0.5;
@@ -223,8 +242,11 @@ async function withoutHarm(looked: Looked, said: SaidOfPlan, harm: HarmSaid): Pr
   try {
     const left = await leaveOutStep(looked, harm, said);
     if (typeof left === "string") return { answer: left, steps: [] };
-    const answer = `You wrote “${said.words}”. We take it that nobody here should be served ${foodsInWords(harm.rules)}.`;
-    return { answer, steps: [left.step] };
+    const ofFoods =
+      harm.rules.length === 0
+        ? []
+        : [`You wrote “${said.words}”. We take it that nobody here should be served ${foodsInWords(harm.rules)}.`];
+    return { answer: [...ofFoods, ...saidOfEaters(harm.eaters, TOLD)].join(" "), steps: [left.step] };
   } catch (error) {
     if (error instanceof Failure && error.code === "request_cannot_be_met") return { answer: error.message, steps: [] };
     throw error;

@@ -4,6 +4,7 @@ import { LOOSENS_NOTHING } from "#domain/changes/read-change";
 import { thingsMeant } from "#domain/changes/said-week";
 import { thingNamed } from "#domain/intents/thing-named";
 import { mayBeUsed } from "#domain/meal/check-food";
+import type { Aisle } from "#domain/food/food";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { PlacedMeal } from "#domain/planner/change-week";
@@ -164,11 +165,26 @@ function wantedLimit(looked: Looked, what: string): SaidLimit | string {
   // Prawns are seafood, and no scallops: what our foods are called is meant.
   const called = foods === null ? null : foodsCalled(looked, foods);
   const isCalled = called !== null && called !== foods && thingNamed(what, looked.deps.matcher)?.kind === "animal";
-  if (limit !== null && isCalled) return { limit: allOf([limit, { kind: "with", foods: called }]), says: `is ${what}` };
+  if (limit !== null && isCalled)
+    return { limit: allOf([limit, { kind: "with", foods: fleshOf(looked, called) }]), says: `is ${what}` };
   if (limit !== null) return { limit, says: `is ${what}` };
   if (foods === null) return `We know no dish and no food called ${what}.`;
   return { limit: { kind: "with", foods: foodsCalled(looked, foods) }, says: `has ${what} in it` };
 }
+
+/** Of foods that bear the name of an animal those that are its meat: duck in chicken stock is no chicken. */
+function fleshOf({ deps: { catalogue } }: Looked, foods: FoodsMeant): FoodsMeant {
+  const flesh = foods.foodIds.filter((id) => MEAT_AISLES.has(catalogue.foodById.get(id)?.aisle ?? "Baking"));
+  return flesh.length === 0 ? foods : { ...foods, foodIds: flesh };
+}
+
+const MEAT_AISLES: ReadonlySet<Aisle> = new Set<Aisle>([
+  "Meat & Poultry",
+  "Fish & Seafood",
+  "Deli & Chilled",
+  "Frozen",
+  "Tins & Jars",
+]);
 
 /** What a vegan leaves out beside meat and fish. */
 const NOT_VEGAN = ["milk", "eggs", "honey"];

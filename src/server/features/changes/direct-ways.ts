@@ -19,6 +19,7 @@ import {
   weekAfter,
 } from "#server/features/changes/dish-search";
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
+import { unsuitedBy } from "#server/features/changes/told-eaters";
 
 /*
  * What the plan's own operations do by themselves: here it is tried out, and done by them once its person has agreed.
@@ -27,10 +28,13 @@ import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
 /** What an operation makes of the week, as one way to do it; why not where it refuses. */
 export function tried(looked: Looked, changed: ChangedWeek, step: AskedStep): Ways {
   if (!changed.ok) return none(changed.message);
+  const after = weekAfter(looked.week, changed);
+  const unsuited = after === null ? null : unsuitedBy(looked.suiting, looked.deps.catalogue, looked.week, after);
+  if (unsuited !== null) return none(`${unsuited.meal.title} is nothing for everybody who eats along.`);
   const cost = changed.plan.totalPence - looked.week.plan.totalPence;
   const says = `${step.says}, ${costInWords(cost)}.`;
   return {
-    ways: [{ text: step.says, cost, steps: [{ ...step, says }], week: weekAfter(looked.week, changed) }],
+    ways: [{ text: step.says, cost, steps: [{ ...step, says }], week: after }],
     why: "",
   };
 }
@@ -50,6 +54,8 @@ export function kept(looked: Looked, days: readonly Day[]): Ways {
     if (placed === null) return none(noDinner(day));
     stay.push(placed);
   }
+  // Nobody has tried out a week that is planned anew.
+  if (looked.suiting !== null) return none("The week is planned anew by what it was made for.");
   const others = placedMeals(looked.week.plan).length - stay.length;
   if (others === 0) return none("There’s no other dish left to replace.");
   const text =
@@ -102,7 +108,32 @@ export function portions(looked: Looked, day: Day, times: number): Ways {
 /** The dinner with so many portions more: for the freezer, or for lunch. */
 export function withExtra(looked: Looked, day: Day, number: number): Ways {
   const placed = changeableOn(looked, day);
-  return placed === null ? none(noDinner(day)) : ofTheSame(looked, placed, placed.meal.servings + number);
+  if (placed === null) return none(noDinner(day));
+  const found = ofTheSame(looked, placed, placed.meal.servings + number);
+  return number > 0 ? found : { ...found, ways: found.ways.map(withSmallerPlates) };
+}
+
+/** The dinner for as many again, and what is left of it in the place of a later one. */
+export function stretchedTo(looked: Looked, day: Day, to: Day): Ways {
+  const [placed, later] = [changeableOn(looked, day), changeableOn(looked, to)];
+  if (placed === null) return none(noDinner(day));
+  const { meal } = placed;
+  const more = ofTheSame(looked, placed, meal.servings + (later?.meal.servings ?? meal.servings));
+  const [way] = more.ways;
+  if (way === undefined || way.week === null || later === null) return more;
+  const [gone] = skipped({ ...looked, week: way.week }, to).ways;
+  const both = gone === undefined ? null : joined([way, gone]);
+  if (both === null) return more;
+  const text = `${way.text}, which is enough for ${to} as well, instead of ${later.meal.title}`;
+  const left = `${to}: what is left of ${meal.title}`;
+  const steps = both.steps.map((step) => ({ ...step, says: step.says.replace(`${to}: no dinner`, left) }));
+  return { ways: [{ ...both, text, steps }], why: "" };
+}
+
+/** Nobody is away who eats less: the same people have smaller plates. */
+function withSmallerPlates(way: Way): Way {
+  const text = `${way.text}, so that every plate is smaller`;
+  return { ...way, text, steps: way.steps.map((step) => ({ ...step, says: step.says.replace(way.text, text) })) };
 }
 
 /** So many other dishes are tried for more people. */

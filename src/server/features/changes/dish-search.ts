@@ -19,6 +19,8 @@ export interface Looked {
   readonly signal: AbortSignal;
   /** How many more searches for dishes may be made: each takes a worker thread some thirty milliseconds. */
   readonly searches: { left: number };
+  /** What every dinner that is changed must be, because of who eats along by the words; null where they tell of nobody. */
+  readonly suiting: DishLimit | null;
 }
 
 /** For an answer within about a second. */
@@ -84,9 +86,15 @@ export async function dishesFor(
   const { deps, week, userId, signal, searches, row } = looked;
   if (searches.left <= 0 || row.cookedMeals.includes(placed.meal.id)) return [];
   searches.left -= 1;
-  const task = { ...week, mealId: placed.meal.id, limit, most };
+  const task = { ...week, mealId: placed.meal.id, limit: within(looked, limit), most };
   const { dishes } = await deps.planner.alternatives(task, { owner: userId, signal });
   return dishes.slice(0, most).map((dish) => ({ placed, dish }));
+}
+
+/** A limit with what every changed dinner must be. */
+function within({ suiting }: Looked, limit: DishLimit | null): DishLimit | null {
+  if (suiting === null) return limit;
+  return limit === null ? suiting : { kind: "all", limits: [limit, suiting] };
 }
 
 /** Dishes within a limit for a day without a dinner, each as a way to add one; with none, why. */
@@ -94,7 +102,7 @@ export async function addedOn(looked: Looked, emptyDay: Day, limit: DishLimit | 
   const { deps, week, userId, signal, searches } = looked;
   if (searches.left <= 0) return none("");
   searches.left -= 1;
-  const task = { ...week, emptyDay, limit, most: MOST_WAYS };
+  const task = { ...week, emptyDay, limit: within(looked, limit), most: MOST_WAYS };
   const { dishes, whyFew } = await deps.planner.alternatives(task, { owner: userId, signal });
   const ways = dishes.slice(0, MOST_WAYS).map(({ meal, costChange }) => {
     const changed = withAdded(week, deps.catalogue, emptyDay, meal.id);

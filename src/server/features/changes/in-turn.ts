@@ -46,7 +46,8 @@ function tasksFor(asked: readonly AskedOn[], doing: Doing): Task[] {
   for (const one of asked) {
     const day = placeOf(one);
     if (OF_TABLE.has(one.asked.kind)) tables.push(one);
-    else if (day !== null && isOfADish(one.asked)) ofDishes.set(day, [...(ofDishes.get(day) ?? []), one]);
+    else if (day !== null && isOfADish(one.asked) && one.asked.kind !== "use_up")
+      ofDishes.set(day, [...(ofDishes.get(day) ?? []), one]);
     else if (movedTo(one) === null || moves.length === 1) others.push(one);
   }
   const alone = (one: AskedOn): Task => {
@@ -116,7 +117,11 @@ async function done(looked: Looked, [task, ...rest]: readonly Task[], most: numb
   if (task === undefined) return SO;
   const found = await task(looked);
   if (rest.length === 0) return { ...found, ways: found.ways.slice(0, most) };
-  if (found.ways.length === 0) return found.isSo === true ? await done(looked, rest, most) : none(found.why);
+  if (found.ways.length === 0) {
+    if (found.isSo !== true) return none(found.why);
+    const after = await done(looked, rest, most);
+    return { ...after, besides: [found.besides, after.besides].flatMap((one) => one ?? []).join(" ") };
+  }
   const ways: Way[] = [];
   let why = "";
   for (const way of found.ways.slice(0, most)) {

@@ -175,7 +175,12 @@ describe.each(sampledEngines())("words that a provider reads, on $name", (engine
   });
 
   it("name a food where ours do not know it", async () => {
-    reads(change("use_up", [], "cabbage"));
+    const foods = dinners(record).flatMap(({ ingredients }) => ingredients.map(({ item }) => item));
+    // What a dinner of the week uses already needs no other dish.
+    const left = ["cabbage", "leek", "courgette", "cauliflower"].find(
+      (food) => !foods.some((one) => one.includes(food)),
+    );
+    reads(change("use_up", [], left ?? expect.fail("all used")));
     const { offers = [] } = await ask("something with that squeaky green ball");
     expect(offers.flatMap(({ steps }) => steps.map(({ kind }) => kind))).toEqual(["swap", "swap", "swap"]);
   });

@@ -1,8 +1,6 @@
 import { dayOfOneDish, isOfADish } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
-import { formatPence, pence } from "#domain/money/pence";
 import type { Day } from "#domain/options/days";
-import { placedMeals } from "#domain/planner/change-week";
 import type { PlacedMeal } from "#domain/planner/change-week";
 import { lossBy } from "#domain/planner/dish-limit";
 import type { DishLimit } from "#domain/planner/dish-limit";
@@ -15,7 +13,6 @@ import {
   limitOfAll,
   minutesOf,
   foodsCalled,
-  quickerThan,
   standing,
   without,
 } from "#server/features/changes/asked-limits";
@@ -25,13 +22,15 @@ import {
   kept,
   portions,
   skipped,
+  stretchedTo,
   undone,
   withExtra,
   withGuests,
 } from "#server/features/changes/direct-ways";
+import { cheaperWeek, quickerWeek, weekWithin } from "#server/features/changes/whole-week";
 import { dinnersFor } from "#server/features/changes/empty-day";
 import { inTurn } from "#server/features/changes/in-turn";
-import { exchanged, isOfItsFoods, withOwn } from "#server/features/changes/kept-dish";
+import { exchanged, isOfItsFoods, usedUp, withOwn, withVegetable } from "#server/features/changes/kept-dish";
 import {
   bestDishes,
   byCost,
@@ -83,6 +82,11 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
       break;
     case "exchange":
       return await exchanged(looked, asked.day, [asked]);
+    case "use_up":
+      return await usedUp(looked, day, asked.what, () => dishesThat(looked, day, asked));
+    case "heat":
+      if (day !== null) return await exchanged(looked, day, [asked]);
+      break;
     case "eating":
       if (day !== null) return withOwn(looked, day, [asked], await dishesThat(looked, day, asked));
       break;
@@ -113,6 +117,8 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
       return withExtra(looked, asked.day, asked.number);
     case "portions":
       return portions(looked, asked.day, asked.times);
+    case "stretch":
+      return stretchedTo(looked, asked.day, asked.to);
     case "move":
       return await moved(looked, asked.day, asked.to);
     case "drop":
@@ -133,7 +139,9 @@ async function waysTo(looked: Looked, { asked, day }: AskedOn): Promise<Ways> {
 
 /** Everything that is asked, as one change: of one dish together, so that it is quick and a curry, and else one after the other. */
 async function waysToAll(looked: Looked, asked: readonly AskedOn[]): Promise<Ways> {
-  const day = dayOfOneDish(asked);
+  // What is to be used up needs no one dish for all of it.
+  const isUsedUp = asked.every((one) => one.asked.kind === "use_up");
+  const day = isUsedUp ? undefined : dayOfOneDish(asked);
   if (day === undefined) return await inTurn(looked, asked, { one: waysTo, ofOneDish: waysOfOneDish });
   return await waysOfOneDish(
     looked,
@@ -198,7 +206,28 @@ async function dishesThat(looked: Looked, day: Day | null, asked: Asked): Promis
   if (isSo && answersAlready(looked, placed, said.limit))
     return { ways: [], why: `${placed.meal.title} ${said.says} already.`, isSo };
   const found = await dishes(looked, day, said.limit, said.says);
+  if (asked.kind === "way" && asked.what === "more_vegetables") return withVegetables(looked, day, said.limit, found);
   return day === null && OF_A_WEEK.has(asked.kind) ? await together(looked, found, said.limit) : found;
+}
+
+/** More vegetables beside the dinners that have fewest, before other dishes; of a whole week beside all of them at once. */
+function withVegetables(looked: Looked, day: Day | null, limit: DishLimit | null, found: Ways): Ways {
+  const places = day === null ? placesFor(looked, limit) : [changeableOn(looked, day)];
+  let now = looked;
+  const ways: Way[] = [];
+  for (const placed of places) {
+    const [way] = placed === null ? [] : withVegetable(now, placed);
+    if (way === undefined || way.week === null) continue;
+    ways.push(way);
+    now = { ...now, week: way.week };
+  }
+  const all = joined(ways);
+  const first = all === null ? [] : ways.length > 1 ? [all, ...ways.slice(0, 1)] : [all];
+  return {
+    ...found,
+    isSo: first.length === 0 && found.isSo === true,
+    ways: distinct([...first, ...found.ways]).slice(0, MOST_WAYS),
+  };
 }
 
 /** What is mostly asked of a whole week where no day is named: "more vegetables". */
@@ -256,54 +285,6 @@ function placesFor(looked: Looked, limit: DishLimit | null): readonly PlacedMeal
     .filter(({ meal }) => loss.has(meal.id))
     .toSorted((one, other) => (loss.get(other.meal.id) ?? 0) - (loss.get(one.meal.id) ?? 0))
     .slice(0, MOST_PLACES);
-}
-
-/** The longest dinners quicker. */
-async function quickerWeek(looked: Looked, minutes: number | null): Promise<Ways> {
-  const longest = openMeals(looked).toSorted((one, other) => minutesOf(other) - minutesOf(one));
-  const ways: Way[] = [];
-  for (const placed of longest.slice(0, MOST_WAYS)) {
-    const most = minutes ?? quickerThan(placed);
-    const found = await dishesFor(looked, placed, { kind: "minutes", most }, 1);
-    ways.push(...found.map((one) => swap(looked, one)));
-  }
-  return { ways, why: "No quicker dish keeps your choices and your budget." };
-}
-
-/** So many dishes are swapped at once to save money. */
-const MOST_CHEAPER = 5;
-
-/** The whole week for so much at most. */
-async function weekWithin(looked: Looked, most: number): Promise<Ways> {
-  const over = looked.week.plan.totalPence - most;
-  if (over > 0) return await cheaperWeek(looked, over);
-  return { ...SO_ALREADY, why: `This week costs ${formatPence(looked.week.plan.totalPence)} already.` };
-}
-
-/** One dish after the other is swapped for a cheaper one, the greatest saving first, until enough is saved. */
-async function cheaperWeek(looked: Looked, wanted: number): Promise<Ways> {
-  let now = looked;
-  const taken: Way[] = [];
-  const before = new Set(placedMeals(looked.week.plan).map(({ meal }) => meal.id));
-  const saved = (): number => looked.week.plan.totalPence - now.week.plan.totalPence;
-  while (taken.length < MOST_CHEAPER && saved() < wanted) {
-    const left = openMeals(now).filter(({ meal }) => before.has(meal.id));
-    const found = await bestDishes(now, dearest(now, left), { kind: "cheaper" }, MOST_PLACES);
-    const [best] = found.toSorted((one, other) => one.dish.costChange - other.dish.costChange);
-    const way = best === undefined ? null : swap(now, best);
-    if (way === null || way.week === null) break;
-    taken.push(way);
-    now = { ...now, week: way.week };
-  }
-  const way = joined(taken);
-  if (way === null) return none("No cheaper dish keeps your choices this week.");
-  const costs = formatPence(now.week.plan.totalPence);
-  const total = `That saves ${formatPence(pence(saved()))}, so that the week costs ${costs}`;
-  const short = saved() < wanted;
-  const besides = short
-    ? `${total}. We found no way to save ${formatPence(pence(wanted))} with your choices.`
-    : `${total}.`;
-  return { ways: [way], why: "", besides };
 }
 
 /** Dishes that are what is wanted: on a day those first that are called so, and where none is, those that have it in them. */

@@ -2,6 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlanRecord } from "#contract/meal-plans";
 import type { Alternative, AskedChange } from "#contract/plan-changes";
+import type { EaterStage } from "#domain/options/eaters";
+import { constraintsOfPlan } from "#domain/plan/plan-constraints";
+import { mealFor } from "#domain/planner/eligible";
+import { avoidForEaters } from "#domain/request/noted-care";
 import { startTestApp, type TestApp, type TestClient } from "#tests/support/app";
 import { realCatalogue } from "#tests/support/catalogue";
 import { entitled, madePlan, recordOf, storedPlan } from "#tests/support/cupboard";
@@ -174,6 +178,38 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
     expect((await asked({ words: "no, scrap that, put it back how it was" })).questions).toBeUndefined();
     const told = await asked({ words: `swap ${day}, it made her throat swell` });
     expect([told.steps, told.offers ?? [], (told.questions ?? []).length > 0]).toEqual([[], [], true]);
+  });
+
+  it("of a baby or a pregnancy hold for every dinner that is done or offered, and ask nothing back", async () => {
+    const plan = await storedPlan(app, record.id);
+    const suits = (stage: EaterStage, id: string): boolean => {
+      const eaters = [{ stage, quote: "" }];
+      const constraints = constraintsOfPlan(plan, [], { eaters, rules: avoidForEaters(eaters, matcher) });
+      return mealFor(plan.request.numPeople, id, constraints, catalogue) !== null;
+    };
+    const days = week().map(({ day }) => day);
+    for (const day of days) {
+      const { steps, offers = [] } = await asked({
+        words: `something with honey on ${day}, our baby is to have some too`,
+      });
+      const dishes = [...steps, ...offers.flatMap((offer) => offer.steps)];
+      expect(dishes.length, day).toBeGreaterThan(0);
+      for (const step of dishes) expect(step.kind === "swap" && suits("baby", step.with), step.says).toBe(true);
+    }
+    for (const [stage, said] of [
+      ["pregnancy", "I've just found out I'm pregnant! is there anything I can't have"],
+      ["baby", "could the baby eat what we eat"],
+    ] as const) {
+      const { answer, steps, questions, revision } = await asked({ words: said });
+      expect(questions).toBeUndefined();
+      expect(steps).toMatchObject([{ kind: "leave_out", words: said }]);
+      expect(answer).toContain("so we left out:");
+      await made("leave-out", { words: said, revision });
+      expect((await storedPlan(app, record.id)).constraints.eaters?.map((told) => told.stage)).toContain(stage);
+      for (const { id, name } of week()) expect(suits(stage, id), name).toBe(true);
+      expect((await asked({ words: said })).steps).toEqual([]);
+    }
+    expect(week().map(({ day }) => day)).toEqual(days);
   });
 
   it("say plainly where no week can do without, and leave the plan as it is", async () => {

@@ -3,19 +3,23 @@ import type { ReadChange } from "#domain/changes/read-change";
 import type { AskedStep } from "#contract/plan-changes";
 import { findersOf, lookAt, tellsOfHarm } from "#domain/harm/looked-sentence";
 import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
+import { saidOfEaters, whoInWords } from "#domain/eaters/said-of-eaters";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import type { ToldEater } from "#domain/options/eaters";
 import { changeWeek, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek, PlacedMeal } from "#domain/planner/change-week";
 import { keepingDishes, leavingOut, leftOutOf, notAllowedAnyMore, notYetHeld } from "#domain/planner/leave-out";
+import type { HeldFromNowOn } from "#domain/planner/leave-out";
+import { avoidForEaters } from "#domain/request/noted-care";
 import { harmNotices, notedHarm } from "#domain/request/noted-harm";
 import type { NotedHarm } from "#domain/request/noted-harm";
-import type { PlanNotice } from "#domain/request/plan-notice";
 import { Failure } from "#server/failure";
 import { costInWords } from "#server/features/changes/dish-search";
 import { changing, refuseMaking } from "#server/features/changes/changes.usecases";
 import type { Changing, ChangesDeps } from "#server/features/changes/changes.usecases";
 import { planChanged, readWeek } from "#server/features/changes/held-week";
 import type { PlanRow } from "#server/features/changes/held-week";
+import { isOfEaters, newlyTold } from "#server/features/changes/told-eaters";
 
 /** Words about a plan, with what was answered to questions about them. */
 export interface SaidOfPlan {
@@ -23,13 +27,13 @@ export interface SaidOfPlan {
   readonly notesAnswers: readonly NotesAnswer[];
 }
 
+/** What a plan does not hold to yet: foods that are left out, and who eats along. */
+type LeftOutOfPlan = Required<HeldFromNowOn>;
+
 /** What words about a plan tell of harm. */
-export interface HarmSaid {
+export interface HarmSaid extends LeftOutOfPlan {
   /** Whether they tell of any, also where the plan leaves it out already: nobody else need hear of them. */
   readonly isTold: boolean;
-  /** What the plan does not leave out yet. */
-  readonly rules: readonly AvoidRule[];
-  readonly notices: readonly PlanNotice[];
   readonly questions: readonly NotesQuestion[];
   /** The questions are asked by the likeness of the words to others alone: nothing in them tells of harm by itself. */
   readonly isGuess: boolean;
@@ -43,15 +47,23 @@ export function readHarmSaid(matcher: Matcher, week: KeptWeek, said: SaidOfPlan,
   const held = leftOutOf(week, matcher);
   const read = (text: string): NotedHarm => notedHarm({ words: text, notesAnswers: said.notesAnswers }, matcher, held);
   const whole = read(said.words);
-  const questions = stillAsked(whole, said.words, own, read);
+  const eaters = newlyTold(matcher, week, said.words, whole);
+  const questions = stillAsked(whole, said.words, own, read).filter(
+    (question) => !isOfEaters(question, eaters, matcher),
+  );
   const newly = whole.leftOut.flatMap((found) => {
     const match = matcher.matchAvoid(found.entry);
     return match.known ? notYetHeld([match.rule], held).map((rule) => ({ found, rule })) : [];
   });
   return {
     isTold: whole.leftOut.length > 0 || whole.answered.some(({ question }) => isCued(question)),
+    eaters,
     rules: newly.map(({ rule }) => rule),
-    notices: harmNotices({ leftOut: newly.map(({ found }) => found) }),
+    rulesOfEaters: notYetHeld(avoidForEaters(eaters, matcher), held),
+    notices: [
+      ...harmNotices({ leftOut: newly.map(({ found }) => found) }),
+      ...saidOfEaters(eaters, TOLD).map((message) => ({ code: "eaters", message }) as const),
+    ],
     questions,
     isGuess: questions.length > 0 && newly.length === 0 && !tellsByItself(said.words, matcher),
   };
@@ -113,18 +125,22 @@ interface WeekWithout {
 export async function weekWithout(
   { catalogue, planner }: Pick<ChangesDeps, "catalogue" | "planner">,
   { row, week: before }: { readonly row: PlanRow; readonly week: KeptWeek },
-  { rules, notices }: Pick<HarmSaid, "rules" | "notices">,
+  held: LeftOutOfPlan,
   by: { readonly userId: string; readonly signal: AbortSignal },
 ): Promise<WeekWithout> {
-  const left = leavingOut(before, rules, notices);
+  const left = leavingOut(before, held);
   // What harms somebody is looked for in the words of no step: a dish that had it gives way. What nobody likes is left off.
   const { week, changed } =
-    notices.length === 0 ? keepingDishes(left, catalogue, row.cookedMeals, rules) : { week: left, changed: [] };
+    held.notices.length === 0
+      ? keepingDishes(left, catalogue, row.cookedMeals, held.rules)
+      : { week: left, changed: [] };
   const all = placedMeals(week.plan);
   const gone = notAllowedAnyMore(week, catalogue);
   if (gone.length === 0) return { week, placed: all, gone, changed };
+  const { rules, eaters } = held;
   const foods = foodsInWords(rules);
   const eaten = gone.find(({ meal }) => row.cookedMeals.includes(meal.id));
+  if (eaten !== undefined && eaters.length > 0) throw noWeekFor(eaters);
   if (eaten !== undefined)
     throw new Failure(
       "request_cannot_be_met",
@@ -141,11 +157,22 @@ export async function weekWithout(
   const anew = await remake(cooked);
   if (anew.ok)
     return { week, placed: anew.placed, gone: all.filter((placed) => !cooked.includes(placed)), changed: [] };
+  if (eaters.length > 0) throw noWeekFor(eaters);
   throw new Failure(
     "request_cannot_be_met",
     `There’s no week without ${foods} that fits your other choices and your budget, so this plan stays as it is. Please don’t cook what has ${foods} in it. ${NEW_PLAN(foods)}`,
   );
 }
+
+function noWeekFor(eaters: readonly ToldEater[]): Failure {
+  return new Failure(
+    "request_cannot_be_met",
+    `Not every dinner of this plan can be one for ${whoInWords(eaters)} within your other choices and your budget, so this plan stays as it is. ${saidOfEaters(eaters, TOLD).join(" ")} Please make a new plan, and put this into its notes.`,
+  );
+}
+
+/** Begins what is said of somebody who was told of in words about a plan. */
+export const TOLD = "You tell us";
 
 const NEW_PLAN = (foods: string): string => `Please make a new plan, and put ${foods} into Ingredients to Avoid.`;
 
@@ -171,27 +198,28 @@ export async function leaveOut(
 ): Promise<PlanRow> {
   await refuseMaking(deps, plan);
   const read = await readWeek(deps, plan, plan.revision);
-  const { rules, notices } = leftOutBy(deps, read.week, said);
-  const { placed } = await weekWithout(deps, read, { rules, notices }, { userId: plan.userId, signal });
+  const left = leftOutBy(deps, read.week, said);
+  const { placed } = await weekWithout(deps, read, left, { userId: plan.userId, signal });
   return await changing(deps, plan, "leave_out", (held, row) => {
-    if (rules.length === 0) return null;
+    if (left.rules.length + left.eaters.length === 0) return null;
     if (row.cookedMeals.some((id) => !placed.some(({ meal }) => meal.id === id))) throw planChanged();
-    return changedWithout({ week: leavingOut(held, rules, notices), placed }, deps);
+    return changedWithout({ week: leavingOut(held, left), placed }, deps);
   });
 }
 
 /** What words leave out of a plan from now on: what they say harms somebody, else what they do not want at all. */
-function leftOutBy(
-  { matcher }: Pick<ChangesDeps, "matcher">,
-  week: KeptWeek,
-  said: SaidOfPlan,
-): Pick<HarmSaid, "rules" | "notices"> {
+function leftOutBy({ matcher }: Pick<ChangesDeps, "matcher">, week: KeptWeek, said: SaidOfPlan): LeftOutOfPlan {
   const harm = readHarmSaid(matcher, week, said, { isCertain: false, loosens: false, asked: [] });
-  if (harm.rules.length > 0) return harm;
+  if (harm.rules.length + harm.eaters.length > 0) return harm;
   const meals = placedMeals(week.plan).map(({ day, meal: { id, title } }) => ({ id, title, day }));
   const { asked, isCertain } = readChange(said.words, { meals }, matcher);
   const unwanted = asked.flatMap(({ asked: one }) => (one.kind === "leave_out" ? [one.what] : []));
-  return { rules: isCertain ? unwanted.flatMap((what) => notHeld(matcher, week, what)) : [], notices: [] };
+  return unliked(isCertain ? unwanted.flatMap((what) => notHeld(matcher, week, what)) : []);
+}
+
+/** What somebody does not like, and harms nobody. */
+function unliked(rules: readonly AvoidRule[]): LeftOutOfPlan {
+  return { rules, notices: [], eaters: [], rulesOfEaters: [] };
 }
 
 /** What a plan does not leave out yet of what a word means. */
@@ -216,26 +244,31 @@ export async function leftOutFromNowOn(
   const rules = notHeld(deps.matcher, week, what);
   return rules.length === 0
     ? LEFT_OUT_ALREADY
-    : await leaveOutStep(looked, { rules, notices: [] }, { words: `no ${what}`, notesAnswers: [] });
+    : await leaveOutStep(looked, unliked(rules), { words: `no ${what}`, notesAnswers: [] });
 }
 
 export const LEFT_OUT_ALREADY = "This plan leaves that out already.";
 
-/** "Cottage pie on Monday stays, without peas, and Fish pie on Friday is replaced". */
-function becomeOf({ gone, changed }: WeekWithout, foods: string): string {
+/** "Cottage pie on Monday stays, without peas, and Fish pie on Friday is replaced by Dal". */
+function becomeOf({ gone, changed, placed: after }: WeekWithout, foods: string): string {
   const list = new Intl.ListFormat("en-GB");
   const named = (placed: readonly PlacedMeal[]): string =>
     list.format(placed.map(({ day, meal }) => `${meal.title} on ${day}`));
   const stays =
     changed.length === 0 ? [] : [`${named(changed)} ${changed.length === 1 ? "stays" : "stay"}, without ${foods}`];
-  const goes = gone.length === 0 ? [] : [`${named(gone)} ${gone.length === 1 ? "is" : "are"} replaced`];
-  return [...stays, ...goes].join(", and ");
+  const goes = gone.map(({ day, meal }) => {
+    const comes = after.find((one) => one.day === day)?.meal.title;
+    return comes === undefined
+      ? `${meal.title} on ${day} leaves the plan`
+      : `${meal.title} on ${day} is replaced by ${comes}`;
+  });
+  return list.format([...stays, ...goes]);
 }
 
 /** The step by which a plan leaves something out from now on, with what becomes of its dinners. Throws `request_cannot_be_met`. */
 export async function leaveOutStep(
   looked: Parameters<typeof leftOutFromNowOn>[0],
-  left: Pick<HarmSaid, "rules" | "notices">,
+  left: LeftOutOfPlan,
   { words, notesAnswers }: SaidOfPlan,
 ): Promise<{ readonly step: AskedStep; readonly cost: number } | string> {
   const { deps, week } = looked;
@@ -244,9 +277,15 @@ export async function leaveOutStep(
   if (!changed.ok) return changed.message;
   const foods = foodsInWords(left.rules);
   const cost = changed.plan.totalPence - week.plan.totalPence;
-  const says =
-    without.gone.length + without.changed.length === 0
-      ? `No dinner of this week has ${foods} in it, and from now on none will.`
-      : `${becomeOf(without, foods)}, ${costInWords(cost)}, and nothing with ${foods} comes into this plan any more.`;
+  const isSo = without.gone.length + without.changed.length === 0;
+  const who = whoInWords(left.eaters);
+  const none = isSo
+    ? `No dinner of this week has ${foods} in it, and from now on none will`
+    : `nothing with ${foods} comes into this plan any more`;
+  const suits = `every dinner of this plan is one for ${who} from now on`;
+  const kept = [...(left.rules.length > 0 ? [none] : []), ...(left.eaters.length > 0 ? [suits] : [])].join(", and ");
+  const says = isSo
+    ? `${kept.charAt(0).toUpperCase()}${kept.slice(1)}.`
+    : `${becomeOf(without, foods)}, ${costInWords(cost)}, and ${kept}.`;
   return { step: { kind: "leave_out", says, words, notesAnswers: [...notesAnswers] }, cost };
 }

@@ -1,0 +1,73 @@
+import { readChange } from "#domain/changes/read-change";
+import type { NotesQuestion } from "#domain/harm/notes-question";
+import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import type { ToldEater } from "#domain/options/eaters";
+import { changeConstraints, checkedAgain, placedMeals } from "#domain/planner/change-week";
+import type { KeptWeek, PlacedMeal } from "#domain/planner/change-week";
+import { isWithin } from "#domain/planner/dish-limit";
+import type { DishLimit } from "#domain/planner/dish-limit";
+import type { Catalogue } from "#domain/recipe/catalogue";
+import { eatersOf } from "#domain/request/noted-care";
+import type { NotedHarm } from "#domain/request/noted-harm";
+
+/*
+ * Who eats along, told in words about a plan: a baby who is to have some of Friday's dinner, a guest who is pregnant.
+ */
+
+/** Who eats along by some words, of whom a plan does not know yet. */
+export function newlyTold(matcher: Matcher, week: KeptWeek, words: string, harm: NotedHarm): readonly ToldEater[] {
+  const { eaters } = changeConstraints(week, []);
+  return eatersOf(matcher.toldIn(words), harm).filter(({ stage }) => eaters.every((one) => one.stage !== stage));
+}
+
+/** Whether a question only stands there because of who eats along, or because its words ask what they may have: their rules answer both. */
+export function isOfEaters(
+  { quote, about, isGuess }: NotesQuestion,
+  eaters: readonly ToldEater[],
+  matcher: Matcher,
+): boolean {
+  if (eaters.length === 0 || about.length > 0) return false;
+  const isOfTold = isGuess === true && eaters.some((told) => told.quote.includes(quote) || quote.includes(told.quote));
+  return isOfTold || readChange(quote, { meals: [] }, matcher).isQuestion;
+}
+
+/** What a dish must be for those who eat along; null where nobody was told of. */
+export function limitForEaters(eaters: readonly ToldEater[], rules: readonly AvoidRule[]): DishLimit | null {
+  if (eaters.length === 0) return null;
+  const foods = {
+    words: rules.map(({ entry }) => entry).join(" "),
+    foodIds: rules.flatMap(({ foodIds }) => [...foodIds]),
+    allergens: rules.flatMap(({ allergens }) => [...allergens]),
+  };
+  return {
+    kind: "all",
+    limits: [
+      { kind: "without", foods },
+      { kind: "suits", eaters },
+    ],
+  };
+}
+
+/** A dinner that a change makes, moves or cooks for others, and that is none for those who eat along; null where there is none. */
+export function unsuitedBy(
+  limit: DishLimit | null,
+  catalogue: Catalogue,
+  before: KeptWeek,
+  after: KeptWeek,
+): PlacedMeal | null {
+  if (limit === null) return null;
+  const told = ({ day, meal: { id, servings } }: PlacedMeal): string => `${day} ${id} ${servings}`;
+  const known = new Set(placedMeals(before.plan).map(told));
+  const all = placedMeals(after.plan);
+  const constraints = changeConstraints(
+    after,
+    all.map(({ meal }) => meal),
+  );
+  const suits = (placed: PlacedMeal): boolean => {
+    const checked = checkedAgain(constraints, catalogue, [placed]);
+    return (
+      checked.ok && checked.meals.every((meal) => isWithin(limit, meal, { constraints, catalogue, standing: null }))
+    );
+  };
+  return all.find((placed) => !known.has(told(placed)) && !suits(placed)) ?? null;
+}
