@@ -6,6 +6,7 @@ import type { Looked, Standing } from "#domain/book/standing";
 import { buildBasket } from "#domain/basket/basket";
 import { ASKED, compareFlaws, costOf, flawsOf } from "#domain/book/week-flaws";
 import type { WeekFlaws } from "#domain/book/week-flaws";
+import type { CheckedMeal } from "#domain/meal/check-meal";
 import { pence } from "#domain/money/pence";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -73,9 +74,11 @@ export function withBookWeek(task: WeekTask, catalogue: Catalogue): WeekTask {
  */
 function weekForTables(input: PlannerInput): HeldWeek | null {
   const { constraints } = input;
-  if (withRoomForGuests(constraints, 1) === constraints) return composeFromBook(input);
+  // What may be spent keeps no dish out: they are looked for once.
+  const eligible = candidatesOf(input);
+  if (withRoomForGuests(constraints, 1) === constraints) return composeFromBook(input, eligible);
   const weeks = GUEST_SHARES.flatMap(
-    (share) => composeFromBook({ ...input, constraints: withRoomForGuests(constraints, share) }) ?? [],
+    (share) => composeFromBook({ ...input, constraints: withRoomForGuests(constraints, share) }, eligible) ?? [],
   );
   const [best = weeks.at(-1)] = weeks
     .filter(({ dinners }) => isWithinForTables(dinners, input))
@@ -89,12 +92,12 @@ function weekForTables(input: PlannerInput): HeldWeek | null {
  * fits, in the same role. Where what was asked for is not in it, dinners give way to it. Null where the book has no such week. Pure and
  * deterministic.
  */
-function composeFromBook(input: PlannerInput): HeldWeek | null {
+function composeFromBook(input: PlannerInput, eligible: readonly CheckedMeal[]): HeldWeek | null {
   const { constraints, catalogue, occasion } = input;
   const weeks = catalogue.weeks();
   const { mealsPerWeek: count, preferredSupermarket } = constraints.request;
   if (weeks.length === 0) return null;
-  const problem = weekProblem(input, candidatesOf(input), preferredSupermarket);
+  const problem = weekProblem(input, eligible, preferredSupermarket);
   if (problem.candidates.length < count) return null;
   const days = daysWith(constraints, count, []);
   const placeOf = bestPlates(problem);
