@@ -1,15 +1,18 @@
 import type { DishFacts } from "#domain/book/dish-facts";
 import { factsIn, heldWeek } from "#domain/book/held-week";
+import type { HeldWeek } from "#domain/book/held-week";
 import { askedPicture, pictureLoss } from "#domain/book/picture-fit";
 import type { Looked, Standing } from "#domain/book/standing";
+import { buildBasket } from "#domain/basket/basket";
 import { ASKED, compareFlaws, costOf, flawsOf } from "#domain/book/week-flaws";
 import type { WeekFlaws } from "#domain/book/week-flaws";
+import type { CheckedMeal } from "#domain/meal/check-meal";
 import { pence } from "#domain/money/pence";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
-import { daysWith } from "#domain/planner/composed-week";
+import { daysWith, peopleOn } from "#domain/planner/composed-week";
 import type { ComposedDinner } from "#domain/planner/composed-week";
-import { eligibleMeal } from "#domain/planner/eligible";
+import { eligibleMeal, mealFor } from "#domain/planner/eligible";
 import { tablesApart } from "#domain/planner/noted-tables";
 import { candidatesOf, weekProblem } from "#domain/planner/plan-week";
 import type { PlannerInput } from "#domain/planner/plan-week";
@@ -58,13 +61,29 @@ export function withBookWeek(task: WeekTask, catalogue: Catalogue): WeekTask {
   const { constraints, recentPlans, occasion, kept = [], composed = [], ownRecipes = [], repeats } = task;
   if (repeats !== undefined || kept.length > 0 || composed.length > 0) return task;
   const input = { constraints, catalogue, recentPlans, occasion, ownRecipes };
-  const forTables = withRoomForGuests(constraints);
-  const dinners =
-    composeFromBook({ ...input, constraints: forTables }) ??
-    (forTables === constraints ? null : composeFromBook(input));
-  if (dinners === null) return task;
+  const week = weekForTables(input);
+  if (week === null) return task;
+  const { dinners } = week;
   const meals = dinners.flatMap(({ mealId }) => eligibleMeal(constraints, catalogue, mealId)?.meal ?? []);
   return { ...task, kept: meals, composed: dinners, fromBook: true };
+}
+
+/**
+ * The week of the book whose dinners can be had within the budget for as many as sit at each table; of several the one that brings most of what
+ * was asked for. What a guest costs is not known before: much of it is in packs that are opened anyway.
+ */
+function weekForTables(input: PlannerInput): HeldWeek | null {
+  const { constraints } = input;
+  // What may be spent keeps no dish out: they are looked for once.
+  const eligible = candidatesOf(input);
+  if (withRoomForGuests(constraints, 1) === constraints) return composeFromBook(input, eligible);
+  const weeks = GUEST_SHARES.flatMap(
+    (share) => composeFromBook({ ...input, constraints: withRoomForGuests(constraints, share) }, eligible) ?? [],
+  );
+  const [best = weeks.at(-1)] = weeks
+    .filter(({ dinners }) => isWithinForTables(dinners, input))
+    .toSorted((one, other) => one.unmet - other.unmet);
+  return best ?? null;
 }
 
 /**
@@ -73,12 +92,12 @@ export function withBookWeek(task: WeekTask, catalogue: Catalogue): WeekTask {
  * fits, in the same role. Where what was asked for is not in it, dinners give way to it. Null where the book has no such week. Pure and
  * deterministic.
  */
-function composeFromBook(input: PlannerInput): readonly ComposedDinner[] | null {
+function composeFromBook(input: PlannerInput, eligible: readonly CheckedMeal[]): HeldWeek | null {
   const { constraints, catalogue, occasion } = input;
   const weeks = catalogue.weeks();
   const { mealsPerWeek: count, preferredSupermarket } = constraints.request;
   if (weeks.length === 0) return null;
-  const problem = weekProblem(input, candidatesOf(input), preferredSupermarket);
+  const problem = weekProblem(input, eligible, preferredSupermarket);
   if (problem.candidates.length < count) return null;
   const days = daysWith(constraints, count, []);
   const placeOf = bestPlates(problem);
@@ -111,14 +130,32 @@ function composeFromBook(input: PlannerInput): readonly ComposedDinner[] | null 
   return heldWeek(problem, looked, { lent, factsOf }, input);
 }
 
-/** Who cooks for more on a day, by the notes, has that much less for all others: the constraints with what the week may cost then. */
-function withRoomForGuests(constraints: Constraints): Constraints {
+/**
+ * Who cooks for more on a day, by the notes, has less for all others: the constraints with what the week may cost then. A guest eats some of
+ * what packs would leave.
+ */
+function withRoomForGuests(constraints: Constraints, share: number): Constraints {
   const { request, budgetPence } = constraints;
   const { mealsPerWeek: count, numPeople } = request;
   const more = tablesApart(constraints).reduce((sum, { people }) => sum + Math.max(0, people - numPeople), 0);
   if (more === 0) return constraints;
   const usual = count * numPeople;
-  return { ...constraints, budgetPence: pence(Math.floor((budgetPence * usual) / (usual + more))) };
+  return { ...constraints, budgetPence: pence(Math.floor((budgetPence * usual) / (usual + share * more))) };
+}
+
+/** The shares of what a serving costs that are left for each of a guest's. */
+const GUEST_SHARES = [0.25, 0.75, 1] as const;
+
+/** Whether the dinners of a week, each for as many as sit at its table, are to be had within the budget. */
+function isWithinForTables(dinners: readonly ComposedDinner[], { constraints, catalogue }: PlannerInput): boolean {
+  const meals = dinners.flatMap(
+    ({ mealId, day }) => mealFor(peopleOn(constraints, day), mealId, constraints, catalogue) ?? [],
+  );
+  const { request, cupboard, budgetPence } = constraints;
+  return (
+    meals.length === dinners.length &&
+    buildBasket(meals, catalogue, request.preferredSupermarket, cupboard).totalPence <= budgetPence
+  );
 }
 
 /** So many of the weeks that lose least, the best first. */

@@ -1,4 +1,6 @@
+import type { NotedThing } from "#domain/intents/noted-thing";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { MEAL_SERVINGS } from "#domain/options/options";
 import type { Region } from "#domain/options/options";
 import { isFreshFish } from "#domain/plan/thawing";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -6,6 +8,7 @@ import { householdOf } from "#domain/planner/household";
 import { isJar } from "#domain/planner/pack-cost";
 import { MARKED_GOALS, isDishOf, meetsGoal } from "#domain/planner/preferences";
 import { isThing } from "#domain/planner/noted-thing";
+import { usesUp } from "#domain/planner/used-up";
 import {
   isForGuests,
   isFromTheCupboard,
@@ -72,6 +75,11 @@ const SEEN_CHEESE = 15;
 const SPOONFUL = 0.2;
 const DEAR_JAR = 140;
 
+/** Whether fish was asked for, and this is out of a tin. */
+function isTinnedFor(thing: NotedThing, { notFreshFish }: DishTraits): boolean {
+  return thing.kind === "animal" && thing.animal === "fish" && notFreshFish;
+}
+
 /** Reads a dish for a request. */
 export function dishFacts(
   constraints: Constraints,
@@ -83,12 +91,12 @@ export function dishFacts(
   const { meal, amounts, nutrition } = checked;
   const { region } = meal;
   const core = region === null ? undefined : CORE[region];
-  const wanted = [...preferences.more, ...(preferences.useUp ?? [])];
   const cheeses = amounts.filter(
     ({ food, grams }) => food.families.includes("cheese") && grams >= SEEN_CHEESE * meal.servings,
   );
   const placesOf = <T>(list: readonly T[], is: (one: T) => boolean): ReadonlySet<number> =>
     new Set(list.flatMap((one, at) => (is(one) ? [at] : [])));
+  const recipe = catalogue.recipeOf(traits.dishId);
   const misses = !meetsGoal(request.mealGoals, checked);
   const isMark = MARKED_GOALS.includes(request.mealGoals);
   return {
@@ -101,9 +109,11 @@ export function dishFacts(
       (meat) => isDishOf([meat], checked) && (meat !== "fish" || !traits.notFreshFish),
     ),
     asked: placesOf(
-      wanted,
-      ({ thing }) =>
-        isThing(thing, checked, traits) && !(thing.kind === "animal" && thing.animal === "fish" && traits.notFreshFish),
+      [
+        ...preferences.more.map(({ thing }) => isThing(thing, checked, traits) && !isTinnedFor(thing, traits)),
+        ...(preferences.useUp ?? []).map((food) => usesUp(food, checked, traits)),
+      ],
+      (brings) => brings,
     ),
     appliances: meal.equipment,
     traits,
@@ -117,7 +127,7 @@ export function dishFacts(
     minutes: meal.prepMinutes + meal.cookMinutes,
     takesItsTime: takesItsTime(checked),
     isHighPoint: isHighPoint(checked, traits, householdOf(constraints)) || isForGuests(checked, traits),
-    mostServings: catalogue.recipeOf(traits.dishId)?.mostServings ?? meal.servings,
+    mostServings: recipe === undefined ? meal.servings : (recipe.mostServings ?? MEAL_SERVINGS.max),
     isHumble: isFromTheCupboard(checked, traits) || isMicrowaved(checked) || isLightSupper(checked, traits),
     hasMeat: traits.hasMeat || traits.hasFish,
     isFreshFish: amounts.some(({ food }) => isFreshFish(food)),

@@ -1,11 +1,13 @@
 import { dishFacts } from "#domain/book/dish-facts";
 import type { DishFacts } from "#domain/book/dish-facts";
+import { asksOf, askedFirst, isMet, unmetOf } from "#domain/book/asked-first";
+import type { Ask, Placed } from "#domain/book/asked-first";
 import { mendedWeek } from "#domain/book/mend-week";
-import type { PlacedDish } from "#domain/book/mend-week";
+import type { MendedWeek, PlacedDish } from "#domain/book/mend-week";
 import { APPLIANCES } from "#domain/book/picture-fit";
 import type { Looked, Standing } from "#domain/book/standing";
 import { compareFlaws } from "#domain/book/week-flaws";
-import type { WeekFlaws } from "#domain/book/week-flaws";
+import type { DatedDish } from "#domain/book/week-flaws";
 import { inWeekOrder } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { Equipment } from "#domain/options/options";
@@ -32,6 +34,8 @@ const HELD = {
   againstAsked: 1_200,
   againstFollowUp: 300,
   againstSource: 2_400,
+  /** What is placed first gives way to nothing, not even to the budget: it was chosen so that there is a week within it. */
+  first: 1e10,
 } as const;
 
 /** Rounds in which a dinner and what is made from it are looked for together. */
@@ -63,6 +67,12 @@ interface MendedWith {
   readonly factsOf: (candidate: number) => DishFacts;
 }
 
+/** A week of the book as it stands for a household, and what of that which somebody wrote it does not bring, by weight. */
+export interface HeldWeek {
+  readonly dinners: readonly ComposedDinner[];
+  readonly unmet: number;
+}
+
 /**
  * Of the weeks that fit best, each when what was asked for has its due and mended, the one with the fewest flaws; null where less than half
  * stands of each.
@@ -72,37 +82,94 @@ export function heldWeek(
   looked: readonly Looked[],
   { lent, factsOf }: MendedWith,
   input: PlannerInput,
-): readonly ComposedDinner[] | null {
+): HeldWeek | null {
   const { count, candidates } = problem;
   const { constraints } = input;
   const days = daysWith(constraints, count, []);
   const mending = { constraints, state: new WeekState(problem, "plan"), factsOf, pool: poolOf(problem, lent, factsOf) };
   const isLiked = likedIn(problem, input);
-  let best: { readonly dinners: readonly (Standing | PlacedDish)[]; readonly flaws: WeekFlaws } | null = null;
+  const weeks = looked.toSorted((one, other) => one.lost - other.lost).slice(0, MENDED);
+  const asks = asksOf(constraints);
+  let best: MendedWeek<Standing | PlacedDish> | null = null;
+  let least = Number.POSITIVE_INFINITY;
   let most = 0;
-  for (const { dinners } of looked.toSorted((one, other) => one.lost - other.lost).slice(0, MENDED)) {
-    if (dinners.length < LEAST_SHARE * count) continue;
-    const found = heldWith(problem, dinners, input);
+  for (const { dinners } of weeks) mend(dinners, NOTHING_FIRST);
+  // What was asked for and no dinner fits beside comes first, and the week of the book has what money is left.
+  const isSound = soundIn(problem, mending.pool, factsOf, input);
+  const first = isLacking(asks) ? askedFirst(problem, asks, factsOf, isSound) : null;
+  if (first !== null) for (const { dinners } of weeks) mend(dinners, first);
+  if (best === null) return null;
+  const { dinners } = best as MendedWeek<Standing | PlacedDish>;
+  return { dinners: composedOf(dinners, lent, problem, input), unmet: least };
+
+  function mend(dinners: readonly Standing[], first: Placed): void {
+    if (dinners.length < LEAST_SHARE * count) return;
+    const found = heldWith(problem, dinners, input, first);
     const held = dinners.filter(({ candidate }) => found.chosen.includes(candidate));
-    if (!isPossible(found) || held.length < LEAST_SHARE * count) continue;
+    // Beside what was asked for, little of the book's week may be left: it is asked for all the same.
+    const isBookWeek = first.dishes.length > 0 || held.length >= LEAST_SHARE * count;
+    if (!isPossible(found) || !isBookWeek) return;
     const stays = (at: number): boolean =>
+      first.dishes.includes(at) ||
       isLiked(at) ||
       candidates[at]!.sources !== undefined ||
       problem.followUpsOf[at]?.some((one) => found.chosen.includes(one)) === true;
-    const week = mendedWeek(placed(held, found, days), { ...mending, stays });
-    const difference = best === null ? -1 : compareFlaws(week.flaws, best.flaws);
-    if (difference > 0 || (difference === 0 && held.length <= most)) continue;
+    const week = mendedWeek(placed(held, found, days, first), { ...mending, stays });
+    const unmet = unmetOf(asks, dishesOf(week));
+    const difference = best === null ? -1 : unmet - least || compareFlaws(week.flaws, best.flaws);
+    if (difference > 0 || (difference === 0 && held.length <= most)) return;
     most = held.length;
+    least = unmet;
     best = week;
   }
-  return best === null ? null : composedOf(best.dinners, lent, problem, input);
+
+  function dishesOf({ dinners }: MendedWeek<Standing | PlacedDish>): DatedDish[] {
+    return dinners.map(({ day, candidate }) => ({ day, facts: factsOf(candidate) }));
+  }
+
+  /** Whether something was asked for that no dinner of the best week brings, and a dish could. */
+  function isLacking(all: readonly Ask[]): boolean {
+    const lacking = all.filter((ask) => best === null || !isMet(ask, dishesOf(best)));
+    return candidates.some((_, at) => isSound(at) && lacking.some(({ isBroughtBy }) => isBroughtBy(factsOf(at))));
+  }
 }
 
-/** The dinners that stayed on their days, and on the others what came in beside them; in the order of the week. */
-function placed(held: readonly Standing[], { chosen }: Found, days: readonly Day[]): (Standing | PlacedDish)[] {
-  const free = days.filter((day) => held.every((dinner) => dinner.day !== day));
-  const beside = chosen.filter((at) => held.every(({ candidate }) => candidate !== at));
-  const all = [...held, ...beside.map((candidate, at): PlacedDish => ({ candidate, day: free[at] as Day }))];
+const NOTHING_FIRST: Placed = { dishes: [], dayOf: new Map(), week: [] };
+
+/** Tells which candidates may be placed for what was asked: what others are mended with, and of what the notes name all that has rested. */
+function soundIn(
+  { candidates, losses }: Problem,
+  pool: readonly number[],
+  factsOf: (candidate: number) => DishFacts,
+  { constraints, recentPlans, catalogue }: PlannerInput,
+): (candidate: number) => boolean {
+  const usual = new Set(pool);
+  const remembered = rememberedOf(constraints, recentPlans, catalogue);
+  return (at) =>
+    usual.has(at) ||
+    (candidates[at]!.sources === undefined &&
+      losses[at]! < MOST_LOSS &&
+      factsOf(at).asked.size > 0 &&
+      hasRested(remembered, candidates[at]!.meal));
+}
+
+/** What was asked for on its day, the dinners that stayed on theirs, and on the others what came in beside them; in the order of the week. */
+function placed(
+  held: readonly Standing[],
+  { chosen }: Found,
+  days: readonly Day[],
+  { dayOf }: Placed,
+): (Standing | PlacedDish)[] {
+  const dated = [...dayOf]
+    .filter(([candidate, day]) => chosen.includes(candidate) && days.includes(day))
+    .map(([candidate, day]): PlacedDish => ({ candidate, day }))
+    .filter(({ day }, at, all) => all.findIndex((other) => other.day === day) === at);
+  const isDated = (at: number, day: Day): boolean => dated.some((dish) => dish.candidate === at || dish.day === day);
+  const stayed = held.filter(({ candidate, day }) => !isDated(candidate, day));
+  const standing = [...dated, ...stayed];
+  const free = days.filter((day) => standing.every((dinner) => dinner.day !== day));
+  const beside = chosen.filter((at) => standing.every(({ candidate }) => candidate !== at));
+  const all = [...standing, ...beside.map((candidate, at): PlacedDish => ({ candidate, day: free[at] as Day }))];
   return all.toSorted((one, other) => days.indexOf(one.day) - days.indexOf(other.day));
 }
 
@@ -133,8 +200,11 @@ function likedIn(
   };
 }
 
-/** A week when everything that was asked for, the budget and the weekly figure have their due: most of its dinners, and others. */
-function heldWith(problem: Problem, dinners: readonly Standing[], input: PlannerInput): Found {
+/**
+ * A week when everything that was asked for, the budget and the weekly figure have their due: what is placed first, most of its dinners, and
+ * others.
+ */
+function heldWith(problem: Problem, dinners: readonly Standing[], input: PlannerInput, first: Placed): Found {
   const { constraints, catalogue } = input;
   const { candidates, losses, count, overBudget, followUpsOf } = problem;
   const { more, useUp = [], leftovers = false } = constraints.preferences;
@@ -165,17 +235,23 @@ function heldWith(problem: Problem, dinners: readonly Standing[], input: Planner
     // So many rounds would come to another week altogether.
     return leftovers ? PAIR_ROUNDS * HELD.usual : HELD.usual;
   };
-  return searchWeek(
-    {
-      ...problem,
-      losses: losses.map((loss, at) => loss + behind(at)),
-      overBudget: overBudget + 2 * count * PAIR_ROUNDS * HELD.usual,
-    },
-    "plan",
-    seededRandom(candidates.length),
-    leftovers ? PAIR_ROUNDS : 0,
-    start,
-  );
+  const stay = new Set(first.dishes);
+  const searched = (from: readonly number[]): Found =>
+    searchWeek(
+      {
+        ...problem,
+        losses: losses.map((loss, at) => loss + (stay.has(at) ? 0 : behind(at) + (stay.size > 0 ? HELD.first : 0))),
+        overBudget: overBudget + 2 * count * PAIR_ROUNDS * HELD.usual,
+      },
+      "plan",
+      seededRandom(candidates.length),
+      leftovers ? PAIR_ROUNDS : 0,
+      from,
+    );
+  if (first.dishes.length === 0) return searched(start);
+  const found = searched(first.dishes);
+  // From a week that keeps the budget no swap leads beyond it.
+  return found.pence <= problem.budget ? found : searched(first.week);
 }
 
 /** The dinners of a week with what the book says of each to its household, as far as it holds here. */

@@ -47,7 +47,8 @@ const HOT_SHARE = 0.5;
 export const ASKED = 2;
 /** So many dinners have a fish among them. */
 const LEAST_WITH_FISH = 4;
-const LOVED = /\b(?:lov(?:e|es|ed)|fancy|wants?|likes?|favourite|would be)\b/iu;
+/** Words of somebody who loves what they perhaps ask for. */
+export const LOVED = /\b(?:lov(?:e|es|ed)|fancy|wants?|likes?|favourite|would be)\b/iu;
 /** The share of a week with a meat that was ticked, and with any for a meat eater. */
 const MEAT_SHARE = { ticked: 0.75, meatEater: 0.8 } as const;
 
@@ -99,13 +100,20 @@ export function flawsOf(
   const plain = dinners.filter(
     (dinner) =>
       company.has(dinner.day) &&
-      (!dinner.facts.isHighPoint || dinner.facts.mostServings < peopleOn(constraints, dinner.day)),
+      (!(dinner.facts.isHighPoint || isNamedFor(dinner, constraints)) ||
+        dinner.facts.mostServings < peopleOn(constraints, dinner.day)),
   ).length;
   const asked = askedFlaws(facts, constraints) + plain;
   if (most !== undefined && asked > most[0]) return [asked, 0, 0, 0];
   const alike = alikeFlaws(dinners, constraints);
   if (most !== undefined && asked === most[0] && alike > most[1]) return [asked, alike, 0, 0];
   return [asked, alike, toldFlaws(dinners, cost, constraints), leftFlaws(facts, cost)];
+}
+
+/** Whether a dinner is what was asked for by name for its day: that marks it better than what we think special. */
+function isNamedFor({ day, facts }: DatedDish, { preferences }: Constraints): boolean {
+  const places = preferences.more.flatMap((dish, at) => (dish.day === day ? [at] : []));
+  return places.length > 0 && places.every((at) => facts.asked.has(at));
 }
 
 /** Whether a week has fewer flaws than another: negative; as many: 0. */
@@ -159,7 +167,8 @@ function askedFlaws(facts: readonly DishFacts[], constraints: Constraints): numb
   if (!slims) flaws += facts.filter(({ isSlimming }) => isSlimming).length;
   return flaws;
 }
-const BOUGHT_FOR_IT = ["air_fryer", "slow_cooker"] as const;
+/** Appliances that people bought so as to use them. */
+export const BOUGHT_FOR_IT = ["air_fryer", "slow_cooker"] as const;
 const SLIMMING: readonly string[] = ["slimming_world", "weight_watchers"];
 
 function alikeFlaws(dinners: readonly DatedDish[], { request, preferences }: Constraints): number {

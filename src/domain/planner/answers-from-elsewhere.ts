@@ -5,6 +5,7 @@ import { inRegions } from "#domain/planner/preferences";
 import type { NotedMeals } from "#domain/planner/preferences";
 import { kindsNamed } from "#domain/planner/named-kinds";
 import { isNoted } from "#domain/planner/request-fit";
+import { usesUp } from "#domain/planner/used-up";
 import { DISH_LOSS } from "#domain/planner/week-value";
 import type { NotedDish } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -14,15 +15,18 @@ import type { Constraints } from "#domain/request/constraints";
 /** So much worse than the best from elsewhere is the best dish of the ticked regions before one from elsewhere is the better answer. */
 const MUCH_WORSE = 1_500;
 
-function notedFoods({ preferences }: Constraints): NotedDish[] {
-  return [...preferences.more, ...(preferences.useUp ?? [])].filter(
-    ({ thing }) => thing.kind === "food" || thing.kind === "animal",
-  );
+/** What tells whether a dish holds a food that the notes ask for or want used up, one for each. */
+function notedFoods({ preferences }: Constraints): ((checked: CheckedMeal, traits: DishTraits) => boolean)[] {
+  const isFood = ({ thing }: NotedDish): boolean => thing.kind === "food" || thing.kind === "animal";
+  return [
+    ...preferences.more.filter(isFood).map(({ thing }) => isThing.bind(null, thing)),
+    ...(preferences.useUp ?? []).filter(isFood).map((food) => usesUp.bind(null, food)),
+  ];
 }
 
 /** Whether a dish holds a food that the notes ask for or want used up. */
 function holdsNoted(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): boolean {
-  return notedFoods(constraints).some(({ thing }) => isThing(thing, checked, traits));
+  return notedFoods(constraints).some((holds) => holds(checked, traits));
 }
 
 /**
@@ -40,8 +44,8 @@ export function withAnswers(
   const here = meals.map((meal) => inRegions(constraints, meal));
   const spared = DISH_LOSS.region - DISH_LOSS.regionOfNotedFood;
   const answers = new Set<number>();
-  for (const { thing } of foods) {
-    const all = [...meals.keys()].filter((at) => isThing(thing, meals[at]!, traits[at]!));
+  for (const holds of foods) {
+    const all = [...meals.keys()].filter((at) => holds(meals[at]!, traits[at]!));
     const [near, far] = [true, false].map((is) => all.filter((at) => here[at] === is)) as [number[], number[]];
     const best = (list: readonly number[]): number => Math.min(...list.map((at) => losses[at]!));
     if (best(near) <= best(far) - DISH_LOSS.region + MUCH_WORSE) continue;

@@ -6,7 +6,8 @@ import type { Day } from "#domain/options/days";
 import type { MealReason } from "#domain/plan/plan-data";
 import { nameOfFood } from "#domain/plan/write-why";
 import { saysOfDish } from "#domain/planner/proved-line";
-import { WEEKEND } from "#domain/planner/week-rhythm";
+import { traitsOf } from "#domain/planner/dish-traits";
+import { WEEKEND, isForGuests } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -83,7 +84,7 @@ function rankOf({ kind }: Intent): number {
 const ASKED_OF_ONE: readonly Intent["kind"][] = ["treat", "use_up", "quick", "light", "want", "long"];
 
 /** Another number at the table than live in the house. */
-function tableLines({ checked: { meal }, day, constraints }: DinnerFacts): Line[] {
+function tableLines({ checked: { meal }, day, constraints, answered }: DinnerFacts): Line[] {
   const { numPeople } = constraints.request;
   const people = meal.servings;
   if (people === numPeople) return [];
@@ -97,23 +98,19 @@ function tableLines({ checked: { meal }, day, constraints }: DinnerFacts): Line[
     ];
   }
   const free = freeWords(meal);
-  const way =
-    free === null
-      ? `${capital(inWords(people))} at the table on ${day}: the amounts and the list are for all of you.`
-      : `${day}, for all ${inWords(people)} of you: ${free}.`;
-  const again = [
-    `Enough for all ${inWords(people)} of you on ${day}, and bought for as many.`,
-    `${day}’s dinner is for ${inWords(people)}, and so is its shopping.`,
-  ];
+  const isGuests = answered.some(({ kind }) => kind === "guests");
+  const guests = people - numPeople === 1 ? "guest" : "guests";
+  const who = isGuests ? `For ${day}’s ${guests}` : `For ${allOf(people)} on ${day}`;
+  const way = free === null ? `${who}, with enough to go round.` : `${who}: ${free}.`;
+  const again = [`${who}.`];
   return [
     { about: `table ${day}`, ways: [way], says },
     { about: `tables ${day}`, ways: again, says },
   ];
 }
 
-function answerLines(intent: Intent, { checked, day, constraints }: DinnerFacts): Line[] {
-  const { meal, nutrition } = checked;
-  const minutes = meal.prepMinutes + meal.cookMinutes;
+function answerLines(intent: Intent, { checked, day, constraints, catalogue }: DinnerFacts): Line[] {
+  const { nutrition } = checked;
   switch (intent.kind) {
     case "treat":
       return [
@@ -131,10 +128,7 @@ function answerLines(intent: Intent, { checked, day, constraints }: DinnerFacts)
       return [
         {
           about: "quick",
-          ways: [
-            `${day} is short of time: this takes ${minutes} minutes from start to finish.`,
-            `${minutes} minutes, start to finish, because ${day} has no more to spare.`,
-          ],
+          ways: [`Quick, because ${day} is short of time.`, `On the table fast, since ${day} has no time to spare.`],
           says: ["quick", "noted"],
         },
       ];
@@ -142,7 +136,7 @@ function answerLines(intent: Intent, { checked, day, constraints }: DinnerFacts)
       return [
         {
           about: "long",
-          ways: [`${day} is when you have time to cook, so this one may take its ${minutes} minutes.`],
+          ways: [`A slow one for ${day}, when you have time to cook.`],
           says: ["weekend", "noted"],
         },
       ];
@@ -150,13 +144,18 @@ function answerLines(intent: Intent, { checked, day, constraints }: DinnerFacts)
       return [
         {
           about: "light",
-          ways: [`Something light for ${day}, as you wished: ${Math.round(nutrition.kcal)} kcal.`],
+          ways: [`Something light for ${day}, as you wished.`],
           says: ["noted"],
         },
       ];
+    case "guests":
+      // How many come nobody said: then a dish that one serves to company is for them.
+      return isForGuests(checked, traitsOf(checked, catalogue))
+        ? [{ about: `table ${day}`, ways: [`Fit for ${day}’s guests.`], says: ["for_guests", "noted"] }]
+        : [];
     case "use_up":
     case "want":
-      return askedLines(intent, day, constraints, checked);
+      return askedLines(intent, constraints, checked);
     case "heat":
       return intent.what === "hot"
         ? [{ about: "heat", ways: ["Properly hot, the way you like it."], says: ["heat"] }]
@@ -191,7 +190,7 @@ const WAY_LINES: Readonly<Record<string, string>> = {
 };
 
 /** What was asked for by name, or is at home and was to be used. */
-function askedLines(intent: Intent, day: Day, constraints: Constraints, checked: CheckedMeal): Line[] {
+function askedLines(intent: Intent, constraints: Constraints, checked: CheckedMeal): Line[] {
   const { preferences } = constraints;
   const usedUp = (preferences.useUp ?? []).find((dish) => dish.intent === intent.id);
   if (usedUp !== undefined)
@@ -199,9 +198,10 @@ function askedLines(intent: Intent, day: Day, constraints: Constraints, checked:
       {
         about: `use ${usedUp.words}`,
         ways: [
-          `This is where the ${usedUp.words} you have at home goes.`,
-          `It uses the ${usedUp.words} you have in.`,
-        ].slice(usedUp.words.endsWith("s") ? 1 : 0),
+          `Uses the ${usedUp.words} you have in.`,
+          `For the ${usedUp.words} you have in.`,
+          `Good use of the ${usedUp.words} you have in.`,
+        ],
         says: ["noted"],
       },
     ];
@@ -210,12 +210,13 @@ function askedLines(intent: Intent, day: Day, constraints: Constraints, checked:
   const { kind } = wanted.thing;
   // Whoever asked for chicken does not hear of it over duck.
   if ((kind === "food" || kind === "animal") && !saysOfDish(wanted.words, checked)) return [];
-  const isKitchen = (kind === "region" || kind === "cuisine") && !wanted.words.endsWith(" food");
-  const words = `${nameOfNoted(wanted)}${isKitchen ? " food" : ""}`;
+  // That it is cooked in what was asked for nobody needs to be told.
+  if (kind === "appliance") return [];
+  const words = nameOfNoted(wanted);
   return [
     {
       about: `want ${words}`,
-      ways: [`You asked for ${words}: ${day} it is.`, `You wanted ${words}, so look forward to ${day}.`],
+      ways: [`${capital(words)}, as you asked.`, `${capital(words)}, since you fancied it.`],
       says: ["noted", "treat"],
     },
   ];
@@ -268,8 +269,7 @@ function freeLines({ checked: { meal }, day, constraints }: DinnerFacts): Line[]
   const { numPeople } = constraints.request;
   const { handsOffMinutes = 0 } = meal;
   if (handsOffMinutes >= ALL_DAY_MINUTES) {
-    const work = meal.prepMinutes + meal.cookMinutes;
-    const ways = [`${work} minutes’ work, and the slow cooker has ${day}’s dinner ready when you are.`];
+    const ways = [`The slow cooker has ${day}’s dinner ready when you are.`];
     return [{ about: "slow", ways, says: ["hands_off"] }];
   }
   const free = freeWords(meal);

@@ -54,14 +54,21 @@ describe("what a dinner says to its household", () => {
   it("is of the day, and of all who sit at its table", () => {
     const intents = [{ kind: "table", day: "Sunday", number: 6 }] as const;
     const week = lines([BAKE], { numPeople: 4, mealsPerWeek: 1, intents });
-    expect(week["Bake"]?.forYou).toBe("Sunday, for all six of you: it goes in the oven and leaves you free.");
+    expect(week["Bake"]?.forYou).toBe("For all six of you on Sunday: it goes in the oven and leaves you free.");
     const alone = [{ kind: "table", day: "Thursday", number: 1 }] as const;
     expect(lines([quick("One")], { mealsPerWeek: 1, intents: alone })["One"]?.forYou).toBe(
       "Only one of you eats on Thursday, so it is cooked, and bought, for one.",
     );
     // Nobody is free who stands at a hob.
     const hob = lines([{ ...BAKE, equipment: ["oven", "stove"] }], { numPeople: 4, mealsPerWeek: 1, intents });
-    expect(hob["Bake"]?.forYou).toBe("Six at the table on Sunday: the amounts and the list are for all of you.");
+    expect(hob["Bake"]?.forYou).toBe("For all six of you on Sunday, with enough to go round.");
+  });
+
+  it("is for a guest in a friend’s words", () => {
+    const intents = [{ kind: "guests", day: "Thursday", number: 1 }] as const;
+    expect(lines([quick("One")], { mealsPerWeek: 1, intents })["One"]?.forYou).toBe(
+      "For Thursday’s guest, with enough to go round.",
+    );
   });
 
   it("is of what they told us, what was asked of this dinner first, and is no reason beside it", () => {
@@ -75,9 +82,9 @@ describe("what a dinner says to its household", () => {
       ],
     });
     expect(week["Bake"]?.forYou).toBe("For your anniversary on Saturday: the week’s special dinner.");
-    expect(week["Spinach soup"]).toMatchObject({ forYou: "This is where the spinach you have at home goes." });
+    expect(week["Spinach soup"]).toMatchObject({ forYou: "Uses the spinach you have in." });
     expect(week["Spinach soup"]?.why ?? "").not.toMatch(/used up/u);
-    expect(week["Grill"]?.forYou).toMatch(/20 minutes.*Wednesday|Wednesday.*20 minutes/u);
+    expect(week["Grill"]?.forYou).toMatch(/(?:Quick|fast).*Wednesday/u);
   });
 
   it("never says a thing twice in a week, and never at length", () => {

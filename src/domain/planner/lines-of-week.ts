@@ -1,4 +1,3 @@
-import type { Basket } from "#domain/basket/basket";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -26,8 +25,6 @@ export interface LinesAsked {
   readonly lines: ReadonlyMap<string, string>;
   /** What the book of weeks says of its dinners, by their meals' ids: said where it is so here. */
   readonly ofBook?: ReadonlyMap<string, string>;
-  /** What the week costs; without it nothing is said of money. */
-  readonly basket?: Basket;
   /** Meals of another proposer's choice: where it has no line that stands, nobody speaks in its place. */
   readonly chosen?: ReadonlySet<string>;
 }
@@ -39,21 +36,18 @@ export interface LinesOfWeek {
 }
 
 const LONGEST_LINE = 140;
-/** At most this share of a week's dinners says what is reckoned of it; of the others the book says what they are. */
-const RECKONED_SHARE = 0.6;
 
 /**
- * Says of each dinner in a line what it does for its household: the line that stands, or a true one of our own that no other dinner of the week
- * has, or what the book of weeks says of such a dish where it is so here, or nothing. What a line says is no reason beside it.
+ * Says of each dinner in a line what it does for its household: the line that stands, or what it answers of that which was asked, or what the book of
+ * weeks says of such a dish where it is so here, or a true one of our own that no other dinner of the week has, or nothing. What a line says is no reason beside it.
  */
 export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): LinesOfWeek {
-  const { constraints, catalogue, days, answers, lines, basket } = asked;
+  const { constraints, catalogue, days, answers, lines, ofBook } = asked;
   const told = new Set<string>();
   const forYou = new Map<string, string | null>();
   const reasons = new Map<string, readonly MealReason[]>();
   const { intents } = constraints.request;
-  const ofWeek = basket === undefined ? undefined : requestLines({ meals, days, basket, constraints, catalogue });
-  let reckoned = 0;
+  const ofWeek = ofBook === undefined ? undefined : requestLines({ meals, days, constraints, catalogue });
   meals.forEach((checked, at) => {
     const { id } = checked.meal;
     const own = asked.reasons.get(id) ?? [];
@@ -87,8 +81,8 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
         return chosen === undefined || told.has(line.about) ? [] : [{ ...line, way: chosen.words, form: chosen.form }];
       })
       .toSorted((one, other) => Number(isBookkeeping(one.about)) - Number(isBookkeeping(other.about)));
-    // What was asked is said of every dinner that answers it; what is only reckoned, of some.
-    if (found === undefined || (!isAsked(found.about) && reckoned >= RECKONED_SHARE * meals.length)) {
+    // What was asked is said of the dinner that answers it; of the others the book says what they are, before anything is worked out of them.
+    if (found === undefined || !isAsked(found.about)) {
       const said = saidBy(checked, day, at);
       if (said !== undefined) {
         forYou.set(id, said);
@@ -102,10 +96,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
       id,
       found === undefined ? own : own.filter(({ kind }) => !found.says.includes(kind) && !PLAIN.includes(kind)),
     );
-    if (found !== undefined) {
-      told.add(found.about).add(found.form);
-      reckoned += 1;
-    }
+    if (found !== undefined) told.add(found.about).add(found.form);
   });
   return { forYou, reasons };
 

@@ -19,6 +19,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { hasPlentyOfFibre, meetsFigures } from "#domain/planner/noted-figures";
 import { isSpecial, isThing } from "#domain/planner/noted-thing";
 import { isInOnePan } from "#domain/planner/one-pan";
+import { usesUp } from "#domain/planner/used-up";
 import { plainHeat } from "#domain/planner/plain-heat";
 import { LIGHT_KCAL } from "#domain/planner/request-fit";
 import { mayBeCalled } from "#domain/planner/titled-claim";
@@ -91,7 +92,7 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
     case "packed":
       return isAskedThing(preferences.more, intent.id, dinner);
     case "use_up":
-      return usesUp(preferences.useUp ?? [], intent.id, dinner);
+      return usesAnyUp(preferences.useUp ?? [], intent.id, dinner);
     case "quick":
       return intent.number === null ? isQuick(checked) : minutes <= intent.number;
     case "long":
@@ -108,6 +109,8 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
     case "table":
       return meal.servings === intent.number;
     case "treat":
+      // What was asked for by name for the day marks it.
+      if (isAskedForDay(preferences, dinner)) return true;
       // What comes ready from a freezer or a jar marks no day, whoever says so.
       return dinner.traits.shortcut ? false : seen(dinner, isSpecial(checked, dinner.traits));
     case "heat":
@@ -138,6 +141,11 @@ function orUnseen(found: boolean): true | null {
 /** Of a recipe of ours its cook has noted what it is; of another dish, what we do not find may be so. */
 function seen({ isOurs }: Dinner, found: boolean): boolean | null {
   return isOurs ? found : orUnseen(found);
+}
+
+function isAskedForDay({ more }: NotePreferences, { day, checked, traits }: Dinner): boolean {
+  const asked = more.filter((dish) => dish.day === day);
+  return asked.length > 0 && asked.every(({ thing }) => isThing(thing, checked, traits));
 }
 
 function isAskedThing(list: NotePreferences["more"], id: string, dinner: Dinner): boolean | null {
@@ -179,16 +187,9 @@ function isNamedAfter(
   return ids.length > 0 && isTitled([what], meal.title) && amounts.some(({ food }) => ids.includes(food.id));
 }
 
-/** So much of what is at home is a good part of it. */
-const GOOD_PART = 1 / 3;
-
-/** Whether a dish takes a good part of what is to be used up: of herbs that is less than of a cabbage. */
-function usesUp(list: readonly FoodToUse[], id: string, dinner: Dinner): boolean | null {
-  const takes = ({ intent, home }: FoodToUse): boolean =>
-    intent === id &&
-    home !== undefined &&
-    dinner.checked.amounts.some(({ food, grams }) => food.id === home.foodId && grams >= home.grams * GOOD_PART);
-  return list.some(takes) || isAskedThing(list, id, dinner);
+function usesAnyUp(list: readonly FoodToUse[], id: string, dinner: Dinner): boolean | null {
+  const { checked, traits } = dinner;
+  return list.some((food) => food.intent === id && usesUp(food, checked, traits)) || isAskedThing(list, id, dinner);
 }
 
 function isAsHot(what: "mild" | "hot", { checked, traits: { spiciness }, isOurs }: Dinner): boolean | null {

@@ -14,6 +14,7 @@ import type { Remembered } from "#domain/planner/preferences";
 import { isThing } from "#domain/planner/noted-thing";
 import { isInOnePan } from "#domain/planner/one-pan";
 import { childReasons } from "#domain/planner/child-reasons";
+import { usesUp } from "#domain/planner/used-up";
 import { WEEKEND, isForGuests, isQuick, isProject, isSundayDinner, isTreat } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { DishForm, Season } from "#domain/recipe/recipe";
@@ -232,7 +233,7 @@ function noteReasons(
       !(thing.kind === "region" && request.preferredRegions.includes(thing.region)),
   );
   const { celebration, quickDays, useUp = [] } = preferences;
-  const usedUp = useUp.find(({ thing }) => isThing(thing, checked, traits));
+  const usedUp = useUp.find((food) => usesUp(food, checked, traits));
   const guests = preferences.guests === day && isForGuests(checked, traits);
   const marked = celebration?.day === day && isForGuests(checked, traits);
   return [

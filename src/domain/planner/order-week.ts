@@ -3,7 +3,7 @@ import type { Day } from "#domain/options/days";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { madeFromOf } from "#domain/meal/follow-up";
 import { specialDayOf } from "#domain/intents/preferences";
-import type { NotedDish } from "#domain/intents/preferences";
+import type { FoodToUse, NotedDish } from "#domain/intents/preferences";
 import { daysOf } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -27,6 +27,7 @@ import {
   isTreat,
   takesItsTime,
 } from "#domain/planner/week-rhythm";
+import { usesUp } from "#domain/planner/used-up";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -266,7 +267,7 @@ interface Table {
   /** Which kinds of meat and fish, the form says. */
   readonly ticked: boolean;
   readonly more: readonly NotedDish[];
-  readonly useUp: readonly NotedDish[];
+  readonly useUp: readonly FoodToUse[];
 }
 
 function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMeat, ticked, more, useUp }: Table): Dish {
@@ -292,7 +293,7 @@ function describe(checked: CheckedMeal, traits: DishTraits, { household, eatsMea
     noted: more.some(
       ({ thing }) => (thing.kind === "food" || thing.kind === "cuisine") && isThing(thing, checked, traits),
     ),
-    usesUp: useUp.some(({ thing }) => isThing(thing, checked, traits)),
+    usesUp: useUp.some((food) => usesUp(food, checked, traits)),
     handsOff,
     humble: eatsMeat && !traits.hasMeat && !traits.hasFish && (ticked || traits.pulseLed || traits.mainFood === "eggs"),
     unhurried: takesItsTime(checked),

@@ -110,7 +110,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
     reasons: outcome.reasons,
     answers: spoken === constraints ? answers : mealAnswers(meals, days, spoken, catalogue, claimed),
     lines: task.fromBook === true ? new Map() : lines,
-    ...(task.fromBook === true ? { ofBook: lines, basket: outcome.plan.basket } : {}),
+    ...(task.fromBook === true ? { ofBook: lines } : {}),
     chosen,
   });
   const plan = completePlan(outcome.plan, catalogue, {

@@ -26,6 +26,9 @@ describe("a line of the book", () => {
     ["A Thursday of pittas and salad.", PITTAS, false],
     ["Red lentils with mint oil on top.", SOUP, true],
     ["A tin of tomatoes and red lentils.", SOUP, false],
+    ["Mint oil settling on red lentils.", SOUP, true],
+    ["Charred lentils with mint oil.", SOUP, false],
+    ["Red lentils gone to Rome.", SOUP, false],
   ])("“%s” of %s holds: %s", (line, dish, holds) => {
     expect(proved(line, dish)).toBe(holds);
   });

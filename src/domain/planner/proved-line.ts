@@ -20,10 +20,14 @@ export interface LinedDinner {
 }
 
 /** In how many lines a word stands that says nothing in particular; in how many it may be taken for one, where a dish has no other line. */
-export const COMMON = { surely: 8, hardly: 3 } as const;
+export const COMMON = { surely: 3, hardly: 2 } as const;
 /** Words of titles and foods that claim nothing of a dish. */
 const PLAIN =
   "to one on no up an half two warm little made bowl cool plain whole top down so long bit back their melt stick edge in the and of with a for hot cold crunch sweet soft hand oven slow supper dinner home plate spoon cook dish side crust lid dark bright deep rich thick good great old new fresh dressed sharp gold golden all round over";
+
+/** What is done to food and how it tastes: said only of a dish that says so itself. */
+const CLAIMED =
+  "simmer boil poach steam toast char blister grill bake roast fry braise sear griddle batter crumb smoke pickle stuff spicy peppery fiery tingle blast sour bitter chewy crusty creamy buttery cheesy meaty fishy beefy lemony garlicky gingery minty herby";
 
 /** Words against what somebody asked: nobody who loves heat is told that a dish is mild, and the other way round. */
 const MILD = /\b(?:mild\w*|gentl\w*|barely|calm\w*|cooling|soft(?:ly)? spiced|no (?:heat|chilli))\b/iu;
@@ -52,6 +56,8 @@ export function isProved(
   const own = wordsOfDish(checked);
   const today = stemOf(day.toLowerCase());
   if (stemsIn(line).some((word) => word !== today && OF_DAYS.has(word))) return false;
+  // A name in the middle of a line is of a place, a person or a kitchen.
+  if (stemsIn((line.match(NAME) ?? []).join(" ")).some((word) => word !== today && !own.has(word))) return false;
   return stemsIn(line).every(
     (word) =>
       own.has(word) ||
@@ -105,7 +111,7 @@ function remembered(catalogue: Catalogue): Vocabulary {
   for (const line of lines) for (const word of new Set(stemsIn(line))) counts.set(word, (counts.get(word) ?? 0) + 1);
   const plain = new Set(stemsIn(PLAIN));
   const named = [...catalogue.foods.map(({ name }) => name), ...catalogue.recipes.map(({ title }) => title)];
-  const claims = new Set(named.flatMap(stemsIn).filter((word) => !plain.has(word)));
+  const claims = new Set([...named.flatMap(stemsIn), ...stemsIn(CLAIMED)].filter((word) => !plain.has(word)));
   const vocabulary = { counts, plain, claims };
   known.set(catalogue, vocabulary);
   return vocabulary;
@@ -115,6 +121,7 @@ function stemsIn(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map(stemOf);
 }
 
+const NAME = /(?<=\p{Ll}[,;’']? )\p{Lu}\p{L}+/gu;
 const ENDING = /(?:ies|iness|ness|ings?|ied|ed|es|s|ily|ly|y|ier|iest|er|est|e)$/u;
 const SHORTEST_STEM = 3;
 const OF_DAYS: ReadonlySet<string> = new Set(DAYS.map((day) => stemOf(day.toLowerCase())));

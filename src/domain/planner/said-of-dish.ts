@@ -9,10 +9,12 @@ const OF_ITS_WEEK: readonly string[] = [
   "people little* eldest youngest those one two three four five six lodger* flatmate* housemate* student* nobody everybody everyone somebody someone anyone whoever both alone single you your us doubter* doubtful",
   // What they do, and what they can spend.
   "school* homework club* work* job* shift* office train* match game swimming model payday rent purse budget penny pennies cheap* thrift* cost*",
+  "mate mates weary tired leg legs arm arms hungry appetite* growing convert* timid leveller guest* englishm* spaniard* butcher* chef* committee",
   "birthday* anniversar* christmas easter ramadan iftar eid diwali lent lenten feast fast church temple mosque holiday* bank homesick*",
   // When.
+  "open end cautious wary wariest sandy feet meatless middle glass neighbour* cafe sleet bonfire* fishmonger* bought pier town flask shady barefoot glut windfall* price race day days grass fire fires fireside wireless deckchair* sunset midnight bus stadium* promenade precinct locker shed café flat walk walk* ration* restaurant* wedding* holiday*",
   "beach coat* boot* mud* picnic orchard island film radio queue* frost dusk sunshine candle* napkin* elbow* window* door blanket bed sleep* exam* weight* market night* night",
-  "winter summer spring autumn cold dark rain* sunny heatwave weather outside garden breeze hedgerow monday* tuesday* wednesday* thursday*",
+  "winter* summer* spring autumn* cold dark rain* sunny heatwave weather outside garden breeze hedgerow monday* tuesday* wednesday* thursday*",
   "friday* saturday* sunday* weekend* weeknight* midweek morning* afternoon* weekday* lunch* tonight night evening late early home back hardly season*",
   // The other dinners.
   "yesterday tomorrow week other half rest left* leaves finish* use uses used too again only same next last first second third another more",

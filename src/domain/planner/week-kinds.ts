@@ -11,6 +11,7 @@ import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { sameAgainKinds } from "#domain/planner/same-again";
 import { snackKind } from "#domain/planner/snack-dinner";
 import { oftenShare, varietyKinds } from "#domain/planner/variety-kinds";
+import { usesUp } from "#domain/planner/used-up";
 import { weightsOf } from "#domain/planner/week-value";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { CheckedMeal } from "#domain/meal/check-meal";
@@ -123,9 +124,9 @@ function notedKinds(constraints: Constraints): WeekKind[] {
           } satisfies WeekKind,
         ]),
     // Two of one food are enough to use it up.
-    ...(preferences.useUp ?? []).map(({ words, thing }): WeekKind => ({
-      name: `used up ${words}`,
-      has: (checked, traits) => isThing(thing, checked, traits),
+    ...(preferences.useUp ?? []).map((food): WeekKind => ({
+      name: `used up ${food.words}`,
+      has: (checked, traits) => usesUp(food, checked, traits),
       loss: both(atLeast(1, NOTED.usedUp), atLeast(2, 150)),
     })),
     ...(preferences.less ?? []).map(({ words, thing, times }): WeekKind => ({
