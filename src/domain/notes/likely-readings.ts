@@ -79,13 +79,17 @@ function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[]
   const { slots, things, days, daysAround } = said;
   const phrase: FoundPhrase = { ...said.phrase, kind: kind === "leave_out" ? "refuse" : kind, what };
   switch (kind) {
-    case "want":
-      return things.flatMap(({ words }) => wanted(words, days, meaningsOf(phrase, slots, [])));
+    case "want": {
+      const counted = numberOf(meaningsOf(phrase, slots, []));
+      return things.flatMap(({ words }) => wanted(words, days, counted));
+    }
     case "leave_out":
     case "never":
       return things.map((thing) => refusalOf(thing, null));
-    case "less":
-      return things.map((thing) => lessOf(thing, numberOf(meaningsOf(phrase, slots, []))));
+    case "less": {
+      const counted = numberOf(meaningsOf(phrase, slots, []));
+      return things.map((thing) => lessOf(thing, counted));
+    }
     case "use_up":
       return things.filter(isFood).map(({ words }) => ({ kind, what: words }));
     case "seldom":
@@ -97,8 +101,7 @@ function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[]
   }
 }
 
-function wanted(what: string, days: readonly Day[], counted: readonly Meaning[]): Meaning[] {
-  const number = numberOf(counted);
+function wanted(what: string, days: readonly Day[], number: number | null): Meaning[] {
   if (days.length === 0) return [{ kind: "want", what, day: null, number, often: false }];
   return days.map((day) => ({ kind: "want", what, day, number: null, often: false }));
 }

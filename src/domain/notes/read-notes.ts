@@ -132,16 +132,17 @@ function unreadOf(
   ids: ReadonlySet<string>,
 ): UnreadNote[] {
   const unread = new Map<string, UnreadNote>();
+  const idOf = idsMadeOnce();
   for (const { isUnderstood, isSilent, readings, start, end } of clauses) {
     if (isUnderstood || isSilent) continue;
     const quote = notes.slice(start, end);
     const offered = distinctReadings(
       readings.map((meanings) =>
-        withIds(meanings).filter(([id, meaning]) => !ids.has(id) && !loosens(meaning, start, end)),
+        withIds(meanings, idOf).filter(([id, meaning]) => !ids.has(id) && !loosens(meaning, start, end)),
       ),
     );
     // Its nearest reading may be understood of another clause: "Sunday is a mad rush, something quick".
-    const isSaid = readings[0]?.every((meaning) => ids.has(intentId(meaning))) === true;
+    const isSaid = readings[0]?.every((meaning) => ids.has(idOf(meaning))) === true;
     const isKnown = isSaid || (readings.length > 0 && offered.length === 0);
     const id = questionId("unread", quote);
     if (!isKnown) unread.set(id, { id, quote, readings: offered });
@@ -152,8 +153,25 @@ function unreadOf(
 /** Meanings, each after its id. */
 type WithIds = readonly (readonly [id: string, meaning: Meaning])[];
 
-function withIds(meanings: readonly Meaning[]): WithIds {
-  return meanings.map((meaning) => [intentId(meaning), meaning]);
+function withIds(meanings: readonly Meaning[], idOf: (meaning: Meaning) => string): WithIds {
+  return meanings.map((meaning) => [idOf(meaning), meaning]);
+}
+
+/** A text that says one thing a thousand times has its id made once: making it takes longer than all else that is done with a reading. */
+function idsMadeOnce(): (meaning: Meaning) => string {
+  const made = new Map<string, string>();
+  return (meaning) => {
+    const key = [
+      meaning.kind,
+      "what" in meaning ? meaning.what : "",
+      "other" in meaning ? meaning.other : "",
+      "day" in meaning ? meaning.day : "",
+      "number" in meaning ? meaning.number : "",
+    ].join("/");
+    const id = made.get(key) ?? intentId(meaning);
+    made.set(key, id);
+    return id;
+  };
 }
 
 function distinctReadings(readings: readonly WithIds[]): (readonly Meaning[])[] {

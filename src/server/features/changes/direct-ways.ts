@@ -55,7 +55,7 @@ export function kept(looked: Looked, days: readonly Day[]): Ways {
     stay.push(placed);
   }
   // Nobody has tried out a week that is planned anew.
-  if (looked.suiting !== null) return none("The week is planned anew by what it was made for.");
+  if (looked.suiting !== null) return none("The week is replaced by one for what it was made for.");
   const others = placedMeals(looked.week.plan).length - stay.length;
   if (others === 0) return none("There’s no other dish left to replace.");
   const text =
