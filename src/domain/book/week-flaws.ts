@@ -41,7 +41,7 @@ const LEAST_FOR_SKILL = 30;
 /** The share of the budget that a week is to leave alone, and half of it. */
 const ROOM = { some: 0.9, little: 0.95 } as const;
 /** Shares of what is bought that are left for nothing: a flaw each. */
-const MOST_REST: readonly number[] = [0.05, 0.08, 0.12];
+const MOST_REST: readonly number[] = [0.04, 0.06, 0.08, 0.1, 0.12];
 const HOT_SHARE = 0.5;
 /** What is certain counts twice what may be meant. */
 export const ASKED = 2;
