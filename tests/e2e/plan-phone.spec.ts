@@ -43,9 +43,10 @@ test("a week is a short page on a phone: recipes are folded, also for the browse
     await expect(title).toBeVisible();
     await expect(recipe(page, index).getByRole("button", { name: "Cook this", exact: true })).toBeVisible();
     await expect(recipe(page, index).getByRole("heading", { name: "Instructions" })).toBeHidden();
-    // Titles take from one line to three, facts two or three; what can be done with a dish has a row of its own.
+    // Titles take from one line to three, the line to the household one or two, facts two or three; what can be done with a dish has a row of
+    // its own. Whatever week it is, the longest of these came to 309 of 25 weeks.
     const lines = (await title.boundingBox())?.height ?? 0;
-    expect((await recipe(page, index).boundingBox())?.height).toBeLessThan(291 + lines);
+    expect((await recipe(page, index).boundingBox())?.height).toBeLessThan(316 + lines);
   }
   const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   expect(headings.slice(-3)).toEqual(["Cooking Tips", "What we checked", "Customer details"]);
