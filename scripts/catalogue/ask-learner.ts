@@ -1,5 +1,5 @@
 import type { AskWeights } from "#domain/recipe/notes-data";
-import { fitted } from "./logistic-regression.ts";
+import { fittedWhole } from "./whole-regression.ts";
 
 /** A clause that somebody typed: its features, and all that it asks. */
 export interface AskedClause {
@@ -11,6 +11,8 @@ export type LearntAsks = AskWeights;
 
 /** What stands in one clause alone teaches nothing of others. */
 const FEWEST = 2;
+/** By how much large weights are held down. Chosen on writers who were held out. */
+const RIDGE = 0.25;
 /** Smaller weights change nothing that anybody would notice. */
 const LEAST = 0.3;
 
@@ -27,9 +29,10 @@ export function learnAsks(clauses: readonly AskedClause[]): LearntAsks {
   }));
   const asks = [...new Set(clauses.flatMap((clause) => [...clause.asks]))].sort();
   const learnt = asks.map((ask) =>
-    fitted(
+    fittedWhole(
       cases.map((one) => ({ isSo: one.asks.has(ask), features: one.features, weight: 1 })),
       names.length,
+      RIDGE,
     ),
   );
   const weights = names.map((feature, id) => {

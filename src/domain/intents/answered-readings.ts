@@ -78,35 +78,12 @@ export function carefulReadings(
  */
 export function perhapsMeant(unread: readonly UnreadNote[], reader: string): Intent[] {
   return distinct(
-    unread.flatMap(({ quote, readings }) =>
-      likeliestOf(quote, readings)
+    unread.flatMap(({ quote, readings: [nearest = []], likely = nearest }) =>
+      likely
         .filter((meaning) => !isCareful(meaning))
         .map((meaning) => intentOf(meaning, quote, reader)),
     ),
   );
-}
-
-/** Words of somebody who dines elsewhere, of somebody who comes in late, and of what is not so. */
-const ELSEWHERE =
-  /\b(?:out at|away|at (?:my|our|their|his|her|a)|at (?!the weekend)\p{L}+(?:['’]s)|eats? (?:out|at)|takeaway)\b/iu;
-const HURRIED = /\b(?:quick\w*|till|until|late|back (?:at|by|from))\b/iu;
-const TURNED = /\b(?:not|never|no|hates?|hardly|less|without|picks? (?:out|off))\b|n['’]?t\b/iu;
-
-/**
- * The nearest reading, but for what the words themselves speak against: a number at the table that may be somebody's age, a wish in words that
- * refuse, a day without a dinner of people who only come in late. Of a day on which it may as well be that nobody dines nothing is.
- */
-function likeliestOf(quote: string, readings: UnreadNote["readings"]): readonly Meaning[] {
-  const [nearest = []] = readings;
-  const ofKind = (kind: Meaning["kind"]): readonly Meaning[] | undefined =>
-    readings.find((reading) => reading.length > 0 && reading.every((meaning) => meaning.kind === kind));
-  const out = ofKind("out");
-  const quick = ofKind("quick");
-  if (out !== undefined && ELSEWHERE.test(quote)) return out;
-  if (quick !== undefined && HURRIED.test(quote)) return quick;
-  if (nearest.every(({ kind }) => kind === "table")) return ofKind("child") === undefined ? nearest : [];
-  if (out !== undefined && out !== nearest) return [];
-  return TURNED.test(quote) ? nearest.filter(({ kind }) => kind !== "want" && kind !== "heat") : nearest;
 }
 
 function isCareful(meaning: Meaning): meaning is MeaningOf<"leave_out" | "eating"> {

@@ -152,6 +152,8 @@ export interface UnreadNote {
   readonly id: string;
   readonly quote: string;
   readonly readings: readonly (readonly Meaning[])[];
+  /** What it more likely means than not, by a reader that can tell; without it, its nearest reading. */
+  readonly likely?: readonly Meaning[];
 }
 
 /** What a reader made of notes. */

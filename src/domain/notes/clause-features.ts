@@ -9,7 +9,8 @@ const EDGE = "|";
 
 /**
  * What a clause shows of what it asks: its words, which stand beside each other, and the phrases in it and in the clauses beside it. What is
- * named is replaced by what it is, so that a pie teaches of a stew. Takes time that grows with the words.
+ * named is replaced by what it is, so that a pie teaches of a stew, and its words stand apart ("~toast" is seldom wanted). Takes time that
+ * grows with the words.
  */
 export function clauseFeatures(
   clause: Clause,
@@ -18,7 +19,8 @@ export function clauseFeatures(
   slots: Slots,
 ): ReadonlySet<string> {
   const features = new Set<string>();
-  const said = wordsOf(clause, words, slots);
+  const { said, named } = wordsOf(clause, words, slots);
+  for (const word of named) features.add(`~${word}`);
   const edged = [EDGE, ...said, EDGE];
   edged.forEach((word, at) => {
     const next = edged[at + 1];
@@ -52,9 +54,14 @@ const NAMES = [
   "number",
 ];
 
-/** The words of a clause, with what they name as what it is. */
-function wordsOf(clause: Clause, words: readonly NoteWord[], slots: Slots): string[] {
+/** The words of a clause, with what they name as what it is; and the words that name it. */
+function wordsOf(
+  clause: Clause,
+  words: readonly NoteWord[],
+  slots: Slots,
+): { readonly said: readonly string[]; readonly named: readonly string[] } {
   const said: string[] = [];
+  const named: string[] = [];
   for (let at = clause.from; at < clause.to; at += 1) {
     const word = words[at];
     if (word === undefined || word.stem === "") continue;
@@ -65,9 +72,10 @@ function wordsOf(clause: Clause, words: readonly NoteWord[], slots: Slots): stri
       continue;
     }
     said.push(slot.value.kind === "things" ? nameOf(slots[at]?.has("food") === true, name) : name.toUpperCase());
+    for (const { stem } of words.slice(at, slot.end)) if (stem !== "") named.push(stem);
     at = slot.end - 1;
   }
-  return said;
+  return { said, named };
 }
 
 function nameOf(isFood: boolean, name: string): string {

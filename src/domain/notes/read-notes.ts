@@ -133,19 +133,17 @@ function unreadOf(
 ): UnreadNote[] {
   const unread = new Map<string, UnreadNote>();
   const idOf = idsMadeOnce();
-  for (const { isUnderstood, isSilent, readings, start, end } of clauses) {
+  for (const { isUnderstood, isSilent, readings, likely, start, end } of clauses) {
     if (isUnderstood || isSilent) continue;
     const quote = notes.slice(start, end);
-    const offered = distinctReadings(
-      readings.map((meanings) =>
-        withIds(meanings, idOf).filter(([id, meaning]) => !ids.has(id) && !loosens(meaning, start, end)),
-      ),
-    );
+    const open = (meanings: readonly Meaning[]): WithIds =>
+      withIds(meanings, idOf).filter(([id, meaning]) => !ids.has(id) && !loosens(meaning, start, end));
+    const offered = distinctReadings(readings.map(open));
     // Its nearest reading may be understood of another clause: "Sunday is a mad rush, something quick".
     const isSaid = readings[0]?.every((meaning) => ids.has(idOf(meaning))) === true;
     const isKnown = isSaid || (readings.length > 0 && offered.length === 0);
     const id = questionId("unread", quote);
-    if (!isKnown) unread.set(id, { id, quote, readings: offered });
+    if (!isKnown) unread.set(id, { id, quote, readings: offered, likely: open(likely).map(([, meaning]) => meaning) });
   }
   return [...unread.values()];
 }

@@ -1,6 +1,6 @@
 import type { Meaning } from "#domain/intents/intent";
 import { asksForMore, isCertain, unsureClauses } from "#domain/notes/clause-certainty";
-import { likelyReadings } from "#domain/notes/likely-readings";
+import { likelyMeanings, likelyReadings } from "#domain/notes/likely-readings";
 import { askOf } from "#domain/notes/likely-asks";
 import type { AskRanker, LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
@@ -26,6 +26,8 @@ export interface ReadClause {
   readonly isSilent: boolean;
   /** What it may mean, nearest first. */
   readonly readings: readonly (readonly Meaning[])[];
+  /** What it more likely means than not. */
+  readonly likely: readonly Meaning[];
 }
 
 export interface SentenceRead {
@@ -90,10 +92,8 @@ export function readSentence(
       goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isSpokenAgainst(meaning, ranked));
     const isBorrowed =
       meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
-    const perhapsOn =
-      kept.length > 0 && kept.every(isOfNoDay)
-        ? (before.dayToldOf ?? daysToldOf[index] ?? dayLeftOver(clauses.slice(0, index), usedDays))
-        : null;
+    const told = before.dayToldOf ?? daysToldOf[index] ?? dayLeftOver(clauses.slice(0, index), usedDays);
+    const perhapsOn = kept.length > 0 && kept.every(isOfNoDay) ? told : null;
     const isUnderstood = isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null;
     const named = { slots, clause, isTurned, daysAround, likely: ranked };
     const likely = isElsewhere || isBorrowed ? [] : isUnderstood ? [kept] : likelyReadings(kept, named);
@@ -109,12 +109,14 @@ export function readSentence(
         isElsewhere ||
         (kept.length === 0 && readings.length === 0 && (isDoubted || isBorrowed || !asksForMore(clause, weighing))),
       readings,
+      likely: isUnderstood || isElsewhere || isBorrowed ? [] : onDay(likelyMeanings(kept, named), told),
     };
   });
   return {
     clauses: read,
     days,
-    dayToldOf: isOfOthers ? null : (daysToldOf.at(-1) ?? null),
+    // "Ruby wedding on Saturday! Ten of us. I'd like duck": it goes on until another day is named.
+    dayToldOf: isOfOthers ? null : (daysToldOf.at(-1) ?? (days.length === 0 ? before.dayToldOf : null)),
     isRetracted: has("retract"),
     isOfOthers,
     isOfChild: ofChild !== -1,
@@ -174,7 +176,8 @@ function isOfNoDay(meaning: Meaning): meaning is Want {
   return meaning.kind === "want" && meaning.day === null && meaning.number === null && !meaning.often;
 }
 
-function onDay(meanings: readonly Meaning[], day: Day): Meaning[] {
+function onDay(meanings: readonly Meaning[], day: Day | null): readonly Meaning[] {
+  if (day === null) return meanings;
   return meanings.map((meaning) => (isOfNoDay(meaning) ? { ...meaning, day } : meaning));
 }
 
