@@ -30,8 +30,7 @@ const clauses = readNoteExamples(ROOT).flatMap(({ writer, said, asks }) => {
     return { writer, features, asks: new Set(own.length === 0 ? [NOTHING_ASKED] : own) };
   });
 });
-if (process.argv.includes("--held-out"))
-  for (let fifth = 0; fifth < FIFTHS; fifth += 1) tellHeldOut(fifth);
+if (process.argv.includes("--held-out")) for (let fifth = 0; fifth < FIFTHS; fifth += 1) tellHeldOut(fifth);
 else write(learnAsks(clauses));
 
 function write({ asks, biases, weights }: LearntAsks): void {

@@ -79,9 +79,7 @@ export function carefulReadings(
 export function perhapsMeant(unread: readonly UnreadNote[], reader: string): Intent[] {
   return distinct(
     unread.flatMap(({ quote, readings: [nearest = []], likely = nearest }) =>
-      likely
-        .filter((meaning) => !isCareful(meaning))
-        .map((meaning) => intentOf(meaning, quote, reader)),
+      likely.filter((meaning) => !isCareful(meaning)).map((meaning) => intentOf(meaning, quote, reader)),
     ),
   );
 }

@@ -115,7 +115,10 @@ describe("what no phrase finds", () => {
 
   it.each([
     ["Claire’s joining us Sunday so that’s three plates", ["Guests on Sunday", "For 3 on Sunday"]],
-    ["Wednesday my son turns ten and he has asked for tacos", ["A child of 10", "Something special on Wednesday", "Tacos on Wednesday"]],
+    [
+      "Wednesday my son turns ten and he has asked for tacos",
+      ["A child of 10", "Something special on Wednesday", "Tacos on Wednesday"],
+    ],
     ["his lordship had opinions about the beetroot", []],
   ])("is likely meant, or only perhaps: %s", (notes, likely) => {
     const meant = readNotesByPhrases(notes, matcher).unread.flatMap((note) => note.likely ?? []);
@@ -125,6 +128,11 @@ describe("what no phrase finds", () => {
   it("is asked about as a refusal too, where it names a food", () => {
     expect(offered("those beetroot things")).toContain("No beetroot");
   });
+});
+
+it("wants nothing that a later sentence takes back, however it does", () => {
+  const { intents } = readNotesByPhrases("They all like sausages. Actually naw, leave sausages.", matcher);
+  expect(intents).toEqual([]);
 });
 
 it("takes a refused dish for a dish, and a refused food for a food", () => {

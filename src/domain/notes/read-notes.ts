@@ -61,7 +61,10 @@ export function readNotesByPhrases(
     intent.kind === "leave_out" || intent.kind === "never" ? [intent.what] : [],
   );
   const leftOut = leftOutFoods([...harm.entries, ...refused], matcher);
-  const intents = withoutContradictions(withoutVaguer(distinct(understood)), leftOut);
+  const perhapsOut = leftOutFoods(perhapsRefused(clauses), matcher);
+  const intents = withoutContradictions(withoutVaguer(distinct(understood)), leftOut).filter(
+    (intent) => !isAskedFor(intent) || !perhapsOut.has(intent.what),
+  );
   const ids = new Set(intents.map(({ id }) => id));
   return {
     intents,
@@ -72,6 +75,14 @@ export function readNotesByPhrases(
       ids,
     ),
   };
+}
+
+/** What clauses that are not understood most likely refuse: "They all like sausages. Actually no, leave sausages" asks for none. */
+function perhapsRefused(clauses: readonly ReadClause[]): string[] {
+  return clauses
+    .filter(({ isUnderstood, isSilent }) => !isUnderstood && !isSilent)
+    .flatMap(({ readings: [nearest = []], likely }) => [...nearest, ...likely])
+    .flatMap((meaning) => (meaning.kind === "leave_out" || meaning.kind === "never" ? [meaning.what] : []));
 }
 
 interface Harm {
