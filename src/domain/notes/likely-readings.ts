@@ -1,7 +1,8 @@
 import type { Meaning } from "#domain/intents/intent";
 import type { LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
-import { lessOf, meaningsOf, refusalOf } from "#domain/notes/note-meanings";
+import { comersIn, daysBeside, daysIn, totalIn } from "#domain/notes/clause-slots";
+import { atTable, lessOf, meaningsOf, refusalOf } from "#domain/notes/note-meanings";
 import type { FoundPhrase } from "#domain/notes/note-phrases";
 import { isFood } from "#domain/notes/note-slots";
 import type { Slots, ThingSaid } from "#domain/notes/note-slots";
@@ -76,7 +77,7 @@ function refusalsFirst(asks: readonly LikelyAsk[]): LikelyAsk[] {
 /** What is asked, of all that the clause names; empty where something is missing without which nothing is asked. */
 function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[] {
   if (kind === "nothing") return [];
-  const { slots, things, days, daysAround } = said;
+  const { slots, things, days, near } = said;
   const phrase: FoundPhrase = { ...said.phrase, kind: kind === "leave_out" ? "refuse" : kind, what };
   switch (kind) {
     case "want": {
@@ -96,8 +97,12 @@ function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[]
       return meaningsOf(phrase, slots, []).map((meaning) =>
         meaning.kind === "seldom" && meaning.number === null ? { ...meaning, number: 1 } : meaning,
       );
+    case "guests":
+      return near.map((day) => ({ kind, day, number: comersIn(slots, said.clause) }));
+    case "table":
+      return atTable(totalIn(slots, said.clause), near);
     default:
-      return meaningsOf(phrase, slots, days.length > 0 ? days : daysAround);
+      return meaningsOf(phrase, slots, near);
   }
 }
 
@@ -116,7 +121,9 @@ interface SaidInClause {
   readonly slots: Slots;
   readonly things: readonly ThingSaid[];
   readonly days: readonly Day[];
-  readonly daysAround: readonly Day[];
+  /** Its days, else those that stand nearest. */
+  readonly near: readonly Day[];
+  readonly clause: Clause;
   /** The clause as one phrase that takes all its slots. */
   readonly phrase: Omit<FoundPhrase, "kind" | "what">;
 }
@@ -127,7 +134,16 @@ function saidOf({ slots, clause, daysAround }: Named): SaidInClause {
     .slice(from, to)
     .flatMap((here) => [...here].map(([name, { start, end }]) => ({ name, start, end })));
   const phrase = { isOffer: true, start: from, end: to, covered: [], named: 0, slots: all };
-  return { slots, things: thingsOf(slots, clause), days: daysOf(slots, clause), daysAround, phrase };
+  const days = daysIn(slots, clause);
+  const beside = days.length > 0 ? days : daysBeside(slots, clause);
+  return {
+    slots,
+    things: thingsOf(slots, clause),
+    days,
+    near: beside.length > 0 ? beside : daysAround,
+    clause,
+    phrase,
+  };
 }
 
 /** What a clause names to eat, each once. */
@@ -140,15 +156,4 @@ function thingsOf(slots: Slots, { from, to }: Clause): ThingSaid[] {
     at = slot.end - 1;
   }
   return [...things.values()];
-}
-
-function daysOf(slots: Slots, { from, to }: Clause): Day[] {
-  const days = new Set<Day>();
-  for (let at = from; at < to; at += 1) {
-    const slot = slots[at]?.get("day") ?? slots[at]?.get("dayof");
-    if (slot?.value.kind !== "days") continue;
-    for (const day of slot.value.days) days.add(day);
-    at = slot.end - 1;
-  }
-  return [...days];
 }
