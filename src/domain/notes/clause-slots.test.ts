@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comersIn, daysBeside, daysIn, totalIn } from "#domain/notes/clause-slots";
+import { comersIn, daysBeside, daysIn, perhapsMinutesIn, totalIn } from "#domain/notes/clause-slots";
 import { readerOf } from "#domain/notes/note-phrases";
 import { sentencesOf } from "#domain/notes/note-words";
 import { partedSentence } from "#domain/notes/parted-sentence";
@@ -106,5 +106,17 @@ describe("which days", () => {
     const [slots, whole] = lastOf("On Sunday evensong is at six. It may be late. The Archdeacon joins us afterwards.");
     expect(daysIn(slots, whole)).toEqual([]);
     expect(daysBeside(slots, whole)).toEqual(["Sunday"]);
+  });
+});
+
+describe("minutes that are not called so", () => {
+  it.each([
+    ["it wants to be done in 20", 20],
+    ["COOKED IN 15 OR IM ASLEEP", 15],
+    ["in 20 minutes", null],
+    ["back in 2030", null],
+    ["in 15 years", null],
+  ])("%s: %s", (notes, minutes) => {
+    expect(perhapsMinutesIn(...lastOf(notes))).toBe(minutes);
   });
 });

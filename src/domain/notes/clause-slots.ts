@@ -77,6 +77,12 @@ export function totalIn(slots: Slots, clause: Place): number | null {
   return plainNumber(slots, clause);
 }
 
+/** Minutes that are not called so: "done in 20". */
+export function perhapsMinutesIn(slots: Slots, clause: Place): number | null {
+  const [first] = slotsIn(slots, clause, "perhapsminutes");
+  return first === undefined ? null : numberOf(first);
+}
+
 /** The number that a clause names, and that is none of times, minutes or years. */
 function plainNumber(slots: Slots, clause: Place): number | null {
   const [first] = slotsIn(slots, clause, "minutes", "hours", "times", "years", "number").flatMap((slot) =>

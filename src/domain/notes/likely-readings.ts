@@ -1,7 +1,7 @@
 import type { Meaning } from "#domain/intents/intent";
 import type { LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
-import { comersIn, daysBeside, daysIn, totalIn } from "#domain/notes/clause-slots";
+import { comersIn, daysBeside, daysIn, perhapsMinutesIn, totalIn } from "#domain/notes/clause-slots";
 import { atTable, lessOf, meaningsOf, refusalOf } from "#domain/notes/note-meanings";
 import type { FoundPhrase } from "#domain/notes/note-phrases";
 import { isFood } from "#domain/notes/note-slots";
@@ -48,6 +48,10 @@ export function likelyReadings(found: readonly Meaning[], named: Named): (readon
     if (readings.length >= MOST_MADE) break;
     const meanings = meaningsOfAsk(ask, said);
     if (meanings.length > 0) readings.push(meanings);
+    // "Saturday is her birthday. She wants a burger": for that day, or whenever.
+    const [day, ...others] = said.near;
+    if (ask.kind === "want" && day !== undefined && others.length === 0 && meanings.some(isOnAnyDay))
+      readings.push(meanings.map((meaning) => (isOnAnyDay(meaning) ? { ...meaning, day } : meaning)));
   }
   // A food that may be refused is asked about, whatever else is likelier.
   const refused = said.things.filter(isFood);
@@ -97,6 +101,12 @@ function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[]
       return meaningsOf(phrase, slots, []).map((meaning) =>
         meaning.kind === "seldom" && meaning.number === null ? { ...meaning, number: 1 } : meaning,
       );
+    case "quick":
+      return meaningsOf(phrase, slots, near).map((meaning) =>
+        meaning.kind === "quick"
+          ? { ...meaning, number: meaning.number ?? perhapsMinutesIn(slots, said.clause) }
+          : meaning,
+      );
     case "guests":
       return near.map((day) => ({ kind, day, number: comersIn(slots, said.clause) }));
     case "table":
@@ -104,6 +114,10 @@ function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[]
     default:
       return meaningsOf(phrase, slots, near);
   }
+}
+
+function isOnAnyDay(meaning: Meaning): meaning is Extract<Meaning, { kind: "want" }> {
+  return meaning.kind === "want" && meaning.day === null && meaning.number === null;
 }
 
 function wanted(what: string, days: readonly Day[], number: number | null): Meaning[] {

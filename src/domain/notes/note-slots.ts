@@ -141,8 +141,15 @@ const APART: ReadonlyMap<string, KeptApartKind> = new Map([
 type Put = (name: string, end: number, value: SlotValue) => void;
 
 const MINUTE = new Set("minute min m".split(" "));
+/** "It wants to be done in 20". */
+const WITHIN = new Set("in under within".split(" "));
+const ENDS = new Set(["", "or", "and", "so", "because", "but", "max", "maximum", "top", "please", "flat"]);
+/** As people say them. */
+function isMinutes(number: number): boolean {
+  return number >= 5 && number <= 90 && number % 5 === 0;
+}
 const HOUR = new Set("hour hr h".split(" "));
-const TIMES_AFTER = new Set("time night evening dinner meal day x tea".split(" "));
+const TIMES_AFTER = new Set("time night evening dinner meal day x tea go supper".split(" "));
 
 function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
   const stem = (index: number): string => words[start + index]?.stem ?? "";
@@ -154,10 +161,15 @@ function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
   else if (stem(0) === "half" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 30 });
   else if (stem(0) === "quarter" && stem(1) === "of" && HOUR.has(stem(3)))
     put("minutes", start + 4, { kind: "number", number: 15 });
+  else if (stem(0) === "quarter" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 15 });
+  else if (stem(0) === "an" && HOUR.has(stem(1)) && stem(2) === "and" && stem(4) === "half")
+    put("minutes", start + 5, { kind: "number", number: 90 });
   else if (stem(0) === "an" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 60 });
   if (number === null) return;
   put("number", start + 1, { kind: "number", number });
   if (MINUTE.has(stem(1))) put("minutes", start + 2, { kind: "number", number });
+  else if (WITHIN.has(stem(-1)) && isMinutes(number) && ENDS.has(stem(1)))
+    put("perhapsminutes", start + 1, { kind: "number", number });
   if (HOUR.has(stem(1))) put("hours", start + 2, { kind: "number", number });
   if (TIMES_AFTER.has(stem(1)) && Number.isInteger(number)) put("times", start + 2, { kind: "number", number });
   putAges(words, start, put);
@@ -168,6 +180,8 @@ function timesAt(stem: (index: number) => string): { number: number; length: num
   if (stem(0) === "twice") return { number: 2, length: 1 };
   if (stem(0) === "thrice") return { number: 3, length: 1 };
   if (stem(0) === "couple" && stem(1) === "of" && TIMES_AFTER.has(stem(2))) return { number: 2, length: 3 };
+  if (stem(0) === "couple" && TIMES_AFTER.has(stem(1))) return { number: 2, length: 2 };
+  if (stem(0) === "single" && TIMES_AFTER.has(stem(1))) return { number: 1, length: 2 };
   if (stem(0) === "every" && ["night", "day", "evening"].includes(stem(1))) return { number: 7, length: 2 };
   if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1)))
     return { number: 1, length: 2 };
