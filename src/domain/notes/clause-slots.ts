@@ -32,9 +32,18 @@ export function daysIn(slots: Slots, clause: Place): Day[] {
 
 /** The days that stand nearest to a clause: before it in its sentence, else after it, else in the sentences before. */
 export function daysBeside(slots: Slots, { from, to }: Place): Day[] {
-  const before = slotsIn(slots, { from: 0, to: from }, "span", "day", "dayof").at(-1);
-  const [after] = before === undefined ? slotsIn(slots, { from: to, to: slots.length }, "span", "day", "dayof") : [];
-  return daysOf([before ?? after ?? slots[0]?.get("earlier")].flatMap((slot) => slot ?? []));
+  const named = namedDays(slots);
+  const nearest = named.findLast(({ start }) => start < from) ?? named.find(({ start }) => start >= to);
+  return daysOf([nearest ?? slots[0]?.get("earlier")].flatMap((slot) => slot ?? []));
+}
+
+const daysKnown = new WeakMap<Slots, readonly Slot[]>();
+
+/** Looked for once for all clauses of a sentence. */
+function namedDays(slots: Slots): readonly Slot[] {
+  const known = daysKnown.get(slots) ?? slotsIn(slots, { from: 0, to: slots.length }, "span", "day", "dayof");
+  daysKnown.set(slots, known);
+  return known;
 }
 
 /** How many come: what a clause says in so many words ("two extra"), else the people in it, else those beside it; null where nobody can tell. */
