@@ -2,7 +2,8 @@ import type { Meaning } from "#domain/intents/intent";
 import { askOf } from "#domain/notes/likely-asks";
 import type { LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
-import { lessOf, meaningsOf, refusalOf } from "#domain/notes/note-meanings";
+import { comersIn, daysBeside, daysIn, perhapsMinutesIn, totalIn } from "#domain/notes/clause-slots";
+import { atTable, lessOf, meaningsOf, refusalOf } from "#domain/notes/note-meanings";
 import type { FoundPhrase } from "#domain/notes/note-phrases";
 import { isFood } from "#domain/notes/note-slots";
 import type { Slots, ThingSaid } from "#domain/notes/note-slots";
@@ -54,6 +55,10 @@ export function likelyReadings(found: readonly Meaning[], named: Named): (readon
     if (readings.length >= MOST_MADE) break;
     const meanings = meaningsOfAsk(ask, said);
     if (meanings.length > 0) readings.push(meanings);
+    // "Saturday is her birthday. She wants a burger": for that day, or whenever.
+    const [day, ...others] = said.near;
+    if (ask.kind === "want" && day !== undefined && others.length === 0 && meanings.some(isOnAnyDay))
+      readings.push(meanings.map((meaning) => (isOnAnyDay(meaning) ? { ...meaning, day } : meaning)));
   }
   // A food that may be refused is asked about, whatever else is likelier.
   const refused = said.things.filter(isFood);
@@ -79,8 +84,13 @@ export function likelyMeanings(found: readonly Meaning[], named: Named): readonl
       const own = found.filter(
         (meaning) => askOf(meaning) === (ask.what === "" ? ask.kind : `${ask.kind} ${ask.what}`),
       );
-      return own.length > 0 ? own : meaningsOfAsk(ask, said);
+      const made = meaningsOfAsk(ask, said);
+      return own.length === 0 || (own.every(isUncounted) && made.some((meaning) => !isUncounted(meaning))) ? made : own;
     });
+}
+
+function isUncounted(meaning: Meaning): boolean {
+  return !("number" in meaning) || meaning.number === null;
 }
 
 function leastOddsOf(kind: LikelyAsk["kind"], isAsking: boolean): number {
@@ -99,7 +109,7 @@ function refusalsFirst(asks: readonly LikelyAsk[]): LikelyAsk[] {
 /** What is asked, of all that the clause names; empty where something is missing without which nothing is asked. */
 function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[] {
   if (kind === "nothing") return [];
-  const { slots, things, days, daysAround } = said;
+  const { slots, things, days, near } = said;
   const phrase: FoundPhrase = { ...said.phrase, kind: kind === "leave_out" ? "refuse" : kind, what };
   switch (kind) {
     case "want": {
@@ -119,9 +129,23 @@ function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[]
       return meaningsOf(phrase, slots, []).map((meaning) =>
         meaning.kind === "seldom" && meaning.number === null ? { ...meaning, number: 1 } : meaning,
       );
+    case "quick":
+      return meaningsOf(phrase, slots, near).map((meaning) =>
+        meaning.kind === "quick"
+          ? { ...meaning, number: meaning.number ?? perhapsMinutesIn(slots, said.clause) }
+          : meaning,
+      );
+    case "guests":
+      return near.map((day) => ({ kind, day, number: comersIn(slots, said.clause) }));
+    case "table":
+      return atTable(totalIn(slots, said.clause), near);
     default:
-      return meaningsOf(phrase, slots, days.length > 0 ? days : daysAround);
+      return meaningsOf(phrase, slots, near);
   }
+}
+
+function isOnAnyDay(meaning: Meaning): meaning is Extract<Meaning, { kind: "want" }> {
+  return meaning.kind === "want" && meaning.day === null && meaning.number === null;
 }
 
 function wanted(what: string, days: readonly Day[], number: number | null): Meaning[] {
@@ -139,7 +163,9 @@ interface SaidInClause {
   readonly slots: Slots;
   readonly things: readonly ThingSaid[];
   readonly days: readonly Day[];
-  readonly daysAround: readonly Day[];
+  /** Its days, else those that stand nearest. */
+  readonly near: readonly Day[];
+  readonly clause: Clause;
   /** The clause as one phrase that takes all its slots. */
   readonly phrase: Omit<FoundPhrase, "kind" | "what">;
 }
@@ -150,7 +176,16 @@ function saidOf({ slots, clause, daysAround }: Named): SaidInClause {
     .slice(from, to)
     .flatMap((here) => [...here].map(([name, { start, end }]) => ({ name, start, end })));
   const phrase = { isOffer: true, start: from, end: to, covered: [], named: 0, slots: all };
-  return { slots, things: thingsOf(slots, clause), days: daysOf(slots, clause), daysAround, phrase };
+  const days = daysIn(slots, clause);
+  const beside = days.length > 0 ? days : daysBeside(slots, clause);
+  return {
+    slots,
+    things: thingsOf(slots, clause),
+    days,
+    near: beside.length > 0 ? beside : daysAround,
+    clause,
+    phrase,
+  };
 }
 
 /** What a clause names to eat, each once. */
@@ -163,15 +198,4 @@ function thingsOf(slots: Slots, { from, to }: Clause): ThingSaid[] {
     at = slot.end - 1;
   }
   return [...things.values()];
-}
-
-function daysOf(slots: Slots, { from, to }: Clause): Day[] {
-  const days = new Set<Day>();
-  for (let at = from; at < to; at += 1) {
-    const slot = slots[at]?.get("day") ?? slots[at]?.get("dayof");
-    if (slot?.value.kind !== "days") continue;
-    for (const day of slot.value.days) days.add(day);
-    at = slot.end - 1;
-  }
-  return [...days];
 }

@@ -32,6 +32,11 @@ export function isTurn(words: readonly NoteWord[], at: number): boolean {
   );
 }
 
+function isAmong(places: ReadonlySet<number>, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (places.has(at)) return true;
+  return false;
+}
+
 /** Parts a sentence at commas and at words that begin another clause, where no phrase or list goes across. */
 export function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: readonly FoundPhrase[]): Clause[] {
   const within = new Set<number>();
@@ -39,6 +44,14 @@ export function clausesOf(words: readonly NoteWord[], slots: Slots, phrases: rea
   for (const [start, here] of slots.entries())
     for (const name of ["day", "thing", "ages"])
       for (let at = start + 1; at < (here.get(name)?.end ?? 0); at += 1) within.add(at);
+  const begun = new Set(phrases.map((phrase) => phrase.start));
+  for (const [start, here] of slots.entries())
+    for (const name of ["comers", "total"]) {
+      const end = here.get(name)?.end ?? start;
+      // "Me, my partner and three girls (11, 8 and 4)": of the girls a phrase says more.
+      if (isAmong(begun, start + 1, end)) continue;
+      for (let at = start + 1; at < end; at += 1) within.add(at);
+    }
   const clauses: Clause[] = [];
   let from = 0;
   const close = (to: number): void => {

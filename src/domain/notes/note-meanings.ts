@@ -135,10 +135,8 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
       return days.map((day) => ({ kind, day }));
     case "guests":
       return days.map((day) => ({ kind, day, number: guestsIn(phrase, slots) }));
-    case "table": {
-      const number = what === "" ? numberIn(phrase, slots, "number") : Number(what);
-      return number === null || number < 1 || number > MOST_AT_TABLE ? [] : days.map((day) => ({ kind, day, number }));
-    }
+    case "table":
+      return atTable(what === "" ? numberIn(phrase, slots, "number") : Number(what), days);
     case "treat":
       return days.map((day) => ({ kind, day, what: occasionIn(phrase, slots) }));
     case "heat":
@@ -178,6 +176,13 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "not":
       return [];
   }
+}
+
+/** So many at the table on each of some days; empty where that is no number for a dinner that we plan. */
+export function atTable(number: number | null, days: readonly Day[]): Meaning[] {
+  return number === null || number < 1 || number > MOST_AT_TABLE
+    ? []
+    : days.map((day) => ({ kind: "table", day, number }));
 }
 
 /** What was said, with how often or how many of it by a phrase after it; null where it says neither. */
@@ -257,6 +262,10 @@ function guestsIn(phrase: FoundPhrase, slots: Slots): number | null {
   if (phrase.what !== "") return Number(phrase.what);
   const number = numberIn(phrase, slots, "number");
   if (number !== null) return number;
+  // "Dad's lot are round Sunday, five on top of us".
+  const extra = slots.slice(phrase.end).flatMap((here) => here.get("extra")?.value ?? []);
+  const [only, ...others] = extra;
+  if (only?.kind === "number" && others.length === 0 && only.number <= MOST_AT_TABLE) return only.number;
   for (const value of valuesOf(phrase, slots, "guest")) if (value.kind === "people") return value.count;
   return null;
 }

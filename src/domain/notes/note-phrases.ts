@@ -6,6 +6,7 @@ import { findPattern, indexPatterns, patternGroup, patternText, wordPattern } fr
 import type { FoundSlot, PatternIndex, WordPattern } from "#domain/matcher/word-pattern";
 import type { PeopleWords, Slots } from "#domain/notes/note-slots";
 import type { NoteWord } from "#domain/notes/note-words";
+import type { PeopleTable } from "#domain/notes/people-counted";
 import { isPhraseKind } from "#domain/notes/phrase-kinds";
 import type { PhraseKind } from "#domain/notes/phrase-kinds";
 
@@ -75,6 +76,7 @@ function createReader(matcher: Matcher): Reader {
       guests: stems("visitors"),
       home: stems("household"),
       occasions: stems("occasions"),
+      counted: peopleTable(groups),
       occasionStarts: new Set([...stems("occasions")].map((occasion) => occasion.split(" ")[0] ?? "")),
     },
     spellings,
@@ -84,6 +86,28 @@ function createReader(matcher: Matcher): Reader {
     turning: new Set(groups["significant"]),
   };
 }
+
+/** How many people each word for them means: one, but for those of the groups that say otherwise. */
+function peopleTable(groups: Readonly<Record<string, readonly string[]>>): PeopleTable {
+  const table = new Map<string, number | null>();
+  for (const [name, count] of COUNTS)
+    for (const said of groups[name] ?? []) {
+      table.set(stemOf(said), count);
+      // "Gramps" is one.
+      if (name === "people") table.set(said, count);
+    }
+  return table;
+}
+/** Later ones go before earlier ones. */
+const COUNTS: readonly (readonly [group: string, count: number | null])[] = [
+  ["children", 1],
+  ["visitors", 1],
+  ["household", 1],
+  ["people", 1],
+  ["people-in-pairs", 2],
+  ["people-in-groups", null],
+  ["no-eaters", 0],
+];
 
 /**
  * What accounts for more words goes first; of two that account for as many, what is of a child, for a daughter is one before she is a guest; then

@@ -1,9 +1,12 @@
-import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { KEPT_APART } from "#domain/intents/intent";
 import type { KeptApartKind } from "#domain/intents/intent";
 import type { NamedThing, ThingLexicon } from "#domain/intents/thing-lexicon";
+import { afterDays, daysAt, spanAt } from "#domain/notes/days-said";
+import type { DaysBefore } from "#domain/notes/days-said";
 import type { NoteWord } from "#domain/notes/note-words";
+import { extraAt, peopleAt, totalAt } from "#domain/notes/people-counted";
+import type { PeopleRun, PeopleTable } from "#domain/notes/people-counted";
 
 /*
  * What a sentence names, found before any phrase: lists of days and of things to eat, numbers, people. A phrase asks for them by name:
@@ -34,7 +37,10 @@ export interface Slot {
   readonly value: SlotValue;
 }
 
-/** The slots of a sentence: for each word those that begin there, by name, the longest first. */
+/**
+ * The slots of a sentence: for each word those that begin there, by name, the longest first. At the first stand the days that were named last
+ * before it ("earlier").
+ */
 export type Slots = readonly ReadonlyMap<string, Slot>[];
 
 /** Who people are, by words without plurals. */
@@ -45,12 +51,22 @@ export interface PeopleWords {
   readonly occasions: ReadonlySet<string>;
   /** The words that they begin with. */
   readonly occasionStarts: ReadonlySet<string>;
+  /** Anybody who may come to dinner, and how many one such word means. */
+  readonly counted: PeopleTable;
 }
 
-/** Finds the slots of a sentence. */
-export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, people: PeopleWords): Slots {
+/** Finds the slots of a sentence, after the days that were named before it. */
+export function slotsOf(
+  words: readonly NoteWord[],
+  lexicon: ThingLexicon,
+  people: PeopleWords,
+  daysBefore: DaysBefore,
+): Slots {
   const named = new Map(lexicon.find(words).map((thing) => [thing.start, thing]));
   const slots: Map<string, Slot>[] = words.map(() => new Map());
+  slots[0]?.set("earlier", { start: 0, end: 0, value: { kind: "days", days: daysBefore.last } });
+  let before = daysBefore;
+  let daysEnd = 0;
   words.forEach((word, start) => {
     const put = (name: string, end: number, value: SlotValue): void => {
       slots[start]?.set(name, { start, end, value });
@@ -64,8 +80,18 @@ export function slotsOf(words: readonly NoteWord[], lexicon: ThingLexicon, peopl
     // "Monday's pie" is one that stands in the week already.
     if (days !== null)
       put(word.isOwner && days.end === start + 1 ? "dayof" : "day", days.end, { kind: "days", days: days.days });
+    const span = spanAt(words, start, before);
+    // "Every night" is less than "every night but Friday".
+    if (span !== null && span.end > (days?.end ?? 0))
+      put(span.isNamed ? "span" : "back", span.end, { kind: "days", days: span.days });
+    if (days !== null && start >= daysEnd) {
+      before = afterDays(before, days.days);
+      daysEnd = days.end;
+    }
     putNumbers(words, start, put);
-    putPeople(words, start, people, put);
+    const run = peopleAt(words, start, people.counted);
+    putPeople(words, start, people, run, put);
+    if (!named.has(start)) putCounts(words, start, people.counted, run, put);
     const things = thingsAt(words, start, named);
     if (things !== null) {
       put("thing", things.end, { kind: "things", things: things.things, joined: things.joined });
@@ -112,81 +138,18 @@ const APART: ReadonlyMap<string, KeptApartKind> = new Map([
   ["bacon", "pork"],
 ]);
 
-const WEEKDAYS = DAYS.slice(0, 5);
-const WEEKEND = DAYS.slice(5);
-const DAY_WORDS: ReadonlyMap<string, readonly Day[]> = new Map([
-  ...DAYS.map((day): [string, Day[]] => [day.toLowerCase(), [day]]),
-  ["weekday", WEEKDAYS],
-  ["weeknight", WEEKDAYS],
-  ["midweek", WEEKDAYS],
-  ["workday", WEEKDAYS],
-  ["weekend", WEEKEND],
-]);
-const TO = new Set(["to", "till", "until", "through"]);
-const AFTER_DAY = new Set("night evening eve tea dinner teatime".split(" "));
-const BEFORE_DAY = new Set("on every the and or a both each of next to this".split(" "));
-
-/** The days that a list of them means, from its first word on: "mon, tues and weds", "Monday to Thursday", "every night but Friday". */
-function daysAt(words: readonly NoteWord[], start: number): { days: Day[]; end: number } | null {
-  const phrase = phraseOfDays(words, start);
-  const all = phrase?.days ?? DAY_WORDS.get(words[start]?.stem ?? "");
-  if (all === undefined) return null;
-  let end = phrase?.end ?? start + 1;
-  const days = new Set<Day>(all);
-  let last = all.at(-1) as Day;
-  for (;;) {
-    while (AFTER_DAY.has(words[end]?.stem ?? "")) end += 1;
-    const next = words[end];
-    if (next === undefined) break;
-    const until = TO.has(next.text) ? words[end + 1] : next.isDashed ? next : undefined;
-    const upTo = until === undefined ? undefined : DAY_WORDS.get(until.stem);
-    if (upTo?.length === 1) {
-      for (const day of rangeOf(last, upTo[0] as Day)) days.add(day);
-      end += next === until ? 1 : 2;
-      last = upTo[0] as Day;
-      continue;
-    }
-    let at = end;
-    while (at < end + 3 && (words[at]?.text === "" || BEFORE_DAY.has(words[at]?.text ?? "-"))) at += 1;
-    const more = DAY_WORDS.get(words[at]?.stem ?? "");
-    // "Keith cooks Thursday, and on Saturdays we're out" says two things.
-    const isAnother = words[end]?.text === "" && words[end + 1]?.text === "and" && words[end + 2]?.text === "on";
-    if (more === undefined || isAnother) break;
-    for (const day of more) days.add(day);
-    last = more.at(-1) as Day;
-    end = at + 1;
-  }
-  return { days: DAYS.filter((day) => days.has(day)), end };
-}
-
-function phraseOfDays(words: readonly NoteWord[], start: number): { days: Day[]; end: number } | null {
-  const at = (index: number): string => words[start + index]?.stem ?? "";
-  if (at(0) === "every" && (at(1) === "night" || at(1) === "day") && ["but", "except", "bar"].includes(at(2))) {
-    const but = daysAt(words, start + 3);
-    if (but !== null) return { days: DAYS.filter((day) => !but.days.includes(day)), end: but.end };
-  }
-  // "I work nights, Thursday too" names one day.
-  const isVerb = words[start]?.text === "works" || WORKERS.has(words[start - 1]?.text ?? "");
-  if ((at(0) === "school" || at(0) === "work") && at(1) === "night" && !isVerb)
-    return { days: WEEKDAYS.slice(), end: start + 2 };
-  if (at(0) === "during" && at(1) === "the" && at(2) === "week") return { days: WEEKDAYS.slice(), end: start + 3 };
-  const [first, ...others] = at(1) === "onward" ? (DAY_WORDS.get(at(0)) ?? []) : [];
-  if (first !== undefined && others.length === 0) return { days: rangeOf(first, "Sunday"), end: start + 2 };
-  return null;
-}
-
-const WORKERS = new Set("i he she they we who".split(" "));
-
-function rangeOf(first: Day, last: Day): Day[] {
-  const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
-  return from <= to ? DAYS.slice(from, to + 1) : [...DAYS.slice(from), ...DAYS.slice(0, to + 1)];
-}
-
 type Put = (name: string, end: number, value: SlotValue) => void;
 
 const MINUTE = new Set("minute min m".split(" "));
+/** "It wants to be done in 20". */
+const WITHIN = new Set("in under within".split(" "));
+const ENDS = new Set(["", "or", "and", "so", "because", "but", "max", "maximum", "top", "please", "flat"]);
+/** As people say them. */
+function isMinutes(number: number): boolean {
+  return number >= 5 && number <= 90 && number % 5 === 0;
+}
 const HOUR = new Set("hour hr h".split(" "));
-const TIMES_AFTER = new Set("time night evening dinner meal day x tea".split(" "));
+const TIMES_AFTER = new Set("time night evening dinner meal day x tea go supper".split(" "));
 
 function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
   const stem = (index: number): string => words[start + index]?.stem ?? "";
@@ -198,10 +161,15 @@ function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
   else if (stem(0) === "half" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 30 });
   else if (stem(0) === "quarter" && stem(1) === "of" && HOUR.has(stem(3)))
     put("minutes", start + 4, { kind: "number", number: 15 });
+  else if (stem(0) === "quarter" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 15 });
+  else if (stem(0) === "an" && HOUR.has(stem(1)) && stem(2) === "and" && stem(4) === "half")
+    put("minutes", start + 5, { kind: "number", number: 90 });
   else if (stem(0) === "an" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 60 });
   if (number === null) return;
   put("number", start + 1, { kind: "number", number });
   if (MINUTE.has(stem(1))) put("minutes", start + 2, { kind: "number", number });
+  else if (WITHIN.has(stem(-1)) && isMinutes(number) && ENDS.has(stem(1)))
+    put("perhapsminutes", start + 1, { kind: "number", number });
   if (HOUR.has(stem(1))) put("hours", start + 2, { kind: "number", number });
   if (TIMES_AFTER.has(stem(1)) && Number.isInteger(number)) put("times", start + 2, { kind: "number", number });
   putAges(words, start, put);
@@ -212,6 +180,8 @@ function timesAt(stem: (index: number) => string): { number: number; length: num
   if (stem(0) === "twice") return { number: 2, length: 1 };
   if (stem(0) === "thrice") return { number: 3, length: 1 };
   if (stem(0) === "couple" && stem(1) === "of" && TIMES_AFTER.has(stem(2))) return { number: 2, length: 3 };
+  if (stem(0) === "couple" && TIMES_AFTER.has(stem(1))) return { number: 2, length: 2 };
+  if (stem(0) === "single" && TIMES_AFTER.has(stem(1))) return { number: 1, length: 2 };
   if (stem(0) === "every" && ["night", "day", "evening"].includes(stem(1))) return { number: 7, length: 2 };
   if ((stem(0) === "a" || stem(0) === "another") && ["night", "evening"].includes(stem(1)))
     return { number: 1, length: 2 };
@@ -264,7 +234,31 @@ const DESCRIBED = new Set(
   ),
 );
 
-function putPeople(words: readonly NoteWord[], start: number, people: PeopleWords, put: Put): void {
+function putCounts(
+  words: readonly NoteWord[],
+  start: number,
+  table: PeopleTable,
+  run: PeopleRun | null,
+  put: Put,
+): void {
+  const extra = extraAt(words, start);
+  if (extra !== null) put("extra", extra.end, { kind: "number", number: extra.number });
+  const total = totalAt(words, start, table, run);
+  if (total !== null) put("total", total.end, { kind: "number", number: total.number });
+  if (run === null || run.hasWriter) return;
+  const name = ALONG.has(words[start - 1]?.text ?? "") ? "along" : "comers";
+  put(name, run.end, { kind: "people", words: textOf(words, start, run.end), count: run.count });
+}
+/** Who stands after these comes too: "my sister, with her boy". */
+const ALONG = new Set("with plus bringing brings bring and".split(" "));
+
+function putPeople(
+  words: readonly NoteWord[],
+  start: number,
+  people: PeopleWords,
+  run: PeopleRun | null,
+  put: Put,
+): void {
   const first = words[start]?.stem ?? "";
   let at = start;
   if (DETERMINERS.has(words[at]?.text ?? "")) at += 1;
@@ -281,40 +275,20 @@ function putPeople(words: readonly NoteWord[], start: number, people: PeopleWord
   const number = words[start]?.number ?? null;
   const count = number ?? (COUPLES.has(word.text) ? 2 : word.text === word.stem && !PLURALS.has(word.text) ? 1 : null);
   if (people.children.has(word.stem)) put("child", at + 1, { kind: "people", words: said, count });
-  if (people.guests.has(word.stem)) {
-    const more = guestsAfter(words, at + 1, people);
+  if (people.guests.has(word.stem) && run !== null && !run.hasWriter) {
     // "My brother and his wife and the kids": nobody can tell how many.
-    if (ALONG.has(words[more.end]?.text ?? "")) return;
-    const total = count === null || more.count === null ? null : count + more.count;
-    put("guest", more.end, { kind: "people", words: said, count: total });
+    const isTold = run.listed === 1 || run.count !== null;
+    if (isTold && run.count !== 0 && run.end > at)
+      put("guest", run.end, { kind: "people", words: said, count: run.count });
   }
   if (isSomebody(word, people) || PRONOUNS.has(first)) put("person", at + 1, { kind: "people", words: said, count });
 }
 const COUPLES = new Set(["parents", "grandparents"]);
-const ALONG = new Set(["and", "plus", "with"]);
 const PRONOUNS = new Set("he she we i they everyone everybody nobody".split(" "));
 const PLURALS = new Set(["people", "children", "family", "company", "folk"]);
 
 function isSomebody(word: NoteWord | undefined, { children, guests, home }: PeopleWords): boolean {
   return word !== undefined && (children.has(word.stem) || guests.has(word.stem) || home.has(word.stem));
-}
-
-/** "My sister and her two boys": the others who come along. */
-function guestsAfter(
-  words: readonly NoteWord[],
-  end: number,
-  people: PeopleWords,
-): { count: number | null; end: number } {
-  if (words[end]?.text !== "and") return { count: 0, end };
-  let at = end + 1;
-  let number: number | null = null;
-  while (at < end + 4 && (DETERMINERS.has(words[at]?.text ?? "") || (words[at]?.number ?? null) !== null)) {
-    number = words[at]?.number ?? number;
-    at += 1;
-  }
-  const word = words[at];
-  if (!isSomebody(word, people) || word === undefined) return { count: 0, end };
-  return { count: number ?? (word.text === word.stem ? 1 : null), end: at + 1 };
 }
 
 /** "Jar of pesto" is pesto. */

@@ -1,4 +1,6 @@
 import { plainWord } from "#domain/harm/said-words";
+import { NO_DAYS_BEFORE, daysNamedIn } from "#domain/notes/days-said";
+import type { DaysBefore } from "#domain/notes/days-said";
 import { ownEntry, stemOf } from "#domain/matcher/match-words";
 
 /** A word, number or mark of notes, with its place in the text as the person wrote it. */
@@ -22,6 +24,8 @@ export interface NoteWord {
 export interface NoteSentence {
   readonly words: readonly NoteWord[];
   readonly isQuestion: boolean;
+  /** The days that the sentences before it name. */
+  readonly daysBefore: DaysBefore;
 }
 
 const PIECE =
@@ -53,9 +57,13 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
   const sentences: NoteSentence[] = [];
   let words: NoteWord[] = [];
   let isDashed = false;
+  let daysBefore = NO_DAYS_BEFORE;
   const endSentence = (mark = ""): void => {
-    if (words.some(({ stem }) => stem !== ""))
-      sentences.push({ words: withSaturdays(words), isQuestion: mark.includes("?") });
+    if (words.some(({ stem }) => stem !== "")) {
+      const sentence = withSaturdays(words);
+      sentences.push({ words: sentence, isQuestion: mark.includes("?"), daysBefore });
+      daysBefore = daysNamedIn(sentence, daysBefore);
+    }
     words = [];
   };
   for (const { 0: piece, index, groups = {} } of notes.matchAll(PIECE)) {

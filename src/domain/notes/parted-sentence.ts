@@ -17,8 +17,8 @@ export interface PartedSentence {
 }
 
 /** Finds what a sentence names and the phrases in it, and parts it into clauses. */
-export function partedSentence({ words }: NoteSentence, reader: Reader): PartedSentence {
-  const slots = slotsOf(words, reader.lexicon, reader.people);
+export function partedSentence({ words, daysBefore }: NoteSentence, reader: Reader): PartedSentence {
+  const slots = slotsOf(words, reader.lexicon, reader.people, daysBefore);
   const phrases = phrasesIn(words, slots, reader).filter(
     ({ kind, start }) => kind !== "counted" || isTurn(words, start - 1),
   );

@@ -52,6 +52,11 @@ describe("what is understood", () => {
     ["Also to eat less red meat, once a week at most", ["Red meat once at most"]],
     ["We love curry, but no more than twice a week", ["Curry twice at most"]],
     ["My mates are round on Saturday, 4 of them", ["4 guests on Saturday"]],
+    ["Dad's lot are round Sunday for their tea, five on top of us", ["5 guests on Sunday"]],
+    ["my sister in law and her 3 children come every Saturday", ["4 guests on Saturday"]],
+    ["Sunday Nan and Gramps join us", ["2 guests on Sunday"]],
+    ["Cholent for Saturday please", ["Cholent on Saturday"]],
+    ["Mince and tatties once a week", ["Mince and potatoes once"]],
     ["quick on tuesdays", ["Quick on Tuesday"]],
     ["Out on Saturday", ["No dinner on Saturday"]],
     ["tight budget this month", ["Dinners that cost little"]],
@@ -109,6 +114,8 @@ describe("what no phrase finds", () => {
     ["can't be doing with loads of chopping", "Little to chop or peel"],
     ["hob got condemned by the gas man", "Nothing that needs the hob"],
     ["Saturday I've got the whole afternoon free for it", "Time to cook on Saturday"],
+    ["Eid is Friday!!! Go big. biryani or my brothers will never forgive me", "Biryani on Friday"],
+    ["My mum's stopping with us from Monday and going home Thursday morning", "1 guest on Wednesday"],
   ])("is offered by what examples teach: %s", (notes, reading) => {
     expect(offered(notes).join("; ")).toContain(reading);
   });

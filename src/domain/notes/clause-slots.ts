@@ -1,0 +1,109 @@
+import type { Clause } from "#domain/notes/note-clauses";
+import type { Slot, Slots } from "#domain/notes/note-slots";
+import type { Day } from "#domain/options/days";
+
+/* What a clause names of days and people, for a meaning that no phrase of ours found. */
+
+/** Words `from` up to `to` of a sentence. */
+type Place = Pick<Clause, "from" | "to">;
+
+/** The slots of the first of some names that begins at each word of a place, none inside another. */
+function slotsIn(slots: Slots, { from, to }: Place, ...names: readonly string[]): Slot[] {
+  const found: Slot[] = [];
+  for (let at = from; at < to; at += 1) {
+    const name = names.find((one) => slots[at]?.has(one) === true);
+    const slot = name === undefined ? undefined : slots[at]?.get(name);
+    if (slot === undefined) continue;
+    found.push(slot);
+    at = slot.end - 1;
+  }
+  return found;
+}
+
+function daysOf(found: readonly Slot[]): Day[] {
+  return [...new Set(found.flatMap(({ value }) => (value.kind === "days" ? value.days : [])))];
+}
+
+/** The days that a clause names, else those that it points back to: "that night". */
+export function daysIn(slots: Slots, clause: Place): Day[] {
+  const named = daysOf(slotsIn(slots, clause, "span", "day", "dayof"));
+  return named.length > 0 ? named : daysOf(slotsIn(slots, clause, "back"));
+}
+
+/** The days that stand nearest to a clause: before it in its sentence, else after it, else in the sentences before. */
+export function daysBeside(slots: Slots, { from, to }: Place): Day[] {
+  const named = namedDays(slots);
+  const nearest = named.findLast(({ start }) => start < from) ?? named.find(({ start }) => start >= to);
+  return daysOf([nearest ?? slots[0]?.get("earlier")].flatMap((slot) => slot ?? []));
+}
+
+const daysKnown = new WeakMap<Slots, readonly Slot[]>();
+
+/** Looked for once for all clauses of a sentence. */
+function namedDays(slots: Slots): readonly Slot[] {
+  const known = daysKnown.get(slots) ?? slotsIn(slots, { from: 0, to: slots.length }, "span", "day", "dayof");
+  daysKnown.set(slots, known);
+  return known;
+}
+
+/** How many come: what a clause says in so many words ("two extra"), else the people in it, else those beside it; null where nobody can tell. */
+export function comersIn(slots: Slots, clause: Place): number | null {
+  const behind = { from: clause.to, to: slots.length };
+  const ahead = { from: 0, to: clause.from };
+  const [said] = slotsIn(slots, clause, "extra");
+  if (said !== undefined) return numberOf(said);
+  for (const place of [clause, ahead, behind]) {
+    const people = slotsIn(slots, place, "comers", "along");
+    const first = people.findIndex((slot) => peopleIn(slot) !== 0);
+    if (first === -1) continue;
+    const all = people.filter((slot, index) => index === first || slots[slot.start]?.has("along") === true);
+    const counts = all.map(peopleIn);
+    if (counts.every((count) => count !== null)) return counts.reduce((sum, count) => sum + count, 0);
+    // "My nephews, 5 and 8", "the lads, four of them".
+    const from = people[first]?.end ?? clause.from;
+    const [counted] = slotsIn(slots, { from, to: slots.length }, "extra", "comers").flatMap(
+      (slot) => peopleIn(slot) ?? [],
+    );
+    const [ages] = slotsIn(slots, { from, to: slots.length }, "ages").flatMap(({ value }) =>
+      value.kind === "numbers" && value.numbers.length > 1 ? value.numbers.length : [],
+    );
+    return ages ?? counted ?? null;
+  }
+  const [later] = slotsIn(slots, behind, "extra");
+  return (later === undefined ? plainNumber(slots, clause) : numberOf(later)) ?? 1;
+}
+
+/** How many eat in all: what a clause says in so many words ("five of us", "me and three pals"), else the people in it; null where it tells of none. */
+export function totalIn(slots: Slots, clause: Place): number | null {
+  for (const place of [clause, { from: clause.to, to: slots.length }]) {
+    const [said] = slotsIn(slots, place, "total");
+    if (said !== undefined) return numberOf(said);
+    const people = slotsIn(slots, place, "comers", "along").map(peopleIn);
+    const counts = people.flatMap((count) => count ?? []);
+    if (place === clause && counts.length > 0 && counts.length === people.length)
+      return counts.reduce((sum, count) => sum + count, 0) || null;
+  }
+  return plainNumber(slots, clause);
+}
+
+/** Minutes that are not called so: "done in 20". */
+export function perhapsMinutesIn(slots: Slots, clause: Place): number | null {
+  const [first] = slotsIn(slots, clause, "perhapsminutes");
+  return first === undefined ? null : numberOf(first);
+}
+
+/** The number that a clause names, and that is none of times, minutes or years. */
+function plainNumber(slots: Slots, clause: Place): number | null {
+  const [first] = slotsIn(slots, clause, "minutes", "hours", "times", "years", "number").flatMap((slot) =>
+    slots[slot.start]?.get("number") === slot ? [slot] : [],
+  );
+  return first === undefined ? null : numberOf(first);
+}
+
+function numberOf({ value }: Slot): number | null {
+  return value.kind === "number" ? value.number : null;
+}
+
+function peopleIn({ value }: Slot): number | null {
+  return value.kind === "people" ? value.count : value.kind === "number" ? value.number : null;
+}
