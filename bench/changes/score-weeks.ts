@@ -2,7 +2,14 @@ import type { AskedChange, AskedStep } from "#contract/plan-changes";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
-import { withAdded, withArranged, withMoved, withoutMeal, withServings, withSwapped } from "#domain/planner/change-meal";
+import {
+  withAdded,
+  withArranged,
+  withMoved,
+  withoutMeal,
+  withServings,
+  withSwapped,
+} from "#domain/planner/change-meal";
 import { checkedAgain, placedMeals } from "#domain/planner/change-week";
 import type { ChangedWeek, KeptWeek } from "#domain/planner/change-week";
 import { isWithin, lossBy } from "#domain/planner/dish-limit";
@@ -109,10 +116,12 @@ function dinnersOf(week: KeptWeek): DinnerOn {
   const placed = placedMeals(week.plan);
   const checked = checkedAgain(constraints, catalogue, placed);
   if (!checked.ok) throw new Error(checked.message);
-  return new Map(placed.flatMap(({ day, meal }) => {
-    const again = checked.meals.find((one) => one.meal.id === meal.id);
-    return again === undefined ? [] : [[day, again] as const];
-  }));
+  return new Map(
+    placed.flatMap(({ day, meal }) => {
+      const again = checked.meals.find((one) => one.meal.id === meal.id);
+      return again === undefined ? [] : [[day, again] as const];
+    }),
+  );
 }
 
 /** The days whose dinner is another one, or for others. */
@@ -133,7 +142,11 @@ function mayTouch(one: Expected, day: Day, result: Result): boolean {
   if (one.kind === "move") {
     const to = DAYS.find((other) => other === one["to"]);
     // What has to make room for an earlier dinner changes places with it.
-    return day === on || (to === undefined ? sameDish(after.get(day), before.get(on ?? day)) : day === to) || isDisplaced(day, result);
+    return (
+      day === on ||
+      (to === undefined ? sameDish(after.get(day), before.get(on ?? day)) : day === to) ||
+      isDisplaced(day, result)
+    );
   }
   if (on !== null) return day === on || after.get(day)?.meal.madeFrom !== undefined;
   const [was, is] = [before.get(day), after.get(day)];
@@ -190,7 +203,8 @@ function isDoneBy(one: Expected, result: Result, wanted: readonly (readonly Expe
   if (one.kind === "guests") return isFor(people + (number ?? 1));
   if (one.kind === "fewer") return isFor(people - Number(number));
   if (one.kind === "table") return isFor(Number(number));
-  if (one.kind === "portions") return sameDish(was, is) && is.meal.servings >= (was?.meal.servings ?? 0) * Number(number);
+  if (one.kind === "portions")
+    return sameDish(was, is) && is.meal.servings >= (was?.meal.servings ?? 0) * Number(number);
   if (one.kind === "add") return was === undefined;
   if (one.kind === "another") return was !== undefined && !sameDish(was, is);
   if (one.kind === "cheaper") return result.isCheaper && was?.meal.id !== is.meal.id;

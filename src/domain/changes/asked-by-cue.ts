@@ -128,9 +128,10 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "use_up":
       return (
         usedUp(filled, said) ??
-        things.flatMap(({ words }): AskedOn[] => {
-          // By one of several days: whichever dinner it suits.
-          if (days.length > 1) return [{ asked: { kind: "use_up", what: words }, day: null }];
+        things.flatMap(({ words }, at): AskedOn[] => {
+          // By one of several days: each thing on the next one.
+          const [one, other] = [days[at % days.length], days[1]];
+          if (one !== undefined && other !== undefined) return [{ asked: { kind: "use_up", what: words }, day: one }];
           return everywhere(() => ({ kind: "use_up", what: words }));
         })
       );

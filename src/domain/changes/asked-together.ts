@@ -118,7 +118,7 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   });
   const all = distinct(
     seated(asked)
-      .filter((one) => !isLess(one))
+      .filter((one) => !isLess(one) && !asked.some((other) => isVaguer(one, other)))
       .map(fromOut),
   );
   const isPlain = ({ asked: one }: AskedOn): boolean =>
@@ -131,6 +131,25 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
     );
   return all.filter((one) => !isSaidElsewhere(one));
 }
+
+/** Whether one thing says no more than the other, which says of which day it is: "money is tight, so Monday cheap". */
+function isVaguer({ asked: one, day }: AskedOn, { asked: other, day: on }: AskedOn): boolean {
+  const isOfAny = day === null && !("day" in one && one.day !== null);
+  if (!isOfAny || on === null || one.kind !== other.kind || !OF_A_DINNER.includes(one.kind)) return false;
+  if (one.kind === "cheaper") return one.pence === null;
+  return !("what" in one) || ("what" in other && one.what === other.what);
+}
+
+const OF_A_DINNER: readonly Asked["kind"][] = [
+  "cheaper",
+  "quicker",
+  "way",
+  "heat",
+  "want",
+  "eating",
+  "without",
+  "child",
+];
 
 /** "Lighter this week, but keep the pie": what is asked is asked of the other dinners, none of which has to go. */
 function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {

@@ -43,7 +43,7 @@ export function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCu
   );
   // "Knock the lamb on the head, it's dear": the dinner that was named last is meant, and no day before it.
   const places = OF_A_DINNER.includes(cue.cue.kind) ? [...free, ...said.dishes] : free;
-  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, inClause(places, cue, said), chosen, said);
+  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, nearDays(places, cue, said), chosen, said);
   // "Enough soup for lunch on Thursday": it is the soup's day that there is more of.
   const cooked = MORE_OF.includes(cue.cue.kind)
     ? said.dishes.filter(({ start, end }) => cue.start <= start && end <= cue.end).map(({ what }) => what)
@@ -71,10 +71,14 @@ function besideDinner({ things }: SaidWeek, { slots }: FoundCue): SaidWeek["thin
 
 const OF_A_DINNER: readonly CueKind[] = ["cheaper", "quicker", "way", "heat", "light", "another", "lacking"];
 
-/** Of days those in the same clause as a cue, and all where none is. */
-function inClause(days: readonly SaidDay[], { start }: FoundCue, { words }: SaidWeek): readonly SaidDay[] {
-  const beside = days.filter((day) => words[day.start]?.clause === words[start]?.clause);
-  return beside.length > 0 ? beside : days;
+/** Of days those that stand nearest to a cue: in its part of the sentence, in its clause, where nobody only says when or why, anywhere. */
+function nearDays(days: readonly SaidDay[], { start }: FoundCue, said: SaidWeek): readonly SaidDay[] {
+  const nearest = [
+    days.filter((day) => said.partAt(day.start) === said.partAt(start)),
+    days.filter((day) => said.words[day.start]?.clause === said.words[start]?.clause && !said.isAside(day.start)),
+    days.filter((day) => !said.isAside(day.start)),
+  ];
+  return nearest.find((some) => some.length > 0) ?? days;
 }
 
 const MORE_OF: readonly CueKind[] = ["portions", "extra", "again"];

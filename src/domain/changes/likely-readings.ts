@@ -4,7 +4,9 @@ import { askedByCue } from "#domain/changes/asked-by-cue";
 import { SILENT } from "#domain/changes/change-cues";
 import type { CueKind, FoundCue } from "#domain/changes/change-cues";
 import type { LikelyKind } from "#domain/changes/likely-kinds";
+import { saidInPart } from "#domain/changes/said-week";
 import type { SaidWeek, WeekWord, WordedWeek } from "#domain/changes/said-week";
+import { dayList } from "#domain/changes/filled-cue";
 import { wordPattern } from "#domain/matcher/word-pattern";
 import { DAYS, dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -41,9 +43,10 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
     (own.length === 0 || own.includes(one) ? SAID : 0) +
     kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
   const alone = eachOnItsOwn(asked);
-  const each = alone.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
-  const all =
-    together.length > 1 ? [{ asked: together, probability: SAID + Math.max(...together.map(likelihoodOf)) }] : [];
+  const each = [...partsOf(alone).filter((part) => part.length > 1), ...alone.map((one) => [one])].map(
+    (part): Reading => ({ asked: part, probability: Math.max(...part.map(likelihoodOf)) }),
+  );
+  const all = together.length > 1 ? wholeAndLess(together, likelihoodOf) : [];
   // What phrases have read they have filled better than all words together can be.
   const others = kinds
     .filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)))
@@ -66,6 +69,35 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
     ...rest.filter(({ probability }) => own.length === 0 || best.probability < CLEAR || probability >= HARDLY),
   ];
 }
+
+/** What is asked, by what it is: the same of several days is one part of it. */
+function partsOf(asked: readonly AskedOn[]): (readonly AskedOn[])[] {
+  const told = ({ asked: one }: AskedOn): string =>
+    `${one.kind} ${"what" in one ? (one.what ?? "") : ""} ${one.kind === "another" ? (one.lacking ?? "") : ""}`;
+  return [...Map.groupBy(asked, told).values()];
+}
+
+/** So many parts of what is asked are left out by turns. */
+const MOST_LEFT_OUT = 2;
+
+/** All that is asked, and the same without one part of it: the least likely first, as one that was read wrongly spoils the rest. */
+function wholeAndLess(together: readonly AskedOn[], likelihoodOf: (one: AskedOn) => number): Reading[] {
+  const probability = SAID + Math.max(...together.map(likelihoodOf));
+  const parts = partsOf(together);
+  const likelihood = (part: readonly AskedOn[]): number => Math.max(...part.map(likelihoodOf));
+  const doubtful = parts.toSorted((one, other) => likelihood(one) - likelihood(other));
+  const less = parts.length < 3 ? [] : doubtful.slice(0, MOST_LEFT_OUT);
+  return [
+    { asked: together, probability },
+    ...less.map((part, at): Reading => ({
+      asked: together.filter((one) => !part.includes(one)),
+      probability: probability - (at + 1) * LEFT_OUT,
+    })),
+  ];
+}
+
+/** Without one part what is asked is a little less likely. */
+const LEFT_OUT = 0.1;
 
 /** What a phrase refuses, which nobody wants then. */
 function refusedBy(asked: Asked): string | null {
@@ -130,6 +162,34 @@ function likelyReadings(said: SaidWeek, week: WordedWeek, kinds: readonly Likely
       return asked.length > 0 ? [asked] : [];
     });
     return guessed.map((asked) => ({ asked, probability: probability / guessed.length }));
+  });
+}
+
+/** A part of a sentence that is less likely than this to ask for something asks for nothing beside the others. */
+const LIKELY_OF_PART = 0.4;
+/** A part of fewer words says little by itself. */
+const FEWEST_WORDS = 2;
+
+/**
+ * What those parts of a sentence ask for in which no phrase was found, each by its own likeness to the examples, with what it names or, where
+ * it names no day, the only one that all words do. `isRead`: whether phrases have read a part.
+ */
+export function likelyOfParts(
+  said: SaidWeek,
+  isRead: (part: number) => boolean,
+  rank: (said: SaidWeek) => readonly LikelyKind[],
+): AskedOn[] {
+  const [day, another] = dayList(said.days.map(({ what }) => what));
+  return Array.from({ length: said.parts }, (_, part) => part).flatMap((part) => {
+    const own = saidInPart(said, part);
+    const words = own.words.filter(({ stem, isHarmless }) => stem !== "" && !isHarmless);
+    const isAside = said.words.some((_, at) => said.partAt(at) === part && said.isAside(at));
+    if (isRead(part) || isAside || words.length < FEWEST_WORDS) return [];
+    const [likeliest] = rank(own);
+    if (likeliest === undefined || likeliest.probability < LIKELY_OF_PART || SILENT.includes(likeliest.kind)) return [];
+    const filled = filledBy(own, likeliest.kind, likeliest.what);
+    if (filled.length > 0 || day === undefined || another !== undefined) return filled;
+    return filledBy(withDay(own, day), likeliest.kind, likeliest.what);
   });
 }
 

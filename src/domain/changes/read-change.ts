@@ -1,14 +1,15 @@
 import { dayOfOneDish, distinct, isEither } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
-import { askedTogether, COOKED_WITH } from "#domain/changes/asked-together";
-import { askedByCue, lacking, want } from "#domain/changes/asked-by-cue";
+import { askedFor, isMealtime, isRefused, MEALS } from "#domain/changes/asked-for";
+import { askedTogether } from "#domain/changes/asked-together";
+import { askedByCue } from "#domain/changes/asked-by-cue";
 import { findCues, SILENT } from "#domain/changes/change-cues";
 import type { CueKind, FoundCue } from "#domain/changes/change-cues";
 import { dayList, isDishName } from "#domain/changes/filled-cue";
 import { besideDinner } from "#domain/changes/named-dinners";
 import { likelyKinds } from "#domain/changes/likely-kinds";
 import type { LikelyKind } from "#domain/changes/likely-kinds";
-import { readingsOf } from "#domain/changes/likely-readings";
+import { likelyOfParts, readingsOf } from "#domain/changes/likely-readings";
 import type { Reading } from "#domain/changes/likely-readings";
 import type { Meaning } from "#domain/intents/intent";
 import { LONGEST_WORDS, saidOfWeek, thingsMeant } from "#domain/changes/said-week";
@@ -68,7 +69,11 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const asked = besideDinner(distinct([...own, ...noted.asked]).slice(0, MOST_ASKED), said);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
   const kinds = isAllCertain ? [] : likelyKinds(said, matcher);
-  const together = isOneChange(said, chosen, own) ? likelier(own) : [];
+  const isRead = (part: number): boolean =>
+    chosen.some(({ start, end }) => said.partAt(start) <= part && part <= said.partAt(end - 1));
+  const guessed = isAllCertain ? [] : likelyOfParts(said, isRead, (one) => likelyKinds(one, matcher));
+  const all = guessed.length === 0 ? own : askedTogether([...own, ...guessed], said);
+  const together = isOneChange(said, chosen, all) ? likelier(all) : [];
   const readings = isAllCertain
     ? []
     : readingsOf({ asked, own: asked.filter((one) => own.includes(one)), together, said, week, kinds });
@@ -122,20 +127,28 @@ function askedByNotes(
   const isKnown = own.length > 0;
   const kinds = new Set(own.map((one) => one.asked.kind));
   const { intents, unread } = readNotesByPhrases(typed.slice(0, LONGEST_WORDS), matcher);
-  const [day = null, another] = dayList(said.days.map(({ what }) => what));
+  const onDays = daysOfOneList(said);
   const readings = unread.flatMap((note) => note.readings.flatMap((reading) => reading.slice(0, 1)));
   // Of words that name a day alone nobody can tell more than that its dinner is meant.
   const names = said.things.filter(({ start, end }) => !isDishName(said, start, end));
   const meant = isKnown || names.length === 0 ? [] : readings;
-  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, kinds, matcher)), ...meant].map(
-    (one): AskedOn => {
-      const onDay = another === undefined ? day : null;
-      return one.kind === "quick"
-        ? { asked: { kind: "quicker", day: one.day, minutes: one.number }, day: one.day }
-        : { asked: one, day: onDay };
+  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, kinds, matcher)), ...meant].flatMap(
+    (one): AskedOn[] => {
+      if (one.kind === "quick")
+        return [{ asked: { kind: "quicker", day: one.day, minutes: one.number }, day: one.day }];
+      const isPlaced = onDays.length === 0 || ("day" in one && one.day !== null);
+      return isPlaced ? [{ asked: one, day: null }] : onDays.map((day) => ({ asked: one, day }));
     },
   );
   return { asked, isCertain: intents.length > 0 && unread.length === 0 && agree(asked) };
+}
+
+/** The days that are named, where all of them stand in one list or there is one: of several lists nobody can tell which is meant. */
+function daysOfOneList(said: SaidWeek): readonly Day[] {
+  const days = dayList(said.days.map(({ what }) => what));
+  const [first] = said.days;
+  const end = first === undefined ? null : said.slotAt("days", first.start);
+  return days.length < 2 || said.days.every(({ start }) => start < (end ?? 0)) ? days : [];
 }
 
 /** Beside what is asked of a week already nobody is offered a want of what only its notes know, or a dish without something that is none. */
@@ -224,6 +237,7 @@ function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): 
   const isOfName = (at: number): boolean =>
     said.dishes.some((dish) => !dish.isThing && dish.end - dish.start > 1 && dish.start <= at && at < dish.end);
   if (slots.length === 0 && named.every(isOfName)) return true;
+  if (cue.kind === "move" && isOnlyDays(said, slots, named)) return true;
   if (!WANTING.includes(cue.kind)) return false;
   if (cue.kind === "want" && isMealtime(said, start, end)) return true;
   for (let at = start; at < end; at += 1)
@@ -233,101 +247,9 @@ function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): 
   return things.length > 0 && things.every((thing) => isDishName(said, thing.start, thing.end));
 }
 
-function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[] {
-  const asked: AskedOn[] = [];
-  const usedThings = new Set<number>();
-  for (const cue of chosen) {
-    const found = askedByCue(said, cue, chosen);
-    // Something else on Friday, with mince: the mince says what.
-    if (found.length > 0)
-      said.things.forEach(({ start, end }, at) => {
-        if (cue.start <= start && end <= cue.end) usedThings.add(at);
-      });
-    asked.push(...found);
-  }
-  const wanted = said.things.filter(
-    ({ start, end }, at) => !usedThings.has(at) && !isDishName(said, start, end) && !isOf(chosen, start, end),
-  );
-  const days = dayList(said.days.map(({ what }) => what));
-  const places = days.length === 0 ? dayList(said.dishes.map((dish) => dish.what)) : days;
-  const isWithout = chosen.some(({ cue }) => cue.kind === "without");
-  const isSeated = asked.some(({ asked: { kind } }) => kind === "guests" || kind === "table");
-  for (const { what, start } of wanted) {
-    // "The oven's broken, hob and microwave only" asks for no hob, and guests for "Sunday lunch" for no roast.
-    const isOfKitchen = what.things.every(({ kind }) => kind === "appliance");
-    if ((isWithout && isOfKitchen) || (isSeated && MEALS.has(what.words.split(" ").at(-1) ?? ""))) continue;
-    // "Aubergine. No.": whoever says no beside it is not asking for it.
-    if (isRefused(said, chosen)) asked.push(...lacking(what, places));
-    // "No peas, or broccoli": what is named on behind a refusal is refused as well.
-    if (isListedOn(said, chosen, start)) {
-      asked.push(...lacking(what, places));
-      continue;
-    }
-    // "The sausages vegetarian" says how they are to be.
-    if (places.length > 0 && what.things.some(({ kind }) => kind === "meatless")) {
-      asked.push(
-        ...places.map((day): AskedOn => ({ asked: { kind: "eating", what: "vegetarian", person: null }, day })),
-      );
-      continue;
-    }
-    asked.push(...want(what.words, places));
-  }
-  return askedTogether([...asked, ...keptDishes(said, chosen, asked)], said);
-}
-
-/** What is asked of a dish that stays what it is: "the chilli, but hot", "the sausages without mash". */
-const KEEPING: readonly Asked["kind"][] = ["heat", "another", "want"];
-
-/** A dinner that is named by what it is, and is to be that in another way, is wanted as well. */
-function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): AskedOn[] {
-  return asked.flatMap(({ asked: one, day }) => {
-    const isKept = KEEPING.includes(one.kind) && (one.kind !== "want" || COOKED_WITH.has(one.what));
-    if (!isKept || day === null || (one.kind === "another" && one.lacking === null)) return [];
-    const isFree = (at: number): boolean =>
-      chosen.every(
-        ({ cue, slots }) => cue.kind !== "lacking" || !slots.some(({ start, end }) => start <= at && at < end),
-      );
-    const named = dishes.filter(({ what, start }) => what === day && isFree(start));
-    const kept = things.filter(
-      ({ what: { things: meant }, start, end }) =>
-        // Chilli makes a chilli hot, and is no dish.
-        (one.kind !== "heat" || meant.every(({ kind }) => kind !== "food")) &&
-        named.some((dish) => start < dish.end && dish.start < end),
-    );
-    return kept.flatMap(({ what }) => want(what.words, [day]));
-  });
-}
-
-const MEALS = new Set(["lunch", "dinner", "tea", "supper"]);
-
-/** "Here for Sunday lunch" says when, and asks for no roast. */
-function isMealtime({ things }: SaidWeek, start: number, end: number): boolean {
-  const inside = things.filter((thing) => start <= thing.start && thing.end <= end);
-  const isTime = ({ what }: (typeof things)[number]): boolean => MEALS.has(what.words.split(" ").at(-1) ?? "");
-  return inside.length > 0 && inside.every(isTime);
-}
-
-const REFUSING = new Set(["no", "not", "never", "nah", "nope"]);
-
-/** Whether a word that refuses something stands by itself, and no cue says what: "aubergine. no". */
-function isRefused({ words }: SaidWeek, chosen: readonly FoundCue[]): boolean {
-  return words.some(({ text, clause }, at) => {
-    if (!REFUSING.has(text) || chosen.some(({ start, end }) => start <= at && at < end)) return false;
-    return words.every((other, index) => index === at || other.stem === "" || other.clause !== clause);
-  });
-}
-
-/** Whether a thing stands behind an "or" or "nor", and the last cue before it refuses one. */
-function isListedOn({ words }: SaidWeek, chosen: readonly FoundCue[], start: number): boolean {
-  const before = words.slice(0, start).filter(({ stem }) => stem !== "");
-  const joint = before.at(-1)?.text === "any" ? before.at(-2) : before.at(-1);
-  const last = chosen.filter((cue) => cue.end <= start).at(-1);
-  return (joint?.text === "or" || joint?.text === "nor") && last?.cue.kind === "lacking";
-}
-
-/** Whether words are inside of a cue that takes them as they are: "curry in". */
-function isOf(chosen: readonly FoundCue[], start: number, end: number): boolean {
-  return chosen.some(({ cue, named }) => cue.kind !== "another" && named.some((at) => start <= at && at < end));
+/** "Mon tues": a list of days moves nothing. */
+function isOnlyDays({ days }: SaidWeek, slots: FoundCue["slots"], named: readonly number[]): boolean {
+  return named.length === 0 && slots.every((slot) => days.some(({ start }) => start === slot.start));
 }
 
 /** Whether the words are all accounted for. What stands in a later clause and names nothing is a reason. */

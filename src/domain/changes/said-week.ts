@@ -7,6 +7,8 @@ import { daySpans } from "#domain/changes/day-spans";
 import type { DaySpan } from "#domain/changes/day-spans";
 import { DAYS, dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
+import { weekParts } from "#domain/changes/week-parts";
+import type { WeekParts } from "#domain/changes/week-parts";
 
 /** A week as words about it are read: its dinners on their days. */
 export interface WordedWeek {
@@ -51,7 +53,7 @@ export interface SaidDish extends Named<Day> {
 }
 
 /** Words with what they name: days, dinners of the week, numbers, things to eat. */
-export interface SaidWeek {
+export interface SaidWeek extends WeekParts {
   readonly words: readonly WeekWord[];
   /** The days of the week's dinners, in its order. */
   readonly dinners: readonly Day[];
@@ -69,6 +71,22 @@ export interface SaidWeek {
   readonly titles: (words: string) => readonly Day[];
   /** The days of dinners that are all of some things, or have them in them; none where nobody can tell. */
   readonly thatAre: (things: readonly NotedThing[]) => readonly Day[];
+}
+
+/** What stands in one part of a sentence alone: its words in their places, and what they name. */
+export function saidInPart(said: SaidWeek, part: number): SaidWeek {
+  const within = <One extends Named<unknown>>(list: readonly One[]): One[] =>
+    list.filter(({ start }) => said.partAt(start) === part);
+  return {
+    ...said,
+    words: said.words.map((word, at) => (said.partAt(at) === part ? word : { ...MARK, clause: word.clause })),
+    days: within(said.days),
+    dishes: within(said.dishes),
+    perhaps: within(said.perhaps),
+    numbers: within(said.numbers),
+    things: within(said.things),
+    spans: said.spans.filter(({ at }) => said.partAt(at) === part),
+  };
 }
 
 /** What some words name, all of which is meant; empty where they name nothing that we have. */
@@ -134,7 +152,9 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
   const spans = daySpans(words, days, week.meals);
   const thatAre = (meant: readonly NotedThing[]): readonly Day[] =>
     week.meals.flatMap(({ id, day }) => (week.isAll?.(id, meant) === true ? [day] : []));
-  return { words, dinners, days, spans, dishes, perhaps, numbers, things, slotAt, titles, thatAre };
+  const lists = days.flatMap(({ start }) => ({ start, end: endOfDays(words, days, start) ?? start }));
+  const parts = weekParts(words, [...lists, ...listsOf(words, things)], (at) => days.some(({ start }) => start === at));
+  return { words, dinners, days, spans, dishes, perhaps, numbers, things, slotAt, titles, thatAre, ...parts };
 }
 
 /** A shorter word of a title is no name of a dish. */
@@ -238,6 +258,18 @@ function endOfDays(words: readonly WeekWord[], days: readonly Named<Day>[], at: 
     else if (!LISTING.has(words[next]?.text ?? "")) break;
   }
   return end;
+}
+
+/** What stands between two things of a list. */
+const BETWEEN_THINGS = new Set(["", "and", "or", "nor", "a", "an", "the", "some", "half", "of"]);
+
+/** Two things of a list each: "leeks and half a cabbage". */
+function listsOf(words: readonly WeekWord[], things: readonly SaidThing[]): { start: number; end: number }[] {
+  return things.flatMap((one, at) => {
+    const next = things[at + 1];
+    const isList = next !== undefined && words.slice(one.end, next.start).every(({ text }) => BETWEEN_THINGS.has(text));
+    return isList ? [{ start: one.start, end: next.end }] : [];
+  });
 }
 
 /** Words before a dish of the week. */
