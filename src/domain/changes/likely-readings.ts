@@ -42,9 +42,10 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
   const likelihoodOf = (one: AskedOn): number =>
     (own.length === 0 || own.includes(one) ? SAID : 0) +
     kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
-  const alone = eachOnItsOwn(asked);
+  const staying = asked.filter(({ asked: { kind } }) => kind === "stay");
+  const alone = eachOnItsOwn(asked).filter((one) => !staying.includes(one));
   const each = [...partsOf(alone).filter((part) => part.length > 1), ...alone.map((one) => [one])].map(
-    (part): Reading => ({ asked: part, probability: Math.max(...part.map(likelihoodOf)) }),
+    (part): Reading => ({ asked: [...part, ...staying], probability: Math.max(...part.map(likelihoodOf)) }),
   );
   const all = together.length > 1 ? wholeAndLess(together, likelihoodOf) : [];
   // What phrases have read they have filled better than all words together can be.
@@ -83,7 +84,7 @@ const MOST_LEFT_OUT = 2;
 /** All that is asked, and the same without one part of it: the least likely first, as one that was read wrongly spoils the rest. */
 function wholeAndLess(together: readonly AskedOn[], likelihoodOf: (one: AskedOn) => number): Reading[] {
   const probability = SAID + Math.max(...together.map(likelihoodOf));
-  const parts = partsOf(together);
+  const parts = partsOf(together.filter(({ asked: { kind } }) => kind !== "stay"));
   const likelihood = (part: readonly AskedOn[]): number => Math.max(...part.map(likelihoodOf));
   const doubtful = parts.toSorted((one, other) => likelihood(one) - likelihood(other));
   const less = parts.length < 3 ? [] : doubtful.slice(0, MOST_LEFT_OUT);

@@ -12,7 +12,7 @@ import type { LikelyKind } from "#domain/changes/likely-kinds";
 import { likelyOfParts, readingsOf } from "#domain/changes/likely-readings";
 import type { Reading } from "#domain/changes/likely-readings";
 import type { Meaning } from "#domain/intents/intent";
-import { LONGEST_WORDS, saidOfWeek, thingsMeant } from "#domain/changes/said-week";
+import { LONGEST_WORDS, saidInPart, saidOfWeek, thingsMeant } from "#domain/changes/said-week";
 import type { SaidWeek, WordedWeek } from "#domain/changes/said-week";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { readNotesByPhrases } from "#domain/notes/read-notes";
@@ -47,9 +47,7 @@ export const LOOSENS_NOTHING =
  * whether anything else stands there. Pure and total; takes time that grows with the words.
  */
 export function readChange(typed: string, week: WordedWeek, matcher: Matcher): ReadChange {
-  const said = saidOfWeek(typed, week, matcher);
-  const cues = findCues(matcher, said.words, said.slotAt);
-  const asking = cues.filter((found) => !SILENT.includes(found.cue.kind) && !isMisled(said, found));
+  const { said, cues, asking } = foundIn(typed, week, matcher);
   const chosen = chosenOf(
     asking.filter(
       (found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking) && asksAnything(said, found),
@@ -68,7 +66,7 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own, matcher);
   const asked = besideDinner(distinct([...own, ...noted.asked]).slice(0, MOST_ASKED), said);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
-  const kinds = isAllCertain ? [] : likelyKinds(said, matcher);
+  const kinds = isAllCertain ? [] : likelyKindsOfParts(said, matcher);
   const isRead = (part: number): boolean =>
     chosen.some(({ start, end }) => said.partAt(start) <= part && part <= said.partAt(end - 1));
   const guessed = isAllCertain ? [] : likelyOfParts(said, isRead, (one) => likelyKinds(one, matcher));
@@ -88,6 +86,39 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
     days: dayList([...said.days, ...said.dishes, ...said.perhaps].map(({ what }) => what)),
     things: said.things.map(({ what }) => what.words),
   };
+}
+
+interface Found {
+  readonly said: SaidWeek;
+  readonly cues: readonly FoundCue[];
+  /** Those of them by which something is asked. */
+  readonly asking: readonly FoundCue[];
+}
+
+/** What words name, and the cues in them. "Love it all except Thursday" excepts nothing from what is asked, but asks for another Thursday. */
+function foundIn(typed: string, week: WordedWeek, matcher: Matcher): Found {
+  const find = (said: SaidWeek): Found => {
+    const cues = findCues(matcher, said.words, said.slotAt);
+    return { said, cues, asking: cues.filter((one) => !SILENT.includes(one.cue.kind) && !isMisled(said, one)) };
+  };
+  const found = find(saidOfWeek(typed, week, matcher));
+  const isExcepted = found.asking.some(({ cue }) => cue.kind !== "another" && cue.kind !== "keep");
+  return !found.said.isExcepting || isExcepted ? found : find(saidOfWeek(typed, week, matcher, false));
+}
+
+/** What is likely of a part of a sentence is so likely of all of it. */
+const OF_A_PART = 0.7;
+
+/** What words may ask for as a whole, or one of their parts: "the rest looks lovely, thank you" beside it says nothing. */
+function likelyKindsOfParts(said: SaidWeek, matcher: Matcher): LikelyKind[] {
+  const parts = said.parts < 2 ? [] : Array.from({ length: said.parts }, (_, part) => saidInPart(said, part));
+  const ofParts = parts
+    .filter(({ words }) => words.filter(({ stem, isHarmless }) => stem !== "" && !isHarmless).length > 1)
+    .flatMap((part) => likelyKinds(part, matcher))
+    .filter(({ kind }) => !SILENT.includes(kind))
+    .map((one): LikelyKind => ({ ...one, probability: one.probability * OF_A_PART }));
+  const all = [...likelyKinds(said, matcher), ...ofParts].toSorted((one, other) => other.probability - one.probability);
+  return [...new Map(all.toReversed().map((one) => [`${one.kind} ${one.what}`, one])).values()].toReversed();
 }
 
 /** Of what is as likely more than half is what was meant, of held-out examples: of less nobody is told that they said it. */
@@ -226,10 +257,23 @@ function isOnlyUpTo({ words, spans }: SaidWeek, { cue, start, named }: FoundCue,
 }
 
 /** Whether a move is no more than one dinner with "on" and a day behind it: "the fish on Friday" may ask for anything. */
-function isOnlyOn({ words }: SaidWeek, found: FoundCue, asking: readonly FoundCue[]): boolean {
+function isOnlyOn(said: SaidWeek, found: FoundCue, asking: readonly FoundCue[]): boolean {
   const isPlaced = ({ cue, named }: FoundCue): boolean =>
-    cue.kind === "move" && named.every((at) => words[at]?.text === "on");
-  return isPlaced(found) && new Set(asking.filter(isPlaced).map(({ end }) => end)).size < 2;
+    cue.kind === "move" && named.every((at) => said.words[at]?.text === "on");
+  return (
+    isPlaced(found) && !isOfOneName(said, found) && new Set(asking.filter(isPlaced).map(({ end }) => end)).size < 2
+  );
+}
+
+/** Whether a dinner that is to move is called by a name that no food has, and stands on another day. */
+function isOfOneName({ dishes, days, things }: SaidWeek, { start, end }: FoundCue): boolean {
+  const dish = dishes.find((one) => start <= one.start && one.end <= end);
+  const day = days.find((one) => start <= one.start && one.end <= end);
+  if (dish === undefined || day === undefined || dish.what === day.what || dish.isThing) return false;
+  return things.every(
+    ({ what, start: from, end: to }) =>
+      to <= dish.start || dish.end <= from || what.things.every(({ kind }) => kind === "titled"),
+  );
 }
 
 /** "The egg-fried rice" asks for nothing that is fried or not; "something with no rice" asks for no rice; and "make the beef stew" names what stands in the week already. */

@@ -3,6 +3,7 @@ import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { SlotAt } from "#domain/matcher/word-pattern";
 import { sentencesOf } from "#domain/notes/note-words";
+import { exceptionsIn } from "#domain/changes/day-exceptions";
 import { daySpans } from "#domain/changes/day-spans";
 import type { DaySpan } from "#domain/changes/day-spans";
 import { DAYS, dayAt } from "#domain/options/days";
@@ -58,6 +59,8 @@ export interface SaidWeek extends WeekParts {
   /** The days of the week's dinners, in its order. */
   readonly dinners: readonly Day[];
   readonly days: readonly Named<Day>[];
+  /** All but some are spoken of: "every night except Friday". */
+  readonly isExcepting: boolean;
   /** The days that nobody names and everybody means: between two that are named ("Monday to Thursday"), and those after one ("from Friday"). */
   readonly spans: readonly DaySpan[];
   /** Dinners by words of their titles, or by what they alone of the week are. */
@@ -97,22 +100,33 @@ export function thingsMeant(words: string, matcher: Matcher): readonly NotedThin
 /** Nobody says more of a change. */
 export const LONGEST_WORDS = 200;
 
-/** Reads what words name. Total, in time that grows with their number. */
-export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): SaidWeek {
+/** Reads what words name; `isExcepting`: "all but Sunday" names the other days. Total, in time that grows with their number. */
+export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher, isExcepting = true): SaidWeek {
   const words = wordsOf(typed.slice(0, LONGEST_WORDS), matcher);
-  const days = words.flatMap(({ stem }, start) =>
+  const named = words.flatMap(({ stem }, start) =>
     daysOf(stem, week.today).map((what) => ({ what, start, end: start + 1 })),
   );
   const numbers = words.flatMap((_, start) => {
     const what = numberAt(words, start);
     return what === null ? [] : [{ what, start, end: start + 1 }];
   });
-  const things = thingsNamed(words, matcher);
+  const allThings = thingsNamed(words, matcher);
   const titled = dishesNamed(words, week, matcher);
   const meant = titled
-    .filter((dish) => isMeant(words, dish) || isPlaced(words, dish, days, titled))
+    .filter((dish) => isMeant(words, dish) || isPlaced(words, allThings, dish, named, titled))
     .map((dish) => ({ ...dish, isThing: false, isPart: isPartOf(words, dish, week, matcher) }));
-  const dishes = [...meant, ...dishesThatAre(things, words, meant, week)];
+  const byName = [...meant, ...dishesThatAre(allThings, words, meant, week)];
+  const excepted = isExcepting ? exceptionsIn(words, [...named, ...byName], (at) => endOfDays(words, named, at)) : [];
+  const isExcepted = ({ start }: Named<unknown>): boolean =>
+    excepted.some((one) => one.start <= start && start < one.end);
+  const dishes = byName.filter((dish) => !isExcepted(dish));
+  const things = allThings.filter((thing) => !isExcepted(thing));
+  const days = [
+    ...named.filter((day) => !isExcepted(day)),
+    ...excepted.flatMap(({ start, end, days: but }) =>
+      week.meals.flatMap(({ day }) => (but.includes(day) ? [] : [{ what: day, start, end }])),
+    ),
+  ].toSorted((one, other) => one.start - other.start);
   const isPlain = ({ start }: Named<Day>): boolean => {
     const { stem, isHarmless } = words[start] as WeekWord;
     return !isHarmless && stem.length >= SHORTEST_NAME;
@@ -154,7 +168,21 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
     week.meals.flatMap(({ id, day }) => (week.isAll?.(id, meant) === true ? [day] : []));
   const lists = days.flatMap(({ start }) => ({ start, end: endOfDays(words, days, start) ?? start }));
   const parts = weekParts(words, [...lists, ...listsOf(words, things)], (at) => days.some(({ start }) => start === at));
-  return { words, dinners, days, spans, dishes, perhaps, numbers, things, slotAt, titles, thatAre, ...parts };
+  return {
+    words,
+    dinners,
+    days,
+    spans,
+    dishes,
+    perhaps,
+    numbers,
+    things,
+    slotAt,
+    titles,
+    thatAre,
+    isExcepting: excepted.length > 0,
+    ...parts,
+  };
 }
 
 /** A shorter word of a title is no name of a dish. */
@@ -225,12 +253,15 @@ function wordsOf(typed: string, matcher: Matcher): WeekWord[] {
 }
 
 const WEEKEND: readonly Day[] = ["Saturday", "Sunday"];
+const WORKING_DAYS = DAYS.filter((day) => !WEEKEND.includes(day));
+const OF_WORKING_DAYS = new Set(["weekday", "weeknight", "workday", "midweek"]);
 
 /** Words for days by how many days they are from today. */
 const FROM_TODAY: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1 };
 
 function daysOf(stem: string, today: Day | undefined): readonly Day[] {
   if (stem === "weekend") return WEEKEND;
+  if (OF_WORKING_DAYS.has(stem)) return WORKING_DAYS;
   const later = Object.hasOwn(FROM_TODAY, stem) ? FROM_TODAY[stem] : undefined;
   if (later !== undefined) return today === undefined ? [] : [dayAt(later, today)];
   return DAYS.filter((name) => name.toLowerCase() === stem);
@@ -296,16 +327,29 @@ function isMeant(words: readonly WeekWord[], named: { readonly start: number; re
   return words[end - 1]?.isOwner === true || SAID_OF.has(words[end]?.text ?? "");
 }
 
-/** "Tacos on Friday, katsu on Tuesday": of several dinners of the week each is given a day. */
+/** Words between a dinner and the day that it is given: "fish curry can go on the Tuesday". */
+const PLACING = new Set("can could should may go goes be come on to for the instead".split(" "));
+
+/**
+ * "Tacos on Friday, katsu on Tuesday": of several dinners of the week each is given a day. Of one alone it is sure where its name can be no other
+ * dish: "goujons on Thursday", and not "fish on Friday".
+ */
 function isPlaced(
   words: readonly WeekWord[],
+  things: readonly SaidThing[],
   dish: Named<Day>,
   days: readonly Named<Day>[],
   titled: readonly Named<Day>[],
 ): boolean {
-  const isOnDay = ({ end }: Named<Day>): boolean =>
-    days.some(({ start }) => start === end || (start === end + 1 && words[end]?.text === "on"));
-  return isOnDay(dish) && titled.filter(isOnDay).length > 1;
+  const isOnDay = ({ end }: Named<Day>): boolean => {
+    const next = words.findIndex(({ text }, at) => at >= end && !PLACING.has(text));
+    return days.some(({ start }) => start === next);
+  };
+  if (!isOnDay(dish)) return false;
+  const isGeneral = things.some(
+    ({ what, start, end }) => start < dish.end && dish.start < end && what.things.some(({ kind }) => kind !== "titled"),
+  );
+  return !isGeneral || titled.filter(isOnDay).length > 1;
 }
 
 /** Whether a dinner is named by no more than what stands behind the "with" of its title. */

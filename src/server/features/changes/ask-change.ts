@@ -194,7 +194,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
     isInParts ||= reading.asked.length > 1 && found.ways.length === 0;
     // Of the likeliest what comes near to it is offered first as well; of what is less likely nobody has to hear that it is so already.
     nearest.push(
-      ...ways.slice(0, reading.probability >= SURE && !isInParts ? 2 : 1),
+      ...ways.slice(0, reading.probability >= SURE && reading.asked.length < 2 ? 2 : 1),
       ...(isLikeliest ? asGood.slice(0, 2) : []),
     );
     others.push(...ways, ...asGood);
