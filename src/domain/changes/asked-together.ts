@@ -124,8 +124,12 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   const isPlain = ({ asked: one }: AskedOn): boolean =>
     one.kind === "add" || (one.kind === "another" && one.lacking === null);
   // A day that gets a dinner gets the one that is asked of it.
+  // "Change the tuna bake, something with chicken": it is another dish that has chicken in it.
+  const isChanged = ({ asked: one, day }: AskedOn): boolean =>
+    one.kind === "another" && all.some(({ asked: { kind }, day: on }) => kind === "want" && on === day);
   const isSaidElsewhere = (one: AskedOn): boolean =>
     isPlain(one) &&
+    !isChanged(one) &&
     all.some(
       (other) => !isPlain(other) && (one.asked.kind !== "add" || (other.day === one.day && isOfADish(other.asked))),
     );

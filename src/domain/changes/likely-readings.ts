@@ -7,6 +7,7 @@ import type { LikelyKind } from "#domain/changes/likely-kinds";
 import { saidInPart } from "#domain/changes/said-week";
 import type { SaidWeek, WeekWord, WordedWeek } from "#domain/changes/said-week";
 import { dayList } from "#domain/changes/filled-cue";
+import type { Meaning } from "#domain/intents/intent";
 import { wordPattern } from "#domain/matcher/word-pattern";
 import { DAYS, dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -19,6 +20,8 @@ export interface Reading {
 
 /** How much likelier it is that words mean what a phrase in them says. */
 const SAID = 0.25;
+/** What only its notes would say is less so. */
+const NOTED = 0.1;
 /** And how much less so that they mean what none says, where one does. */
 const UNSAID = 0.5;
 const MOST_READINGS = 12;
@@ -40,7 +43,7 @@ interface Read {
 /** What phrases have read, all of it together and each alone, beside what the words may ask for by their likeness to others: the likeliest first. */
 export function readingsOf({ asked, own, together, said, week, kinds }: Read): Reading[] {
   const likelihoodOf = (one: AskedOn): number =>
-    (own.length === 0 || own.includes(one) ? SAID : 0) +
+    (own.length === 0 || own.includes(one) ? SAID : NOTED) +
     kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
   const staying = asked.filter(({ asked: { kind } }) => kind === "stay");
   const alone = eachOnItsOwn(asked).filter((one) => !staying.includes(one));
@@ -166,33 +169,64 @@ function likelyReadings(said: SaidWeek, week: WordedWeek, kinds: readonly Likely
   });
 }
 
-/** A part of a sentence that is less likely than this to ask for something asks for nothing beside the others. */
+/** A part of a sentence that is less likely than this to ask for something of a week is read as notes are. */
 const LIKELY_OF_PART = 0.4;
 /** A part of fewer words says little by itself. */
 const FEWEST_WORDS = 2;
 
+/** How a part of a sentence is read that no phrase reads. */
+export interface PartReader {
+  readonly rank: (said: SaidWeek) => readonly LikelyKind[];
+  /** What its words would ask for as notes of a new week, the likeliest. */
+  readonly asNotes: (words: string) => readonly Meaning[];
+}
+
 /**
- * What those parts of a sentence ask for in which no phrase was found, each by its own likeness to the examples, with what it names or, where
- * it names no day, the only one that all words do. `isRead`: whether phrases have read a part.
+ * What those parts of a sentence ask for in which no phrase was found, each by its own likeness to examples, with what it names or, where it
+ * names no day, the only one that all words do. `isRead`: whether phrases have read a part.
  */
-export function likelyOfParts(
-  said: SaidWeek,
-  isRead: (part: number) => boolean,
-  rank: (said: SaidWeek) => readonly LikelyKind[],
-): AskedOn[] {
-  const [day, another] = dayList(said.days.map(({ what }) => what));
+export function likelyOfParts(said: SaidWeek, isRead: (part: number) => boolean, reader: PartReader): AskedOn[] {
+  const days = dayList(said.days.filter(({ start }) => !said.isAside(start)).map(({ what }) => what));
   return Array.from({ length: said.parts }, (_, part) => part).flatMap((part) => {
     const own = saidInPart(said, part);
-    const words = own.words.filter(({ stem, isHarmless }) => stem !== "" && !isHarmless);
+    const words = own.words.filter(({ stem }) => stem !== "");
     const isAside = said.words.some((_, at) => said.partAt(at) === part && said.isAside(at));
-    if (isRead(part) || isAside || words.length < FEWEST_WORDS) return [];
-    const [likeliest] = rank(own);
-    if (likeliest === undefined || likeliest.probability < LIKELY_OF_PART || SILENT.includes(likeliest.kind)) return [];
-    const filled = filledBy(own, likeliest.kind, likeliest.what);
-    if (filled.length > 0 || day === undefined || another !== undefined) return filled;
-    return filledBy(withDay(own, day), likeliest.kind, likeliest.what);
+    if (isRead(part) || isAside || words.filter(({ isHarmless }) => !isHarmless).length < FEWEST_WORDS) return [];
+    const places = own.days.length > 0 ? dayList(own.days.map(({ what }) => what)) : days.length === 1 ? days : [];
+    const [likeliest] = reader.rank(own);
+    if (likeliest !== undefined && likeliest.probability >= LIKELY_OF_PART) {
+      if (SILENT.includes(likeliest.kind)) return [];
+      const filled = filledBy(own, likeliest.kind, likeliest.what);
+      const [day] = places;
+      if (filled.length > 0 || day === undefined) return filled;
+      return filledBy(withDay(own, day), likeliest.kind, likeliest.what);
+    }
+    return reader.asNotes(words.map(({ text }) => text).join(" ")).flatMap((one) => onDays(one, places));
   });
 }
+
+/** Something that notes ask for on some days, if it has none of its own. */
+function onDays(meaning: Meaning, days: readonly Day[]): AskedOn[] {
+  if (!OF_DISHES.has(meaning.kind)) return [];
+  const own = "day" in meaning ? meaning.day : null;
+  if (own !== null) return [{ asked: meaning, day: own }];
+  if (days.length === 0) return [{ asked: meaning, day: null }];
+  return days.map((day) => ({ asked: "day" in meaning ? { ...meaning, day } : meaning, day }));
+}
+
+/** What notes say of dishes. */
+const OF_DISHES: ReadonlySet<Meaning["kind"]> = new Set<Meaning["kind"]>([
+  "want",
+  "use_up",
+  "heat",
+  "light",
+  "long",
+  "treat",
+  "packed",
+  "way",
+  "eating",
+  "without",
+]);
 
 /** What one kind asks for, all of its days as one change and each alone; "Ellie isn't here" is one away or nobody in, and never both. */
 function readingsOfOne(filled: readonly AskedOn[], probability: number): Reading[] {

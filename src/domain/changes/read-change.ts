@@ -69,7 +69,12 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const kinds = isAllCertain ? [] : likelyKindsOfParts(said, matcher);
   const isRead = (part: number): boolean =>
     chosen.some(({ start, end }) => said.partAt(start) <= part && part <= said.partAt(end - 1));
-  const guessed = isAllCertain ? [] : likelyOfParts(said, isRead, (one) => likelyKinds(one, matcher));
+  const guessed = isAllCertain
+    ? []
+    : likelyOfParts(said, isRead, {
+        rank: (one) => likelyKinds(one, matcher),
+        asNotes: (words) => likelyNote(words, matcher),
+      });
   const all = guessed.length === 0 ? own : askedTogether([...own, ...guessed], said);
   const together = isOneChange(said, chosen, all) ? likelier(all) : [];
   const readings = isAllCertain
@@ -146,6 +151,12 @@ function likelier(asked: readonly AskedOn[]): readonly AskedOn[] {
   return isBoth ? [] : likely;
 }
 
+/** What words would ask for as notes of a new week, as far as that can be told. */
+function likelyNote(words: string, matcher: Matcher): readonly Meaning[] {
+  const { intents, unread } = readNotesByPhrases(words, matcher);
+  return intents.length > 0 ? intents : (unread[0]?.readings[0] ?? []);
+}
+
 const NOTHING_NOTED = { asked: [], isCertain: false };
 
 /** What the same words would ask for as notes of a new week; what they only may mean where nothing else is known of them. */
@@ -199,9 +210,14 @@ function isFirst({ words }: SaidWeek, at: number): boolean {
   return words.slice(0, at).every(({ stem }) => stem === "");
 }
 
+const STEPPED_OVER = 0.75;
+
 /** Of cues that share words the one that more words speak for; of two as good, the first of the table. */
 function chosenOf(cues: readonly FoundCue[]): FoundCue[] {
-  const weight = ({ named, slots }: FoundCue): number => 2 * named.length + slots.length;
+  // Words that a cue only steps over speak for no such cue: "his dad won't have lamb in the house".
+  const skipped = ({ start, end, named, slots }: FoundCue): number =>
+    Math.max(0, end - start - named.length - slots.reduce((sum, slot) => sum + slot.end - slot.start, 0));
+  const weight = (one: FoundCue): number => 2 * one.named.length + one.slots.length - STEPPED_OVER * skipped(one);
   const taken: FoundCue[] = [];
   for (const one of cues.toSorted((a, b) => weight(b) - weight(a) || a.cue.order - b.cue.order))
     if (!taken.some((other) => sharesWords(one, other))) taken.push(one);

@@ -313,7 +313,7 @@ function endOfDish(words: readonly WeekWord[], dishes: readonly Named<Day>[], at
 
 /** Words after the name of a dinner of which something is said: "stew takes too long". */
 const SAID_OF = new Set(
-  "but without minus is isnt are arent was takes take took needs looks sounds seems costs will wont can doesnt".split(
+  "but too without minus is isnt are arent was takes take took needs looks sounds seems costs will wont can doesnt".split(
     " ",
   ),
 );

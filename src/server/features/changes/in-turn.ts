@@ -112,6 +112,9 @@ function movedAtOnce(looked: Looked, moves: readonly Moved[]): Ways {
     : arranged(looked, days, says);
 }
 
+/** So many ways of one thing are gone on with where one more is asked. */
+const MOST_BEFORE_ANOTHER = 2;
+
 /** The first task in its several ways where it has them, and the rest in the best way after each. */
 async function done(looked: Looked, [task, ...rest]: readonly Task[], most: number): Promise<Ways> {
   if (task === undefined) return SO;
@@ -124,7 +127,10 @@ async function done(looked: Looked, [task, ...rest]: readonly Task[], most: numb
   }
   const ways: Way[] = [];
   let why = "";
+  // Each way costs all searches for the rest once more.
+  const wanted = Math.min(most, rest.length > 1 ? 1 : MOST_BEFORE_ANOTHER);
   for (const way of found.ways.slice(0, most)) {
+    if (ways.length >= wanted) break;
     // What nobody has tried out, such as a week made anew, comes last or not at all.
     if (way.week === null) return none("");
     const after = await done({ ...looked, week: way.week }, rest, found.ways.length > 1 ? 1 : most);
