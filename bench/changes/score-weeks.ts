@@ -43,13 +43,13 @@ export function scoreLine(line: ChangeLine, answer: AskedChange, week: KeptWeek)
     return told(isLeftOut ? "done" : "neither", () => isLeftOut);
   }
   const ways = [...(steps.length > 0 ? [steps] : []), ...offers.map((offer) => offer.steps)];
-  const results = ways.map((way) => resultOf(way, week));
+  const results = ways.map((way) => resultOf(way, week, AS_GOOD.test(answer.answer)));
   const isAllDone = (result: Result | null): boolean =>
     result !== null &&
     wanted.every((each) => each.some((one) => isDoneBy(one, result, wanted))) &&
     touches(result).every((day) => wanted.some((each) => each.some((one) => mayTouch(one, day, result))));
   if (results.some(isAllDone)) return told(steps.length > 0 ? "done" : "offered", () => true);
-  const standing = resultOf([], week);
+  const standing = resultOf([], week, false);
   const isSo = (each: readonly Expected[]): boolean =>
     standing !== null && each.some((one) => isDoneBy(one, standing, wanted));
   const saysSo = wanted.every(([one]) => one?.kind === wanted[0]?.[0]?.kind) && AS_GOOD.test(answer.answer);
@@ -69,10 +69,12 @@ interface Result {
   readonly after: DinnerOn;
   readonly steps: readonly AskedStep[];
   readonly isCheaper: boolean;
+  /** The answer says that a dinner answers what is asked as well as any other. */
+  readonly isAsGood: boolean;
 }
 
 /** What some steps make of a week; null where they cannot be done. */
-function resultOf(steps: readonly AskedStep[], week: KeptWeek): Result | null {
+function resultOf(steps: readonly AskedStep[], week: KeptWeek, isAsGood: boolean): Result | null {
   let now = week;
   for (const step of steps) {
     const changed = stepDone(step, now);
@@ -81,7 +83,7 @@ function resultOf(steps: readonly AskedStep[], week: KeptWeek): Result | null {
     now = { ...now, plan: changed.plan, shopped: changed.shopped };
   }
   const isCheaper = now.plan.totalPence < week.plan.totalPence;
-  return { week, before: dinnersOf(week), after: dinnersOf(now), steps, isCheaper };
+  return { week, before: dinnersOf(week), after: dinnersOf(now), steps, isCheaper, isAsGood };
 }
 
 /** A week after one step; null where only a plan can do it, which plans anew. */
@@ -218,13 +220,13 @@ function isOfItsDish(one: Expected, day: Day): boolean {
 }
 
 /** Whether a dinner is what is asked; of what is liked better or worse the one that stands there is not yet. */
-function isLimited(one: Expected, is: CheckedMeal, was: CheckedMeal | null, { week }: Result): boolean {
+function isLimited(one: Expected, is: CheckedMeal, was: CheckedMeal | null, { week, isAsGood }: Result): boolean {
   if (one.kind === "way" && UNTOLD.includes(wordsOf(one))) return was === null || was.meal.id !== is.meal.id;
   const limit = limitOf(one, { before: was }, typeof one["number"] === "number" ? one["number"] : null);
   const context = contextOf(week);
   // What answers it well enough may stay.
   if (limit?.kind === "answers" && was?.meal.id === is.meal.id)
-    return lossBy(limit.preferences, is, context) < WELL_ENOUGH;
+    return isAsGood || lossBy(limit.preferences, is, context) < WELL_ENOUGH;
   return limit !== null && isWithin(limit, is, { ...context, standing: was });
 }
 

@@ -191,7 +191,10 @@ export function likelyOfParts(said: SaidWeek, isRead: (part: number) => boolean,
     const own = saidInPart(said, part);
     const words = own.words.filter(({ stem }) => stem !== "");
     const isAside = said.words.some((_, at) => said.partAt(at) === part && said.isAside(at));
-    if (isRead(part) || isAside || words.filter(({ isHarmless }) => !isHarmless).length < FEWEST_WORDS) return [];
+    const telling = words.filter(({ isHarmless }) => !isHarmless);
+    // "Two times at most" counts what another part names.
+    const fewest = own.numbers.length > 0 ? FEWEST_WORDS + 2 : FEWEST_WORDS;
+    if (isRead(part) || isAside || telling.length < fewest) return [];
     const places = own.days.length > 0 ? dayList(own.days.map(({ what }) => what)) : days.length === 1 ? days : [];
     const [likeliest] = reader.rank(own);
     if (likeliest !== undefined && likeliest.probability >= LIKELY_OF_PART) {

@@ -52,6 +52,7 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
     asking.filter(
       (found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking) && asksAnything(said, found),
     ),
+    said,
   );
   const own = askedFor(said, chosen);
   const loosens = cues.some((found) => found.cue.kind === "loosens" && !isOfDinner(said, found));
@@ -210,14 +211,15 @@ function isFirst({ words }: SaidWeek, at: number): boolean {
   return words.slice(0, at).every(({ stem }) => stem === "");
 }
 
-const STEPPED_OVER = 0.75;
-
 /** Of cues that share words the one that more words speak for; of two as good, the first of the table. */
-function chosenOf(cues: readonly FoundCue[]): FoundCue[] {
-  // Words that a cue only steps over speak for no such cue: "his dad won't have lamb in the house".
-  const skipped = ({ start, end, named, slots }: FoundCue): number =>
-    Math.max(0, end - start - named.length - slots.reduce((sum, slot) => sum + slot.end - slot.start, 0));
-  const weight = (one: FoundCue): number => 2 * one.named.length + one.slots.length - STEPPED_OVER * skipped(one);
+function chosenOf(cues: readonly FoundCue[], { things }: SaidWeek): FoundCue[] {
+  const isNamedBy = ({ named, slots }: FoundCue, thing: SaidWeek["things"][number]): boolean =>
+    named.some((at) => thing.start <= at && at < thing.end) ||
+    slots.some(({ start, end }) => start < thing.end && thing.start < end);
+  // What a cue only steps over speaks for no such cue: "his dad won't have lamb in the house".
+  const steppedOver = (cue: FoundCue): number =>
+    things.filter((thing) => cue.start <= thing.start && thing.end <= cue.end && !isNamedBy(cue, thing)).length;
+  const weight = (one: FoundCue): number => 2 * one.named.length + one.slots.length - 2 * steppedOver(one);
   const taken: FoundCue[] = [];
   for (const one of cues.toSorted((a, b) => weight(b) - weight(a) || a.cue.order - b.cue.order))
     if (!taken.some((other) => sharesWords(one, other))) taken.push(one);
