@@ -1,6 +1,7 @@
 import type { FoundCue } from "#domain/changes/change-cues";
 import type { CueKind } from "#domain/changes/change-cues";
-import type { SaidThing, SaidWeek } from "#domain/changes/said-week";
+import type { SaidWeek } from "#domain/changes/said-week";
+import type { SaidThing } from "#domain/changes/week-words";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 

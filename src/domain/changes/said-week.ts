@@ -1,4 +1,4 @@
-import { thingLexicon } from "#domain/intents/thing-lexicon";
+import { listsOf, thingsNamed } from "#domain/changes/said-things";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { SlotAt } from "#domain/matcher/word-pattern";
@@ -8,6 +8,7 @@ import { daySpans } from "#domain/changes/day-spans";
 import type { DaySpan } from "#domain/changes/day-spans";
 import { DAYS, dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
+import type { Named, SaidThing, WeekWord } from "#domain/changes/week-words";
 import { weekParts } from "#domain/changes/week-parts";
 import type { WeekParts } from "#domain/changes/week-parts";
 
@@ -19,32 +20,6 @@ export interface WordedWeek {
   /** Whether a dinner is all of some things, as "the curry" is a balti; left out where nobody can tell. */
   readonly isAll?: (mealId: string, things: readonly NotedThing[]) => boolean;
 }
-
-/** A word of what was said; of a mark between clauses or sentences both are empty. */
-export interface WeekWord {
-  readonly text: string;
-  readonly stem: string;
-  readonly number: number | null;
-  /** Written with "'s": "Sunday's". */
-  readonly isOwner: boolean;
-  readonly isCapital: boolean;
-  /** It says nothing by itself. */
-  readonly isHarmless: boolean;
-  /** A dash stands before it: "mon-thu". */
-  readonly isDashed: boolean;
-  /** Words of one clause have the same number. */
-  readonly clause: number;
-}
-
-/** What some words name, from a word up to another. */
-export interface Named<What> {
-  readonly what: What;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Something to eat by its words; several where they stand side by side, and all of them are meant. */
-export type SaidThing = Named<{ readonly words: string; readonly things: readonly NotedThing[] }>;
 
 /** A dinner of the week; `isThing` where it was named by what it is ("the curry") and not by its title. */
 export interface SaidDish extends Named<Day> {
@@ -291,18 +266,6 @@ function endOfDays(words: readonly WeekWord[], days: readonly Named<Day>[], at: 
   return end;
 }
 
-/** What stands between two things of a list. */
-const BETWEEN_THINGS = new Set(["", "and", "or", "nor", "a", "an", "the", "some", "half", "of"]);
-
-/** Two things of a list each: "leeks and half a cabbage". */
-function listsOf(words: readonly WeekWord[], things: readonly SaidThing[]): { start: number; end: number }[] {
-  return things.flatMap((one, at) => {
-    const next = things[at + 1];
-    const isList = next !== undefined && words.slice(one.end, next.start).every(({ text }) => BETWEEN_THINGS.has(text));
-    return isList ? [{ start: one.start, end: next.end }] : [];
-  });
-}
-
 /** Words before a dish of the week. */
 const BEFORE_DISH = new Set(["the", "that", "this", "our", "my"]);
 
@@ -391,37 +354,4 @@ function dishesNamed(words: readonly WeekWord[], { meals }: WordedWeek, matcher:
     start = end - 1;
   }
   return named;
-}
-
-/** What our lexicon knows, none inside another. */
-function thingsNamed(words: readonly WeekWord[], matcher: Matcher): SaidThing[] {
-  const lexicon = thingLexicon(matcher);
-  const within = (from: number, to: number): SaidThing[] =>
-    lexicon.find(words.slice(from, to)).flatMap(({ start, end, thing }): SaidThing[] => {
-      const what = thing();
-      const [first, last] = [from + start, from + end];
-      const named = words.slice(first, last).map(({ text }) => text);
-      // Chicken that is left over is chicken.
-      const said = named.length > 1 && named[0] === "leftovers" ? named.slice(1) : named;
-      if (what !== null) return [{ what: { words: said.join(" "), things: [what] }, start: first, end: last }];
-      // Of a dish that we have not, what its words name by themselves is the nearest: a curry, and Thai.
-      return last - first < 2 ? [] : said.flatMap((_, at) => within(first + at, first + at + 1));
-    });
-  return besideEachOther(within(0, words.length).toSorted((one, other) => one.start - other.start));
-}
-
-/** "Thai curry" is one thing to ask for: what stands side by side is meant together. */
-function besideEachOther(things: readonly SaidThing[]): SaidThing[] {
-  const joined: SaidThing[] = [];
-  for (const one of things) {
-    const last = joined.at(-1);
-    if (last?.end === one.start)
-      joined[joined.length - 1] = { ...last, end: one.end, what: bothOf(last.what, one.what) };
-    else joined.push(one);
-  }
-  return joined;
-}
-
-function bothOf(one: SaidThing["what"], other: SaidThing["what"]): SaidThing["what"] {
-  return { words: `${one.words} ${other.words}`, things: [...one.things, ...other.things] };
 }
