@@ -350,7 +350,9 @@ function isReason(said: SaidWeek, clause: number, chosen: readonly FoundCue[]): 
 }
 
 /** Whether what is asked can be done together: the same kind of several days, or several things of one dish. */
-function agree(asked: readonly AskedOn[]): boolean {
+function agree(all: readonly AskedOn[]): boolean {
+  // What stays beside it asks for nothing.
+  const asked = all.filter(({ asked: { kind } }) => kind !== "stay");
   if (isEither(asked)) return false;
   const [first] = asked;
   if (asked.length === 1 || asked.every(({ asked: { kind } }) => kind === first?.asked.kind)) return true;
