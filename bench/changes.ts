@@ -1,13 +1,14 @@
 /**
  * `npm run bench:changes`: what words in the box for changes come to over a standing week, without a provider: done, offered among three, or
  * neither. It ends with 1 where more of a set are neither than may be. `-- FILE...` reads other corpora (tests/corpus/INTENTS.md; lines whose
- * place is "change", or sentences about invented plans), `--by phrases` or `--by examples` reads by one of the two alone, `--show` prints what was answered to each line, and
+ * place is "change", or sentences about invented plans, which lie beside the file or in that of `--plans`), `--by phrases` or `--by examples` reads by one of the two alone, `--show` prints what was answered to each line, and
  * `--from 0 --to a` reads only lines whose SHA-256 begins with one of those digits.
  */
 import { createHash } from "node:crypto";
 import type { AskedChange } from "#contract/plan-changes";
 import { askChange } from "#server/features/changes/ask-change";
 import { inventedWeeks, isInvented, readInventedLines } from "./changes/invented-plans.ts";
+import { scoreLine } from "./changes/score-weeks.ts";
 import { OUTCOMES, outcomeOf, readChangeLines } from "./changes/score-changes.ts";
 import type { Outcome } from "./changes/score-changes.ts";
 import { depsInMemory, standingWeek } from "./changes/standing-week.ts";
@@ -33,28 +34,46 @@ if (values.show)
   for (const { day, meals } of week.plan.days) for (const { title } of meals) console.log(`${day}: ${title}`);
 
 for (const file of files) {
-  if (isInvented(file)) await showInvented(file);
+  if (isInvented(file)) await readInvented(file);
   else await scoreLines(file);
 }
 
-/** Prints what is answered to sentences about invented plans: whether that is what was wanted is for people to judge. */
-async function showInvented(file: string): Promise<void> {
-  const weeks = inventedWeeks(file);
-  for (const [
-    id,
-    {
-      plan: { days },
-    },
-  ] of weeks)
-    console.log(`${id}: ${days.flatMap(({ day, meals }) => meals.map(({ title }) => `${day} ${title}`)).join("; ")}`);
-  for (const { plan, text, wants } of readInventedLines(file)) {
-    const standing = weeks.get(plan);
-    if (standing === undefined) throw new Error(`There is no plan ${plan}`);
-    const asked = { words: text, notesAnswers: [] };
+/**
+ * Reads sentences about invented plans. Where their lines say what would be right, it counts how many are, and how often each kind of thing
+ * that is asked is done; else it prints what is answered, which is for people to judge.
+ */
+async function readInvented(file: string): Promise<void> {
+  const weeks = inventedWeeks(values.plans ?? file.replace(/\.\w+$/u, "-plans.json"));
+  const counts = new Map<Outcome, number>(OUTCOMES.map((outcome) => [outcome, 0]));
+  const kinds = new Map<string, { done: number; all: number }>();
+  const lines = readInventedLines(file);
+  const isScored = lines.every(({ operations }) => operations !== undefined);
+  if (values.show || !isScored)
+    for (const [id, { plan }] of weeks)
+      console.log(
+        `${id}: ${plan.days.flatMap(({ day, meals }) => meals.map(({ title }) => `${day} ${title}`)).join("; ")}`,
+      );
+  for (const [at, line] of lines.entries()) {
+    const standing = weeks.get(line.plan);
+    if (standing === undefined) throw new Error(`There is no plan ${line.plan}`);
+    const asked = { words: line.notes, notesAnswers: [] };
     const answer = await askChange(depsInMemory(standing, values.by), PLAN, asked, signal);
-    console.log(`\n${plan}: ${text}\n    wants: ${wants}`);
+    const scored = isScored ? scoreLine(line, answer, standing.kept) : null;
+    if (scored !== null) counts.set(scored.outcome, (counts.get(scored.outcome) ?? 0) + 1);
+    for (const [kind, isDone] of scored?.kinds ?? []) {
+      const { done, all } = kinds.get(kind) ?? { done: 0, all: 0 };
+      kinds.set(kind, { done: done + (isDone ? 1 : 0), all: all + 1 });
+    }
+    if (!values.show && isScored) continue;
+    const missed = scored?.kinds.flatMap(([kind, isDone]) => (isDone ? [] : [kind])).join(", ") ?? "";
+    console.log(`\n${at + 1} ${line.plan} ${scored?.outcome ?? ""}: ${line.notes}\n    wants: ${line.wants}`);
+    if (missed !== "") console.log(`    missed: ${missed}`);
     show(answer);
   }
+  if (!isScored) return;
+  console.log(`${file}: ${[...counts].map(([outcome, count]) => `${count} ${outcome}`).join(", ")}`);
+  const ofKinds = [...kinds].toSorted(([, one], [, other]) => other.all - one.all);
+  console.log(`    ${ofKinds.map(([kind, { done, all }]) => `${kind} ${done}/${all}`).join(", ")}`);
 }
 
 async function scoreLines(file: string): Promise<void> {
@@ -95,7 +114,13 @@ function isWhole({ from, to }: Arguments["values"]): boolean {
 }
 
 interface Arguments {
-  readonly values: { readonly show: boolean; readonly from: string; readonly to: string; readonly by: ReadBy };
+  readonly values: {
+    readonly show: boolean;
+    readonly from: string;
+    readonly to: string;
+    readonly by: ReadBy;
+    readonly plans: string | undefined;
+  };
   readonly files: readonly string[];
 }
 
@@ -105,9 +130,11 @@ function argumentsOf(given: readonly string[]): Arguments {
     return at === -1 ? otherwise : (given[at + 1] ?? otherwise);
   };
   const files = given.filter(
-    (one, at) => !one.startsWith("--") && !["--from", "--to", "--by"].includes(given[at - 1] ?? ""),
+    (one, at) => !one.startsWith("--") && !["--from", "--to", "--by", "--plans"].includes(given[at - 1] ?? ""),
   );
   const by: ReadBy = (["phrases", "examples"] as const).find((one) => one === after("--by", "both")) ?? "both";
-  const values = { show: given.includes("--show"), from: after("--from", "0"), to: after("--to", "f"), by };
+  const at = given.indexOf("--plans");
+  const plans = at === -1 ? undefined : given[at + 1];
+  const values = { show: given.includes("--show"), from: after("--from", "0"), to: after("--to", "f"), by, plans };
   return { values, files: files.length > 0 ? files : Object.keys(MOST_NEITHER) };
 }

@@ -3,6 +3,7 @@ import type { Day } from "#domain/options/days";
 import { changeConstraints, changeWeek } from "#domain/planner/change-week";
 import { mealFor } from "#domain/planner/eligible";
 import { realCatalogue } from "#tests/support/catalogue";
+import type { ChangeLine } from "./score-changes.ts";
 import { standingWeek } from "./standing-week.ts";
 import type { StandingWeek } from "./standing-week.ts";
 
@@ -20,10 +21,9 @@ interface InventedPlan {
   readonly dinners: readonly { readonly day: Day; readonly title: string; readonly dish: string }[];
 }
 
-/** A sentence about an invented plan, and what its writer would want done. */
-export interface InventedLine {
+/** A sentence about an invented plan, and what its writer would want done: where `operations` say it, nobody has to judge the answer. */
+export interface InventedLine extends ChangeLine {
   readonly plan: string;
-  readonly text: string;
   readonly wants: string;
 }
 
@@ -35,12 +35,13 @@ export function readInventedLines(file: string): InventedLine[] {
   return readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as InventedLine);
+    .map((line) => JSON.parse(line) as InventedLine & { readonly text?: string })
+    .map((line) => ({ ...line, notes: line.text ?? line.notes }));
 }
 
-/** The plans of a file of sentences, which lie beside it, each as it stands. Throws where one keeps no rules. */
+/** The plans of a file, each as it stands. Throws where one keeps no rules. */
 export function inventedWeeks(file: string): ReadonlyMap<string, StandingWeek> {
-  const plans = JSON.parse(readFileSync(file.replace(/\.jsonl$/u, "-plans.json"), "utf8")) as InventedPlan[];
+  const plans = JSON.parse(readFileSync(file, "utf8")) as InventedPlan[];
   return new Map(plans.map((plan) => [plan.id, inventedWeek(plan)]));
 }
 

@@ -15,13 +15,24 @@ import type { Constraints } from "#domain/request/constraints";
 import { realCatalogue } from "#tests/support/catalogue";
 
 /** What a careful reader would tick for some words (tests/corpus/INTENTS.md). */
-type Expected = Partial<Record<string, unknown>> & {
+export type Expected = Partial<Record<string, unknown>> & {
   readonly kind: Meaning["kind"] | OperationKind;
   readonly maybe?: true;
 };
 
 /** What only a week that stands can be asked for; `any`: that something stands there to choose. */
-type OperationKind = "another" | "cheaper" | "move" | "shift" | "drop" | "fewer" | "keep" | "undo" | "any";
+type OperationKind =
+  | "another"
+  | "add"
+  | "cheaper"
+  | "move"
+  | "shift"
+  | "drop"
+  | "fewer"
+  | "portions"
+  | "keep"
+  | "undo"
+  | "any";
 
 /** A line of a corpus whose place is "change". */
 export interface ChangeLine {
@@ -85,7 +96,7 @@ export function outcomeOf(line: ChangeLine, answer: AskedChange, week: KeptWeek)
 }
 
 /** What is said where no dish answers better than the one that stands there. */
-const AS_GOOD = /answers that as well as any other dish/u;
+export const AS_GOOD = /answers that as well as any other dish/u;
 
 function everyIntent(intents: readonly (readonly Expected[])[], steps: readonly AskedStep[], week: KeptWeek): boolean {
   const isDone = (ways: readonly Expected[]): boolean =>
@@ -161,7 +172,11 @@ function isMeant(intent: Expected, from: number, to: number): boolean {
 }
 
 /** What the new dish must be. */
-function limitOf(intent: Expected, { before }: Swapped, number: number | null): DishLimit | null {
+export function limitOf(
+  intent: Expected,
+  { before }: Pick<Swapped, "before">,
+  number: number | null,
+): DishLimit | null {
   const what = wordsOf(intent);
   switch (intent.kind) {
     case "want":
@@ -215,11 +230,7 @@ const LEAVING_OUT: readonly Expected["kind"][] = ["less", "never", "leave_out"];
 function isSoAlready(intent: Expected, week: KeptWeek): boolean {
   const isTimed = intent.kind === "quick" && typeof intent["number"] === "number";
   if (!isTimed && ![...LEAVING_OUT, "without", "eating"].includes(intent.kind)) return false;
-  const limit = limitOf(
-    intent,
-    { day: "Monday", before: null, after: null as never },
-    isTimed ? Number(intent["number"]) : null,
-  );
+  const limit = limitOf(intent, { before: null }, isTimed ? Number(intent["number"]) : null);
   const { constraints, catalogue } = contextOf(week);
   const day = dayOf(intent);
   const placed = placedMeals(week.plan).filter((one) => day === null || one.day === day);
@@ -231,7 +242,7 @@ function isSoAlready(intent: Expected, week: KeptWeek): boolean {
   );
 }
 
-function contextOf(week: KeptWeek): {
+export function contextOf(week: KeptWeek): {
   constraints: Constraints;
   catalogue: ReturnType<typeof realCatalogue>["catalogue"];
 } {
@@ -252,10 +263,10 @@ function dayOfMeal(week: KeptWeek, mealId: string): Day | null {
   return placedMeals(week.plan).find(({ meal }) => meal.id === mealId)?.day ?? null;
 }
 
-function dayOf(intent: Expected): Day | null {
+export function dayOf(intent: Expected): Day | null {
   return typeof intent["day"] === "string" ? (intent["day"] as Day) : null;
 }
 
-function wordsOf(intent: Expected): string {
+export function wordsOf(intent: Expected): string {
   return typeof intent["what"] === "string" ? intent["what"] : "";
 }

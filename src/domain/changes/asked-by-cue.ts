@@ -3,7 +3,8 @@ import type { FoundCue } from "#domain/changes/change-cues";
 import type { CueKind } from "#domain/changes/change-cues";
 import { dayList, filledOf, onwardsFrom } from "#domain/changes/filled-cue";
 import type { Filled } from "#domain/changes/filled-cue";
-import type { SaidThing, SaidWeek } from "#domain/changes/said-week";
+import type { SaidWeek } from "#domain/changes/said-week";
+import type { SaidThing } from "#domain/changes/week-words";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Eating, Way } from "#domain/intents/intent";
 import { DAYS } from "#domain/options/days";
@@ -128,9 +129,10 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
     case "use_up":
       return (
         usedUp(filled, said) ??
-        things.flatMap(({ words }): AskedOn[] => {
-          // By one of several days: whichever dinner it suits.
-          if (days.length > 1) return [{ asked: { kind: "use_up", what: words }, day: null }];
+        things.flatMap(({ words }, at): AskedOn[] => {
+          // By one of several days: each thing on the next one.
+          const [one, other] = [days[at % days.length], days[1]];
+          if (one !== undefined && other !== undefined) return [{ asked: { kind: "use_up", what: words }, day: one }];
           return everywhere(() => ({ kind: "use_up", what: words }));
         })
       );

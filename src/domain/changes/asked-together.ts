@@ -15,7 +15,7 @@ export const COOKED_WITH: ReadonlySet<string> = new Set(["slow cooker", "air fry
 
 /** All that is asked, each of its day, and nothing that another says better. */
 export function askedTogether(asked: readonly AskedOn[], said: SaidWeek): AskedOn[] {
-  const placed = ofItsDay(besideKept(lessBesideKept(asked, said), said.dinners), said);
+  const placed = ofItsDay(besideKept(lessBesideKept(cheaperBeside(asked, said), said), said.dinners), said);
   const seated = seatedDishes(placed, said);
   const named = [allUsedUp, besideDinner, ofNamedDinner, inPlaceOf, stretched].reduce(
     (all, read) => read(all, said),
@@ -118,19 +118,42 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   });
   const all = distinct(
     seated(asked)
-      .filter((one) => !isLess(one))
+      .filter((one) => !isLess(one) && !asked.some((other) => isVaguer(one, other)))
       .map(fromOut),
   );
   const isPlain = ({ asked: one }: AskedOn): boolean =>
     one.kind === "add" || (one.kind === "another" && one.lacking === null);
   // A day that gets a dinner gets the one that is asked of it.
+  // "Change the tuna bake, something with chicken": it is another dish that has chicken in it.
+  const isChanged = ({ asked: one, day }: AskedOn): boolean =>
+    one.kind === "another" && all.some(({ asked: { kind }, day: on }) => kind === "want" && on === day);
   const isSaidElsewhere = (one: AskedOn): boolean =>
     isPlain(one) &&
+    !isChanged(one) &&
     all.some(
       (other) => !isPlain(other) && (one.asked.kind !== "add" || (other.day === one.day && isOfADish(other.asked))),
     );
   return all.filter((one) => !isSaidElsewhere(one));
 }
+
+/** Whether one thing says no more than the other, which says of which day it is: "money is tight, so Monday cheap". */
+function isVaguer({ asked: one, day }: AskedOn, { asked: other, day: on }: AskedOn): boolean {
+  const isOfAny = day === null && !("day" in one && one.day !== null);
+  if (!isOfAny || on === null || one.kind !== other.kind || !OF_A_DINNER.includes(one.kind)) return false;
+  if (one.kind === "cheaper") return one.pence === null;
+  return !("what" in one) || ("what" in other && one.what === other.what);
+}
+
+const OF_A_DINNER: readonly Asked["kind"][] = [
+  "cheaper",
+  "quicker",
+  "way",
+  "heat",
+  "want",
+  "eating",
+  "without",
+  "child",
+];
 
 /** "Lighter this week, but keep the pie": what is asked is asked of the other dinners, none of which has to go. */
 function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonly AskedOn[] {
@@ -147,7 +170,7 @@ function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonl
     ({ asked: one }) => one.kind !== "keep" && (one.kind !== "another" || one.lacking !== null),
   );
   if (kept.length === 0 || others.length === 0) return asked;
-  return others.flatMap((one): AskedOn[] => {
+  const besides = others.flatMap((one): AskedOn[] => {
     if (one.day !== null && !kept.includes(one.day)) return [one];
     const { asked: wanted } = one;
     if (wanted.kind === "cheaper" || wanted.kind === "quicker") return [{ asked: { ...wanted, day: null }, day: null }];
@@ -156,6 +179,20 @@ function besideKept(asked: readonly AskedOn[], dinners: readonly Day[]): readonl
     const rest = dinners.filter((day) => !kept.includes(day));
     return rest.map((day) => ({ asked: wanted.kind === "light" ? { ...wanted, day } : wanted, day }));
   });
+  const isOfAny = besides.some(({ asked: one, day }) => day === null && (!("day" in one) || one.day === null));
+  return isOfAny ? [...besides, { asked: { kind: "stay", days: kept }, day: null }] : besides;
+}
+
+/** "Cheaper, all but the roast": nobody wants each of the others cheaper, and any of them may be. */
+function cheaperBeside(asked: readonly AskedOn[], { dinners, isExcepting }: SaidWeek): readonly AskedOn[] {
+  const cheaper = asked.filter(({ asked: { kind }, day }) => kind === "cheaper" && day !== null);
+  if (!isExcepting || cheaper.length < 2) return asked;
+  const days = dinners.filter((day) => cheaper.every((one) => one.day !== day));
+  return [
+    ...asked.filter((one) => !cheaper.includes(one)),
+    { asked: { kind: "cheaper", day: null, pence: null }, day: null },
+    ...(days.length === 0 ? [] : [{ asked: { kind: "stay", days }, day: null } as const]),
+  ];
 }
 
 /** "Josh is away Monday to Wednesday, so only two of us": so many eat on all days on which somebody is away. */

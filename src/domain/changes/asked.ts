@@ -33,6 +33,8 @@ export type Operation =
   | { readonly kind: "fewer"; readonly day: Day; readonly number: number }
   /** These dinners stay, and all others are planned anew; with no days all of them. */
   | { readonly kind: "keep"; readonly days: readonly Day[] }
+  /** Beside something else that is asked: these dinners stay as they are, whatever is changed for it. */
+  | { readonly kind: "stay"; readonly days: readonly Day[] }
   | { readonly kind: "undo" };
 
 /** One thing that is asked of a week: an operation on it, or what an intent says of its dinners. */
@@ -160,6 +162,8 @@ export function askedInWords(asked: Asked): string {
     case "keep":
       if (asked.days.length === 0) return "The whole week anew";
       return `${new Intl.ListFormat("en-GB").format(asked.days)} as before, the rest anew`;
+    case "stay":
+      return `${new Intl.ListFormat("en-GB").format(asked.days)} as before`;
     case "child":
       return asked.number === null ? "Something that children like" : meaningInWords(asked);
     case "undo":

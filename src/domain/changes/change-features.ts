@@ -45,7 +45,7 @@ function peopleOf(matcher: Matcher): ReadonlySet<string> {
 /** Something that words have, and how much it counts. */
 export type Feature = readonly [what: string, weight: number];
 
-/* Chosen on fifths of the examples that were held out (`npm run bench:changes -- --examples`). */
+/* Chosen on fifths of the examples that were held out. */
 const CUE = 4;
 const PAIR = 0.5;
 const LETTERS = 0.2;

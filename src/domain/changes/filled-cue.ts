@@ -1,6 +1,7 @@
 import type { FoundCue } from "#domain/changes/change-cues";
 import type { CueKind } from "#domain/changes/change-cues";
-import type { SaidThing, SaidWeek } from "#domain/changes/said-week";
+import type { SaidWeek } from "#domain/changes/said-week";
+import type { SaidThing } from "#domain/changes/week-words";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 
@@ -43,12 +44,9 @@ export function filledOf(said: SaidWeek, cue: FoundCue, chosen: readonly FoundCu
   );
   // "Knock the lamb on the head, it's dear": the dinner that was named last is meant, and no day before it.
   const places = OF_A_DINNER.includes(cue.cue.kind) ? [...free, ...said.dishes] : free;
-  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, inClause(places, cue, said), chosen, said);
-  // "Enough soup for lunch on Thursday": it is the soup's day that there is more of.
-  const cooked = MORE_OF.includes(cue.cue.kind)
-    ? said.dishes.filter(({ start, end }) => cue.start <= start && end <= cue.end).map(({ what }) => what)
-    : [];
-  const days = cooked.length > 0 ? cooked : saidDays.flatMap((day) => spanned(cue, day, said));
+  const saidDays = ownDays.length > 0 ? ownDays : nearestDays(cue, nearDays(places, cue, said), chosen, said);
+  const named = dinnersIn(cue, said, ownDays.length === 0);
+  const days = named.length > 0 ? named : saidDays.flatMap((day) => spanned(cue, day, said));
   const numbers = inside(said.numbers);
   const clause = said.words[cue.start]?.clause;
   // "The in-laws are coming, so that's six": how many come is told beside them.
@@ -71,11 +69,31 @@ function besideDinner({ things }: SaidWeek, { slots }: FoundCue): SaidWeek["thin
 
 const OF_A_DINNER: readonly CueKind[] = ["cheaper", "quicker", "way", "heat", "light", "another", "lacking"];
 
-/** Of days those in the same clause as a cue, and all where none is. */
-function inClause(days: readonly SaidDay[], { start }: FoundCue, { words }: SaidWeek): readonly SaidDay[] {
-  const beside = days.filter((day) => words[day.start]?.clause === words[start]?.clause);
-  return beside.length > 0 ? beside : days;
+/** Of days those that stand nearest to a cue: in its part of the sentence, in its clause, where nobody only says when or why, anywhere. */
+function nearDays(days: readonly SaidDay[], { start }: FoundCue, said: SaidWeek): readonly SaidDay[] {
+  const nearest = [
+    days.filter((day) => said.partAt(day.start) === said.partAt(start)),
+    days.filter((day) => said.words[day.start]?.clause === said.words[start]?.clause && !said.isAside(day.start)),
+    days.filter((day) => !said.isAside(day.start)),
+  ];
+  return nearest.find((some) => some.length > 0) ?? days;
 }
+
+/** The days of the dinners that a cue names by their dishes: "do not touch the burgers", and "enough soup for lunch on Thursday", of which there is more. */
+function dinnersIn(cue: FoundCue, { dishes }: SaidWeek, isOfNoDay: boolean): Day[] {
+  const isMore = MORE_OF.includes(cue.cue.kind);
+  const places = isMore ? [cue] : isOfNoDay && OF_ITS_DINNER.includes(cue.cue.kind) ? mealsOf(cue) : [];
+  return places.flatMap((place) =>
+    dishes.filter(({ start, end }) => place.start <= start && end <= place.end).map(({ what }) => what),
+  );
+}
+
+function mealsOf({ slots }: FoundCue): FoundCue["slots"] {
+  return slots.filter(({ name }) => name === "meal" || name === "days");
+}
+
+/** What is asked by these of a dinner that they name is asked of no other. */
+const OF_ITS_DINNER: readonly CueKind[] = ["keep", "another", "out", "heat", "quicker", "cheaper", "light", "table"];
 
 const MORE_OF: readonly CueKind[] = ["portions", "extra", "again"];
 

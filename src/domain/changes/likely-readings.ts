@@ -4,7 +4,11 @@ import { askedByCue } from "#domain/changes/asked-by-cue";
 import { SILENT } from "#domain/changes/change-cues";
 import type { CueKind, FoundCue } from "#domain/changes/change-cues";
 import type { LikelyKind } from "#domain/changes/likely-kinds";
-import type { SaidWeek, WeekWord, WordedWeek } from "#domain/changes/said-week";
+import { saidInPart } from "#domain/changes/said-week";
+import type { SaidWeek, WordedWeek } from "#domain/changes/said-week";
+import type { WeekWord } from "#domain/changes/week-words";
+import { dayList } from "#domain/changes/filled-cue";
+import type { Meaning } from "#domain/intents/intent";
 import { wordPattern } from "#domain/matcher/word-pattern";
 import { DAYS, dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -17,6 +21,8 @@ export interface Reading {
 
 /** How much likelier it is that words mean what a phrase in them says. */
 const SAID = 0.25;
+/** What only its notes would say is less so. */
+const NOTED = 0.1;
 /** And how much less so that they mean what none says, where one does. */
 const UNSAID = 0.5;
 const MOST_READINGS = 12;
@@ -38,12 +44,14 @@ interface Read {
 /** What phrases have read, all of it together and each alone, beside what the words may ask for by their likeness to others: the likeliest first. */
 export function readingsOf({ asked, own, together, said, week, kinds }: Read): Reading[] {
   const likelihoodOf = (one: AskedOn): number =>
-    (own.length === 0 || own.includes(one) ? SAID : 0) +
+    (own.length === 0 || own.includes(one) ? SAID : NOTED) +
     kinds.reduce((sum, kind) => sum + (isOfKind(one.asked, kind) ? kind.probability : 0), 0);
-  const alone = eachOnItsOwn(asked);
-  const each = alone.map((one): Reading => ({ asked: [one], probability: likelihoodOf(one) }));
-  const all =
-    together.length > 1 ? [{ asked: together, probability: SAID + Math.max(...together.map(likelihoodOf)) }] : [];
+  const staying = asked.filter(({ asked: { kind } }) => kind === "stay");
+  const alone = eachOnItsOwn(asked).filter((one) => !staying.includes(one));
+  const each = [...partsOf(alone).filter((part) => part.length > 1), ...alone.map((one) => [one])].map(
+    (part): Reading => ({ asked: [...part, ...staying], probability: Math.max(...part.map(likelihoodOf)) }),
+  );
+  const all = together.length > 1 ? wholeAndLess(together, likelihoodOf) : [];
   // What phrases have read they have filled better than all words together can be.
   const others = kinds
     .filter((kind) => !asked.some((one) => isOfKind(one.asked, kind)))
@@ -66,6 +74,35 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
     ...rest.filter(({ probability }) => own.length === 0 || best.probability < CLEAR || probability >= HARDLY),
   ];
 }
+
+/** What is asked, by what it is: the same of several days is one part of it. */
+function partsOf(asked: readonly AskedOn[]): (readonly AskedOn[])[] {
+  const told = ({ asked: one }: AskedOn): string =>
+    `${one.kind} ${"what" in one ? (one.what ?? "") : ""} ${one.kind === "another" ? (one.lacking ?? "") : ""}`;
+  return [...Map.groupBy(asked, told).values()];
+}
+
+/** So many parts of what is asked are left out by turns. */
+const MOST_LEFT_OUT = 2;
+
+/** All that is asked, and the same without one part of it: the least likely first, as one that was read wrongly spoils the rest. */
+function wholeAndLess(together: readonly AskedOn[], likelihoodOf: (one: AskedOn) => number): Reading[] {
+  const probability = SAID + Math.max(...together.map(likelihoodOf));
+  const parts = partsOf(together.filter(({ asked: { kind } }) => kind !== "stay"));
+  const likelihood = (part: readonly AskedOn[]): number => Math.max(...part.map(likelihoodOf));
+  const doubtful = parts.toSorted((one, other) => likelihood(one) - likelihood(other));
+  const less = parts.length < 3 ? [] : doubtful.slice(0, MOST_LEFT_OUT);
+  return [
+    { asked: together, probability },
+    ...less.map((part, at): Reading => ({
+      asked: together.filter((one) => !part.includes(one)),
+      probability: probability - (at + 1) * LEFT_OUT,
+    })),
+  ];
+}
+
+/** Without one part what is asked is a little less likely. */
+const LEFT_OUT = 0.1;
 
 /** What a phrase refuses, which nobody wants then. */
 function refusedBy(asked: Asked): string | null {
@@ -132,6 +169,68 @@ function likelyReadings(said: SaidWeek, week: WordedWeek, kinds: readonly Likely
     return guessed.map((asked) => ({ asked, probability: probability / guessed.length }));
   });
 }
+
+/** A part of a sentence that is less likely than this to ask for something of a week is read as notes are. */
+const LIKELY_OF_PART = 0.4;
+/** A part of fewer words says little by itself. */
+const FEWEST_WORDS = 2;
+
+/** How a part of a sentence is read that no phrase reads. */
+export interface PartReader {
+  readonly rank: (said: SaidWeek) => readonly LikelyKind[];
+  /** What its words would ask for as notes of a new week, the likeliest. */
+  readonly asNotes: (words: string) => readonly Meaning[];
+}
+
+/**
+ * What those parts of a sentence ask for in which no phrase was found, each by its own likeness to examples, with what it names or, where it
+ * names no day, the only one that all words do. `isRead`: whether phrases have read a part.
+ */
+export function likelyOfParts(said: SaidWeek, isRead: (part: number) => boolean, reader: PartReader): AskedOn[] {
+  const days = dayList(said.days.filter(({ start }) => !said.isAside(start)).map(({ what }) => what));
+  return Array.from({ length: said.parts }, (_, part) => part).flatMap((part) => {
+    const own = saidInPart(said, part);
+    const words = own.words.filter(({ stem }) => stem !== "");
+    const isAside = said.words.some((_, at) => said.partAt(at) === part && said.isAside(at));
+    const telling = words.filter(({ isHarmless }) => !isHarmless);
+    // "Two times at most" counts what another part names.
+    const fewest = own.numbers.length > 0 ? FEWEST_WORDS + 2 : FEWEST_WORDS;
+    if (isRead(part) || isAside || telling.length < fewest) return [];
+    const places = own.days.length > 0 ? dayList(own.days.map(({ what }) => what)) : days.length === 1 ? days : [];
+    const [likeliest] = reader.rank(own);
+    if (likeliest !== undefined && likeliest.probability >= LIKELY_OF_PART) {
+      if (SILENT.includes(likeliest.kind)) return [];
+      const filled = filledBy(own, likeliest.kind, likeliest.what);
+      const [day] = places;
+      if (filled.length > 0 || day === undefined) return filled;
+      return filledBy(withDay(own, day), likeliest.kind, likeliest.what);
+    }
+    return reader.asNotes(words.map(({ text }) => text).join(" ")).flatMap((one) => onDays(one, places));
+  });
+}
+
+/** Something that notes ask for on some days, if it has none of its own. */
+function onDays(meaning: Meaning, days: readonly Day[]): AskedOn[] {
+  if (!OF_DISHES.has(meaning.kind)) return [];
+  const own = "day" in meaning ? meaning.day : null;
+  if (own !== null) return [{ asked: meaning, day: own }];
+  if (days.length === 0) return [{ asked: meaning, day: null }];
+  return days.map((day) => ({ asked: "day" in meaning ? { ...meaning, day } : meaning, day }));
+}
+
+/** What notes say of dishes. */
+const OF_DISHES: ReadonlySet<Meaning["kind"]> = new Set<Meaning["kind"]>([
+  "want",
+  "use_up",
+  "heat",
+  "light",
+  "long",
+  "treat",
+  "packed",
+  "way",
+  "eating",
+  "without",
+]);
 
 /** What one kind asks for, all of its days as one change and each alone; "Ellie isn't here" is one away or nobody in, and never both. */
 function readingsOfOne(filled: readonly AskedOn[], probability: number): Reading[] {

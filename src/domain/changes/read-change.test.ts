@@ -157,6 +157,13 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   "the balti hotter": ["Spicy @ Wednesday"],
   "knock the kofta on the head": ["Another dish without kofta on Friday"],
   "the oven's dead, hob and microwave only": ["Nothing that needs the oven"],
+  "every night except Tuesday quick": ["Monday", "Wednesday", "Friday", "Saturday"].map((day) => `Quicker on ${day}`),
+  "cheaper please, all but the kofta": ["Cheaper", "Friday as before"],
+  "cheaper please but keep the kofta": ["Cheaper", "Friday as before"],
+  "mon tues 15 mins tops": ["Quicker on Monday: 15 minutes", "Quicker on Tuesday: 15 minutes"],
+  "nothing that wants chewing Monday or Tuesday": ["Nothing hard to chew @ Monday", "Nothing hard to chew @ Tuesday"],
+  "no red meat on Monday, he won't give up his Wednesday curry": ["Another dish without red meat on Monday"],
+  "Monday and Tuesday need to be cheap until the loan comes in Friday": ["Cheaper on Monday", "Cheaper on Tuesday"],
 };
 
 describe("words about a week", () => {
@@ -172,6 +179,12 @@ describe("words about a week", () => {
     const answer = read(words);
     expect(told(answer).toSorted()).toEqual(asks.toSorted());
     if (!answer.isCertain) expect(answer.readings[0]?.asked).toHaveLength(asks.length);
+  });
+
+  it("may mean all of several things, and then all but one of them that is less likely", () => {
+    const [all, ...less] = read("Monday quick, spicier on Tuesday and a treat on Friday, zigzag").readings;
+    expect(all?.asked).toHaveLength(3);
+    expect(less.slice(0, 2).map(({ asked }) => asked.length)).toEqual([2, 2]);
   });
 
   it("takes a thing beside a “no” for refused first, and never for certain", () => {

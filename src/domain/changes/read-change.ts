@@ -1,17 +1,18 @@
 import { dayOfOneDish, distinct, isEither } from "#domain/changes/asked";
 import type { Asked, AskedOn } from "#domain/changes/asked";
-import { askedTogether, COOKED_WITH } from "#domain/changes/asked-together";
-import { askedByCue, lacking, want } from "#domain/changes/asked-by-cue";
+import { askedFor, isMealtime, isRefused, MEALS } from "#domain/changes/asked-for";
+import { askedTogether } from "#domain/changes/asked-together";
+import { askedByCue } from "#domain/changes/asked-by-cue";
 import { findCues, SILENT } from "#domain/changes/change-cues";
 import type { CueKind, FoundCue } from "#domain/changes/change-cues";
 import { dayList, isDishName } from "#domain/changes/filled-cue";
 import { besideDinner } from "#domain/changes/named-dinners";
 import { likelyKinds } from "#domain/changes/likely-kinds";
 import type { LikelyKind } from "#domain/changes/likely-kinds";
-import { readingsOf } from "#domain/changes/likely-readings";
+import { likelyOfParts, readingsOf } from "#domain/changes/likely-readings";
 import type { Reading } from "#domain/changes/likely-readings";
 import type { Meaning } from "#domain/intents/intent";
-import { LONGEST_WORDS, saidOfWeek, thingsMeant } from "#domain/changes/said-week";
+import { LONGEST_WORDS, saidInPart, saidOfWeek, thingsMeant } from "#domain/changes/said-week";
 import type { SaidWeek, WordedWeek } from "#domain/changes/said-week";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { readNotesByPhrases } from "#domain/notes/read-notes";
@@ -46,13 +47,12 @@ export const LOOSENS_NOTHING =
  * whether anything else stands there. Pure and total; takes time that grows with the words.
  */
 export function readChange(typed: string, week: WordedWeek, matcher: Matcher): ReadChange {
-  const said = saidOfWeek(typed, week, matcher);
-  const cues = findCues(matcher, said.words, said.slotAt);
-  const asking = cues.filter((found) => !SILENT.includes(found.cue.kind) && !isMisled(said, found));
+  const { said, cues, asking } = foundIn(typed, week, matcher);
   const chosen = chosenOf(
     asking.filter(
       (found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking) && asksAnything(said, found),
     ),
+    said,
   );
   const own = askedFor(said, chosen);
   const loosens = cues.some((found) => found.cue.kind === "loosens" && !isOfDinner(said, found));
@@ -67,8 +67,17 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
   const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own, matcher);
   const asked = besideDinner(distinct([...own, ...noted.asked]).slice(0, MOST_ASKED), said);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
-  const kinds = isAllCertain ? [] : likelyKinds(said, matcher);
-  const together = isOneChange(said, chosen, own) ? likelier(own) : [];
+  const kinds = isAllCertain ? [] : likelyKindsOfParts(said, matcher);
+  const isRead = (part: number): boolean =>
+    chosen.some(({ start, end }) => said.partAt(start) <= part && part <= said.partAt(end - 1));
+  const guessed = isAllCertain
+    ? []
+    : likelyOfParts(said, isRead, {
+        rank: (one) => likelyKinds(one, matcher),
+        asNotes: (words) => likelyNote(words, matcher),
+      });
+  const all = guessed.length === 0 ? own : askedTogether([...own, ...guessed], said);
+  const together = isOneChange(said, chosen, all) ? likelier(all) : [];
   const readings = isAllCertain
     ? []
     : readingsOf({ asked, own: asked.filter((one) => own.includes(one)), together, said, week, kinds });
@@ -83,6 +92,39 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
     days: dayList([...said.days, ...said.dishes, ...said.perhaps].map(({ what }) => what)),
     things: said.things.map(({ what }) => what.words),
   };
+}
+
+interface Found {
+  readonly said: SaidWeek;
+  readonly cues: readonly FoundCue[];
+  /** Those of them by which something is asked. */
+  readonly asking: readonly FoundCue[];
+}
+
+/** What words name, and the cues in them. "Love it all except Thursday" excepts nothing from what is asked, but asks for another Thursday. */
+function foundIn(typed: string, week: WordedWeek, matcher: Matcher): Found {
+  const find = (said: SaidWeek): Found => {
+    const cues = findCues(matcher, said.words, said.slotAt);
+    return { said, cues, asking: cues.filter((one) => !SILENT.includes(one.cue.kind) && !isMisled(said, one)) };
+  };
+  const found = find(saidOfWeek(typed, week, matcher));
+  const isExcepted = found.asking.some(({ cue }) => cue.kind !== "another" && cue.kind !== "keep");
+  return !found.said.isExcepting || isExcepted ? found : find(saidOfWeek(typed, week, matcher, false));
+}
+
+/** What is likely of a part of a sentence is so likely of all of it. */
+const OF_A_PART = 0.7;
+
+/** What words may ask for as a whole, or one of their parts: "the rest looks lovely, thank you" beside it says nothing. */
+function likelyKindsOfParts(said: SaidWeek, matcher: Matcher): LikelyKind[] {
+  const parts = said.parts < 2 ? [] : Array.from({ length: said.parts }, (_, part) => saidInPart(said, part));
+  const ofParts = parts
+    .filter(({ words }) => words.filter(({ stem, isHarmless }) => stem !== "" && !isHarmless).length > 1)
+    .flatMap((part) => likelyKinds(part, matcher))
+    .filter(({ kind }) => !SILENT.includes(kind))
+    .map((one): LikelyKind => ({ ...one, probability: one.probability * OF_A_PART }));
+  const all = [...likelyKinds(said, matcher), ...ofParts].toSorted((one, other) => other.probability - one.probability);
+  return [...new Map(all.toReversed().map((one) => [`${one.kind} ${one.what}`, one])).values()].toReversed();
 }
 
 /** Of what is as likely more than half is what was meant, of held-out examples: of less nobody is told that they said it. */
@@ -110,6 +152,12 @@ function likelier(asked: readonly AskedOn[]): readonly AskedOn[] {
   return isBoth ? [] : likely;
 }
 
+/** What words would ask for as notes of a new week, as far as that can be told. */
+function likelyNote(words: string, matcher: Matcher): readonly Meaning[] {
+  const { intents, unread } = readNotesByPhrases(words, matcher);
+  return intents.length > 0 ? intents : (unread[0]?.readings[0] ?? []);
+}
+
 const NOTHING_NOTED = { asked: [], isCertain: false };
 
 /** What the same words would ask for as notes of a new week; what they only may mean where nothing else is known of them. */
@@ -122,20 +170,28 @@ function askedByNotes(
   const isKnown = own.length > 0;
   const kinds = new Set(own.map((one) => one.asked.kind));
   const { intents, unread } = readNotesByPhrases(typed.slice(0, LONGEST_WORDS), matcher);
-  const [day = null, another] = dayList(said.days.map(({ what }) => what));
+  const onDays = daysOfOneList(said);
   const readings = unread.flatMap((note) => note.readings.flatMap((reading) => reading.slice(0, 1)));
   // Of words that name a day alone nobody can tell more than that its dinner is meant.
   const names = said.things.filter(({ start, end }) => !isDishName(said, start, end));
   const meant = isKnown || names.length === 0 ? [] : readings;
-  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, kinds, matcher)), ...meant].map(
-    (one): AskedOn => {
-      const onDay = another === undefined ? day : null;
-      return one.kind === "quick"
-        ? { asked: { kind: "quicker", day: one.day, minutes: one.number }, day: one.day }
-        : { asked: one, day: onDay };
+  const asked = [...intents.filter((one) => !isKnown || isOfKnownThing(one, kinds, matcher)), ...meant].flatMap(
+    (one): AskedOn[] => {
+      if (one.kind === "quick")
+        return [{ asked: { kind: "quicker", day: one.day, minutes: one.number }, day: one.day }];
+      const isPlaced = onDays.length === 0 || ("day" in one && one.day !== null);
+      return isPlaced ? [{ asked: one, day: null }] : onDays.map((day) => ({ asked: one, day }));
     },
   );
   return { asked, isCertain: intents.length > 0 && unread.length === 0 && agree(asked) };
+}
+
+/** The days that are named, where all of them stand in one list or there is one: of several lists nobody can tell which is meant. */
+function daysOfOneList(said: SaidWeek): readonly Day[] {
+  const days = dayList(said.days.map(({ what }) => what));
+  const [first] = said.days;
+  const end = first === undefined ? null : said.slotAt("days", first.start);
+  return days.length < 2 || said.days.every(({ start }) => start < (end ?? 0)) ? days : [];
 }
 
 /** Beside what is asked of a week already nobody is offered a want of what only its notes know, or a dish without something that is none. */
@@ -156,8 +212,14 @@ function isFirst({ words }: SaidWeek, at: number): boolean {
 }
 
 /** Of cues that share words the one that more words speak for; of two as good, the first of the table. */
-function chosenOf(cues: readonly FoundCue[]): FoundCue[] {
-  const weight = ({ named, slots }: FoundCue): number => 2 * named.length + slots.length;
+function chosenOf(cues: readonly FoundCue[], { things }: SaidWeek): FoundCue[] {
+  const isNamedBy = ({ named, slots }: FoundCue, thing: SaidWeek["things"][number]): boolean =>
+    named.some((at) => thing.start <= at && at < thing.end) ||
+    slots.some(({ start, end }) => start < thing.end && thing.start < end);
+  // What a cue only steps over speaks for no such cue: "his dad won't have lamb in the house".
+  const steppedOver = (cue: FoundCue): number =>
+    things.filter((thing) => cue.start <= thing.start && thing.end <= cue.end && !isNamedBy(cue, thing)).length;
+  const weight = (one: FoundCue): number => 2 * one.named.length + one.slots.length - 2 * steppedOver(one);
   const taken: FoundCue[] = [];
   for (const one of cues.toSorted((a, b) => weight(b) - weight(a) || a.cue.order - b.cue.order))
     if (!taken.some((other) => sharesWords(one, other))) taken.push(one);
@@ -213,10 +275,23 @@ function isOnlyUpTo({ words, spans }: SaidWeek, { cue, start, named }: FoundCue,
 }
 
 /** Whether a move is no more than one dinner with "on" and a day behind it: "the fish on Friday" may ask for anything. */
-function isOnlyOn({ words }: SaidWeek, found: FoundCue, asking: readonly FoundCue[]): boolean {
+function isOnlyOn(said: SaidWeek, found: FoundCue, asking: readonly FoundCue[]): boolean {
   const isPlaced = ({ cue, named }: FoundCue): boolean =>
-    cue.kind === "move" && named.every((at) => words[at]?.text === "on");
-  return isPlaced(found) && new Set(asking.filter(isPlaced).map(({ end }) => end)).size < 2;
+    cue.kind === "move" && named.every((at) => said.words[at]?.text === "on");
+  return (
+    isPlaced(found) && !isOfOneName(said, found) && new Set(asking.filter(isPlaced).map(({ end }) => end)).size < 2
+  );
+}
+
+/** Whether a dinner that is to move is called by a name that no food has, and stands on another day. */
+function isOfOneName({ dishes, days, things }: SaidWeek, { start, end }: FoundCue): boolean {
+  const dish = dishes.find((one) => start <= one.start && one.end <= end);
+  const day = days.find((one) => start <= one.start && one.end <= end);
+  if (dish === undefined || day === undefined || dish.what === day.what || dish.isThing) return false;
+  return things.every(
+    ({ what, start: from, end: to }) =>
+      to <= dish.start || dish.end <= from || what.things.every(({ kind }) => kind === "titled"),
+  );
 }
 
 /** "The egg-fried rice" asks for nothing that is fried or not; "something with no rice" asks for no rice; and "make the beef stew" names what stands in the week already. */
@@ -224,6 +299,7 @@ function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): 
   const isOfName = (at: number): boolean =>
     said.dishes.some((dish) => !dish.isThing && dish.end - dish.start > 1 && dish.start <= at && at < dish.end);
   if (slots.length === 0 && named.every(isOfName)) return true;
+  if (cue.kind === "move" && isOnlyDays(said, slots, named)) return true;
   if (!WANTING.includes(cue.kind)) return false;
   if (cue.kind === "want" && isMealtime(said, start, end)) return true;
   for (let at = start; at < end; at += 1)
@@ -233,101 +309,9 @@ function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): 
   return things.length > 0 && things.every((thing) => isDishName(said, thing.start, thing.end));
 }
 
-function askedFor(said: SaidWeek, chosen: readonly FoundCue[]): AskedOn[] {
-  const asked: AskedOn[] = [];
-  const usedThings = new Set<number>();
-  for (const cue of chosen) {
-    const found = askedByCue(said, cue, chosen);
-    // Something else on Friday, with mince: the mince says what.
-    if (found.length > 0)
-      said.things.forEach(({ start, end }, at) => {
-        if (cue.start <= start && end <= cue.end) usedThings.add(at);
-      });
-    asked.push(...found);
-  }
-  const wanted = said.things.filter(
-    ({ start, end }, at) => !usedThings.has(at) && !isDishName(said, start, end) && !isOf(chosen, start, end),
-  );
-  const days = dayList(said.days.map(({ what }) => what));
-  const places = days.length === 0 ? dayList(said.dishes.map((dish) => dish.what)) : days;
-  const isWithout = chosen.some(({ cue }) => cue.kind === "without");
-  const isSeated = asked.some(({ asked: { kind } }) => kind === "guests" || kind === "table");
-  for (const { what, start } of wanted) {
-    // "The oven's broken, hob and microwave only" asks for no hob, and guests for "Sunday lunch" for no roast.
-    const isOfKitchen = what.things.every(({ kind }) => kind === "appliance");
-    if ((isWithout && isOfKitchen) || (isSeated && MEALS.has(what.words.split(" ").at(-1) ?? ""))) continue;
-    // "Aubergine. No.": whoever says no beside it is not asking for it.
-    if (isRefused(said, chosen)) asked.push(...lacking(what, places));
-    // "No peas, or broccoli": what is named on behind a refusal is refused as well.
-    if (isListedOn(said, chosen, start)) {
-      asked.push(...lacking(what, places));
-      continue;
-    }
-    // "The sausages vegetarian" says how they are to be.
-    if (places.length > 0 && what.things.some(({ kind }) => kind === "meatless")) {
-      asked.push(
-        ...places.map((day): AskedOn => ({ asked: { kind: "eating", what: "vegetarian", person: null }, day })),
-      );
-      continue;
-    }
-    asked.push(...want(what.words, places));
-  }
-  return askedTogether([...asked, ...keptDishes(said, chosen, asked)], said);
-}
-
-/** What is asked of a dish that stays what it is: "the chilli, but hot", "the sausages without mash". */
-const KEEPING: readonly Asked["kind"][] = ["heat", "another", "want"];
-
-/** A dinner that is named by what it is, and is to be that in another way, is wanted as well. */
-function keptDishes({ dishes, things }: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): AskedOn[] {
-  return asked.flatMap(({ asked: one, day }) => {
-    const isKept = KEEPING.includes(one.kind) && (one.kind !== "want" || COOKED_WITH.has(one.what));
-    if (!isKept || day === null || (one.kind === "another" && one.lacking === null)) return [];
-    const isFree = (at: number): boolean =>
-      chosen.every(
-        ({ cue, slots }) => cue.kind !== "lacking" || !slots.some(({ start, end }) => start <= at && at < end),
-      );
-    const named = dishes.filter(({ what, start }) => what === day && isFree(start));
-    const kept = things.filter(
-      ({ what: { things: meant }, start, end }) =>
-        // Chilli makes a chilli hot, and is no dish.
-        (one.kind !== "heat" || meant.every(({ kind }) => kind !== "food")) &&
-        named.some((dish) => start < dish.end && dish.start < end),
-    );
-    return kept.flatMap(({ what }) => want(what.words, [day]));
-  });
-}
-
-const MEALS = new Set(["lunch", "dinner", "tea", "supper"]);
-
-/** "Here for Sunday lunch" says when, and asks for no roast. */
-function isMealtime({ things }: SaidWeek, start: number, end: number): boolean {
-  const inside = things.filter((thing) => start <= thing.start && thing.end <= end);
-  const isTime = ({ what }: (typeof things)[number]): boolean => MEALS.has(what.words.split(" ").at(-1) ?? "");
-  return inside.length > 0 && inside.every(isTime);
-}
-
-const REFUSING = new Set(["no", "not", "never", "nah", "nope"]);
-
-/** Whether a word that refuses something stands by itself, and no cue says what: "aubergine. no". */
-function isRefused({ words }: SaidWeek, chosen: readonly FoundCue[]): boolean {
-  return words.some(({ text, clause }, at) => {
-    if (!REFUSING.has(text) || chosen.some(({ start, end }) => start <= at && at < end)) return false;
-    return words.every((other, index) => index === at || other.stem === "" || other.clause !== clause);
-  });
-}
-
-/** Whether a thing stands behind an "or" or "nor", and the last cue before it refuses one. */
-function isListedOn({ words }: SaidWeek, chosen: readonly FoundCue[], start: number): boolean {
-  const before = words.slice(0, start).filter(({ stem }) => stem !== "");
-  const joint = before.at(-1)?.text === "any" ? before.at(-2) : before.at(-1);
-  const last = chosen.filter((cue) => cue.end <= start).at(-1);
-  return (joint?.text === "or" || joint?.text === "nor") && last?.cue.kind === "lacking";
-}
-
-/** Whether words are inside of a cue that takes them as they are: "curry in". */
-function isOf(chosen: readonly FoundCue[], start: number, end: number): boolean {
-  return chosen.some(({ cue, named }) => cue.kind !== "another" && named.some((at) => start <= at && at < end));
+/** "Mon tues": a list of days moves nothing. */
+function isOnlyDays({ days }: SaidWeek, slots: FoundCue["slots"], named: readonly number[]): boolean {
+  return named.length === 0 && slots.every((slot) => days.some(({ start }) => start === slot.start));
 }
 
 /** Whether the words are all accounted for. What stands in a later clause and names nothing is a reason. */
@@ -366,7 +350,9 @@ function isReason(said: SaidWeek, clause: number, chosen: readonly FoundCue[]): 
 }
 
 /** Whether what is asked can be done together: the same kind of several days, or several things of one dish. */
-function agree(asked: readonly AskedOn[]): boolean {
+function agree(all: readonly AskedOn[]): boolean {
+  // What stays beside it asks for nothing.
+  const asked = all.filter(({ asked: { kind } }) => kind !== "stay");
   if (isEither(asked)) return false;
   const [first] = asked;
   if (asked.length === 1 || asked.every(({ asked: { kind } }) => kind === first?.asked.kind)) return true;

@@ -1,12 +1,16 @@
-import { thingLexicon } from "#domain/intents/thing-lexicon";
+import { listsOf, thingsNamed } from "#domain/changes/said-things";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { SlotAt } from "#domain/matcher/word-pattern";
 import { sentencesOf } from "#domain/notes/note-words";
+import { exceptionsIn } from "#domain/changes/day-exceptions";
 import { daySpans } from "#domain/changes/day-spans";
 import type { DaySpan } from "#domain/changes/day-spans";
 import { DAYS, dayAt } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
+import type { Named, SaidThing, WeekWord } from "#domain/changes/week-words";
+import { weekParts } from "#domain/changes/week-parts";
+import type { WeekParts } from "#domain/changes/week-parts";
 
 /** A week as words about it are read: its dinners on their days. */
 export interface WordedWeek {
@@ -17,32 +21,6 @@ export interface WordedWeek {
   readonly isAll?: (mealId: string, things: readonly NotedThing[]) => boolean;
 }
 
-/** A word of what was said; of a mark between clauses or sentences both are empty. */
-export interface WeekWord {
-  readonly text: string;
-  readonly stem: string;
-  readonly number: number | null;
-  /** Written with "'s": "Sunday's". */
-  readonly isOwner: boolean;
-  readonly isCapital: boolean;
-  /** It says nothing by itself. */
-  readonly isHarmless: boolean;
-  /** A dash stands before it: "mon-thu". */
-  readonly isDashed: boolean;
-  /** Words of one clause have the same number. */
-  readonly clause: number;
-}
-
-/** What some words name, from a word up to another. */
-export interface Named<What> {
-  readonly what: What;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Something to eat by its words; several where they stand side by side, and all of them are meant. */
-export type SaidThing = Named<{ readonly words: string; readonly things: readonly NotedThing[] }>;
-
 /** A dinner of the week; `isThing` where it was named by what it is ("the curry") and not by its title. */
 export interface SaidDish extends Named<Day> {
   readonly isThing: boolean;
@@ -51,11 +29,13 @@ export interface SaidDish extends Named<Day> {
 }
 
 /** Words with what they name: days, dinners of the week, numbers, things to eat. */
-export interface SaidWeek {
+export interface SaidWeek extends WeekParts {
   readonly words: readonly WeekWord[];
   /** The days of the week's dinners, in its order. */
   readonly dinners: readonly Day[];
   readonly days: readonly Named<Day>[];
+  /** All but some are spoken of: "every night except Friday". */
+  readonly isExcepting: boolean;
   /** The days that nobody names and everybody means: between two that are named ("Monday to Thursday"), and those after one ("from Friday"). */
   readonly spans: readonly DaySpan[];
   /** Dinners by words of their titles, or by what they alone of the week are. */
@@ -71,6 +51,22 @@ export interface SaidWeek {
   readonly thatAre: (things: readonly NotedThing[]) => readonly Day[];
 }
 
+/** What stands in one part of a sentence alone: its words in their places, and what they name. */
+export function saidInPart(said: SaidWeek, part: number): SaidWeek {
+  const within = <One extends Named<unknown>>(list: readonly One[]): One[] =>
+    list.filter(({ start }) => said.partAt(start) === part);
+  return {
+    ...said,
+    words: said.words.map((word, at) => (said.partAt(at) === part ? word : { ...MARK, clause: word.clause })),
+    days: within(said.days),
+    dishes: within(said.dishes),
+    perhaps: within(said.perhaps),
+    numbers: within(said.numbers),
+    things: within(said.things),
+    spans: said.spans.filter(({ at }) => said.partAt(at) === part),
+  };
+}
+
 /** What some words name, all of which is meant; empty where they name nothing that we have. */
 export function thingsMeant(words: string, matcher: Matcher): readonly NotedThing[] {
   return saidOfWeek(words, { meals: [] }, matcher).things.flatMap(({ what }) => what.things);
@@ -79,22 +75,33 @@ export function thingsMeant(words: string, matcher: Matcher): readonly NotedThin
 /** Nobody says more of a change. */
 export const LONGEST_WORDS = 200;
 
-/** Reads what words name. Total, in time that grows with their number. */
-export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): SaidWeek {
+/** Reads what words name; `isExcepting`: "all but Sunday" names the other days. Total, in time that grows with their number. */
+export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher, isExcepting = true): SaidWeek {
   const words = wordsOf(typed.slice(0, LONGEST_WORDS), matcher);
-  const days = words.flatMap(({ stem }, start) =>
+  const named = words.flatMap(({ stem }, start) =>
     daysOf(stem, week.today).map((what) => ({ what, start, end: start + 1 })),
   );
   const numbers = words.flatMap((_, start) => {
     const what = numberAt(words, start);
     return what === null ? [] : [{ what, start, end: start + 1 }];
   });
-  const things = thingsNamed(words, matcher);
+  const allThings = thingsNamed(words, matcher);
   const titled = dishesNamed(words, week, matcher);
   const meant = titled
-    .filter((dish) => isMeant(words, dish) || isPlaced(words, dish, days, titled))
+    .filter((dish) => isMeant(words, dish) || isPlaced(words, allThings, dish, named, titled))
     .map((dish) => ({ ...dish, isThing: false, isPart: isPartOf(words, dish, week, matcher) }));
-  const dishes = [...meant, ...dishesThatAre(things, words, meant, week)];
+  const byName = [...meant, ...dishesThatAre(allThings, words, meant, week)];
+  const excepted = isExcepting ? exceptionsIn(words, [...named, ...byName], (at) => endOfDays(words, named, at)) : [];
+  const isExcepted = ({ start }: Named<unknown>): boolean =>
+    excepted.some((one) => one.start <= start && start < one.end);
+  const dishes = byName.filter((dish) => !isExcepted(dish));
+  const things = allThings.filter((thing) => !isExcepted(thing));
+  const days = [
+    ...named.filter((day) => !isExcepted(day)),
+    ...excepted.flatMap(({ start, end, days: but }) =>
+      week.meals.flatMap(({ day }) => (but.includes(day) ? [] : [{ what: day, start, end }])),
+    ),
+  ].toSorted((one, other) => one.start - other.start);
   const isPlain = ({ start }: Named<Day>): boolean => {
     const { stem, isHarmless } = words[start] as WeekWord;
     return !isHarmless && stem.length >= SHORTEST_NAME;
@@ -134,7 +141,23 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher): S
   const spans = daySpans(words, days, week.meals);
   const thatAre = (meant: readonly NotedThing[]): readonly Day[] =>
     week.meals.flatMap(({ id, day }) => (week.isAll?.(id, meant) === true ? [day] : []));
-  return { words, dinners, days, spans, dishes, perhaps, numbers, things, slotAt, titles, thatAre };
+  const lists = days.flatMap(({ start }) => ({ start, end: endOfDays(words, days, start) ?? start }));
+  const parts = weekParts(words, [...lists, ...listsOf(words, things)], (at) => days.some(({ start }) => start === at));
+  return {
+    words,
+    dinners,
+    days,
+    spans,
+    dishes,
+    perhaps,
+    numbers,
+    things,
+    slotAt,
+    titles,
+    thatAre,
+    isExcepting: excepted.length > 0,
+    ...parts,
+  };
 }
 
 /** A shorter word of a title is no name of a dish. */
@@ -205,12 +228,15 @@ function wordsOf(typed: string, matcher: Matcher): WeekWord[] {
 }
 
 const WEEKEND: readonly Day[] = ["Saturday", "Sunday"];
+const WORKING_DAYS = DAYS.filter((day) => !WEEKEND.includes(day));
+const OF_WORKING_DAYS = new Set(["weekday", "weeknight", "workday", "midweek"]);
 
 /** Words for days by how many days they are from today. */
 const FROM_TODAY: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1 };
 
 function daysOf(stem: string, today: Day | undefined): readonly Day[] {
   if (stem === "weekend") return WEEKEND;
+  if (OF_WORKING_DAYS.has(stem)) return WORKING_DAYS;
   const later = Object.hasOwn(FROM_TODAY, stem) ? FROM_TODAY[stem] : undefined;
   if (later !== undefined) return today === undefined ? [] : [dayAt(later, today)];
   return DAYS.filter((name) => name.toLowerCase() === stem);
@@ -250,7 +276,7 @@ function endOfDish(words: readonly WeekWord[], dishes: readonly Named<Day>[], at
 
 /** Words after the name of a dinner of which something is said: "stew takes too long". */
 const SAID_OF = new Set(
-  "but without minus is isnt are arent was takes take took needs looks sounds seems costs will wont can doesnt".split(
+  "but too without minus is isnt are arent was takes take took needs looks sounds seems costs will wont can doesnt".split(
     " ",
   ),
 );
@@ -264,16 +290,29 @@ function isMeant(words: readonly WeekWord[], named: { readonly start: number; re
   return words[end - 1]?.isOwner === true || SAID_OF.has(words[end]?.text ?? "");
 }
 
-/** "Tacos on Friday, katsu on Tuesday": of several dinners of the week each is given a day. */
+/** Words between a dinner and the day that it is given: "fish curry can go on the Tuesday". */
+const PLACING = new Set("can could should may go goes be come on to for the instead".split(" "));
+
+/**
+ * "Tacos on Friday, katsu on Tuesday": of several dinners of the week each is given a day. Of one alone it is sure where its name can be no other
+ * dish: "goujons on Thursday", and not "fish on Friday".
+ */
 function isPlaced(
   words: readonly WeekWord[],
+  things: readonly SaidThing[],
   dish: Named<Day>,
   days: readonly Named<Day>[],
   titled: readonly Named<Day>[],
 ): boolean {
-  const isOnDay = ({ end }: Named<Day>): boolean =>
-    days.some(({ start }) => start === end || (start === end + 1 && words[end]?.text === "on"));
-  return isOnDay(dish) && titled.filter(isOnDay).length > 1;
+  const isOnDay = ({ end }: Named<Day>): boolean => {
+    const next = words.findIndex(({ text }, at) => at >= end && !PLACING.has(text));
+    return days.some(({ start }) => start === next);
+  };
+  if (!isOnDay(dish)) return false;
+  const isGeneral = things.some(
+    ({ what, start, end }) => start < dish.end && dish.start < end && what.things.some(({ kind }) => kind !== "titled"),
+  );
+  return !isGeneral || titled.filter(isOnDay).length > 1;
 }
 
 /** Whether a dinner is named by no more than what stands behind the "with" of its title. */
@@ -315,37 +354,4 @@ function dishesNamed(words: readonly WeekWord[], { meals }: WordedWeek, matcher:
     start = end - 1;
   }
   return named;
-}
-
-/** What our lexicon knows, none inside another. */
-function thingsNamed(words: readonly WeekWord[], matcher: Matcher): SaidThing[] {
-  const lexicon = thingLexicon(matcher);
-  const within = (from: number, to: number): SaidThing[] =>
-    lexicon.find(words.slice(from, to)).flatMap(({ start, end, thing }): SaidThing[] => {
-      const what = thing();
-      const [first, last] = [from + start, from + end];
-      const named = words.slice(first, last).map(({ text }) => text);
-      // Chicken that is left over is chicken.
-      const said = named.length > 1 && named[0] === "leftovers" ? named.slice(1) : named;
-      if (what !== null) return [{ what: { words: said.join(" "), things: [what] }, start: first, end: last }];
-      // Of a dish that we have not, what its words name by themselves is the nearest: a curry, and Thai.
-      return last - first < 2 ? [] : said.flatMap((_, at) => within(first + at, first + at + 1));
-    });
-  return besideEachOther(within(0, words.length).toSorted((one, other) => one.start - other.start));
-}
-
-/** "Thai curry" is one thing to ask for: what stands side by side is meant together. */
-function besideEachOther(things: readonly SaidThing[]): SaidThing[] {
-  const joined: SaidThing[] = [];
-  for (const one of things) {
-    const last = joined.at(-1);
-    if (last?.end === one.start)
-      joined[joined.length - 1] = { ...last, end: one.end, what: bothOf(last.what, one.what) };
-    else joined.push(one);
-  }
-  return joined;
-}
-
-function bothOf(one: SaidThing["what"], other: SaidThing["what"]): SaidThing["what"] {
-  return { words: `${one.words} ${other.words}`, things: [...one.things, ...other.things] };
 }

@@ -21,8 +21,19 @@ const SUBJECTS = new Set("i we he she it they you my our his her their the there
 /** "As soon as we are home", "the same as we had". */
 const COMPARING = new Set("same soon long well much many far just".split(" "));
 
+const ASKS = new Set(
+  "can could would may please make put give get find let have do keep swap change move leave use add something anything nothing no not maybe then also".split(
+    " ",
+  ),
+);
+
+/** Whether a clause begins with a word: what somebody or something does, or what is asked for. */
+export function beginsClause(text: string): boolean {
+  return SUBJECTS.has(text) || ASKS.has(text);
+}
+
 /** Whether a mark or a word that begins another clause stands at a place. */
-export function isTurn(words: readonly NoteWord[], at: number): boolean {
+export function isTurn(words: readonly Pick<NoteWord, "text" | "stem">[], at: number): boolean {
   const text = words[at]?.text ?? "";
   if (words[at]?.stem === "" || TURNS.has(text)) return true;
   return (

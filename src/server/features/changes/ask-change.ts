@@ -57,8 +57,9 @@ export async function askChange(
   const looked: Looked = { deps, row, week, userId: plan.userId, signal, searches: { left: MOST_SEARCHES }, suiting };
   const questions = harm.questions.map(presentQuestion);
   // Who may only not fancy the cod sees first what there is instead; what tells of harm is answered before anything is shown.
-  if (harm.questions.length > 0 && harm.isGuess && own.readings.length > 0) {
-    const offered = await offering(looked, own, null);
+  if (harm.questions.length > 0 && harm.isGuess && own.asked.length + own.readings.length > 0) {
+    const certain = own.isCertain ? [{ asked: own.asked, probability: SURE }] : own.readings;
+    const offered = await offering(looked, { ...own, readings: certain }, null);
     if ((offered.offers ?? []).length > 0) return { revision, ...offered, questions };
   }
   if (harm.questions.length > 0) return { revision, answer: "", steps: [], questions };
@@ -194,7 +195,7 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
     isInParts ||= reading.asked.length > 1 && found.ways.length === 0;
     // Of the likeliest what comes near to it is offered first as well; of what is less likely nobody has to hear that it is so already.
     nearest.push(
-      ...ways.slice(0, reading.probability >= SURE && !isInParts ? 2 : 1),
+      ...ways.slice(0, reading.probability >= SURE && reading.asked.length < SEVERAL && !isInParts ? 2 : 1),
       ...(isLikeliest ? asGood.slice(0, 2) : []),
     );
     others.push(...ways, ...asGood);
@@ -204,6 +205,8 @@ async function waysByReadings(looked: Looked, { readings }: ReadChange): Promise
 
 /** So many readings are tried for three offers. */
 const MOST_READINGS = 6;
+/** Of so many things that are asked one may be read wrongly: what is without it needs its place. */
+const SEVERAL = 3;
 /** What a phrase says, and examples make likely as well, is offered in two ways. */
 const SURE = 1;
 

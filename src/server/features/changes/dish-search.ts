@@ -21,6 +21,8 @@ export interface Looked {
   readonly searches: { left: number };
   /** What every dinner that is changed must be, because of who eats along by the words; null where they tell of nobody. */
   readonly suiting: DishLimit | null;
+  /** Days whose dinners stay as they are, because the words say so. */
+  readonly staying?: readonly Day[];
 }
 
 /** For an answer within about a second. */
@@ -57,9 +59,9 @@ export interface Found {
   readonly dish: FoundDish;
 }
 
-/** The dinners that nobody has cooked yet. */
-export function openMeals({ row, week }: Looked): PlacedMeal[] {
-  return placedMeals(week.plan).filter(({ meal }) => !row.cookedMeals.includes(meal.id));
+/** The dinners that nobody has cooked yet and that may change. */
+export function openMeals({ row, week, staying = [] }: Looked): PlacedMeal[] {
+  return placedMeals(week.plan).filter(({ meal, day }) => !row.cookedMeals.includes(meal.id) && !staying.includes(day));
 }
 
 /** The dinner of a day; null where there is none. Throws `plan_fixed` where it is cooked. */

@@ -112,25 +112,43 @@ function movedAtOnce(looked: Looked, moves: readonly Moved[]): Ways {
     : arranged(looked, days, says);
 }
 
-/** The first task in its several ways where it has them, and the rest in the best way after each. */
-async function done(looked: Looked, [task, ...rest]: readonly Task[], most: number): Promise<Ways> {
+/** So many ways of one thing are gone on with where one more is asked. */
+const MOST_BEFORE_ANOTHER = 2;
+
+/** Of so many things that are asked one that cannot be done leaves the others. */
+const SEVERAL = 3;
+
+/** The first task in its several ways where it has them, and the rest in the best way after each. `many`: how many tasks there are in all. */
+async function done(looked: Looked, tasks: readonly Task[], most: number, many = tasks.length): Promise<Ways> {
+  const [task, ...rest] = tasks;
   if (task === undefined) return SO;
   const found = await task(looked);
   if (rest.length === 0) return { ...found, ways: found.ways.slice(0, most) };
   if (found.ways.length === 0) {
-    if (found.isSo !== true) return none(found.why);
-    const after = await done(looked, rest, most);
-    return { ...after, besides: [found.besides, after.besides].flatMap((one) => one ?? []).join(" ") };
+    if (found.isSo !== true && many < SEVERAL) return none(found.why);
+    const after = await done(looked, rest, most, many);
+    const says = found.besides ?? (many < SEVERAL ? undefined : found.why);
+    return { ...after, besides: both(says, after.besides) };
   }
   const ways: Way[] = [];
   let why = "";
+  let besides: string | undefined;
+  // Each way costs all searches for the rest once more.
+  const wanted = Math.min(most, rest.length > 1 ? 1 : MOST_BEFORE_ANOTHER);
   for (const way of found.ways.slice(0, most)) {
+    if (ways.length >= wanted) break;
     // What nobody has tried out, such as a week made anew, comes last or not at all.
     if (way.week === null) return none("");
-    const after = await done({ ...looked, week: way.week }, rest, found.ways.length > 1 ? 1 : most);
-    if (after.isSo === true && after.ways.length === 0) ways.push(way);
+    const after = await done({ ...looked, week: way.week }, rest, found.ways.length > 1 ? 1 : most, many);
+    const isLeft = after.ways.length === 0 && (after.isSo === true || many >= SEVERAL);
+    if (isLeft) ways.push(way);
     why = after.why;
+    if (ways.length === 0 || isLeft) besides = isLeft ? both(after.besides, after.why) : after.besides;
     ways.push(...after.ways.flatMap((next) => joined([way, next]) ?? []));
   }
-  return { ways: ways.slice(0, most), why };
+  return { ways: ways.slice(0, most), why, ...(besides === undefined || besides === "" ? {} : { besides }) };
+}
+
+function both(one: string | undefined, other: string | undefined): string {
+  return [...new Set([one, other].flatMap((said) => (said === undefined || said === "" ? [] : [said])))].join(" ");
 }

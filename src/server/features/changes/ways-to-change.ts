@@ -53,7 +53,11 @@ import { Failure } from "#server/failure";
 import { leftOutFromNowOn } from "#server/features/changes/words-of-harm";
 
 /** The ways to do all that is asked together; why a plan cannot be changed so is an answer too. */
-export async function waysOrWhy(looked: Looked, asked: readonly AskedOn[]): Promise<Ways> {
+export async function waysOrWhy(plan: Looked, all: readonly AskedOn[]): Promise<Ways> {
+  const staying = all.flatMap(({ asked: one }) => (one.kind === "stay" ? one.days : []));
+  const looked = staying.length === 0 ? plan : { ...plan, staying };
+  const asked = all.filter(({ asked: { kind } }) => kind !== "stay");
+  if (asked.length === 0) return SO_ALREADY;
   const [only, another] = asked;
   try {
     return only !== undefined && another === undefined ? await waysTo(looked, only) : await waysToAll(looked, asked);

@@ -1,0 +1,53 @@
+import type { Day } from "#domain/options/days";
+
+/** Some words by which all dinners but these are meant: "every night except Friday and Saturday". */
+export interface DayException {
+  readonly start: number;
+  readonly end: number;
+  readonly days: readonly Day[];
+}
+
+interface SaidPlace {
+  readonly what: Day;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words that except what stands behind them, whatever stands before. */
+const EXCEPT = new Set("except excluding excepting besides".split(" "));
+/** These do so where all are spoken of. */
+const BUT = new Set(["but", "bar", "than", "from"]);
+const ALL = new Set(
+  "all every each any everything whole entire rest lot everyday week nights dinners meals days".split(" "),
+);
+const BEFORE_PLACE = new Set("on for the that our my".split(" "));
+/** So many words stand between "all" and what is excepted. */
+const FARTHEST = 4;
+
+/** Finds the days and dinners that are excepted. `endOfDays`: where a list of days ends that begins at a word. */
+export function exceptionsIn(
+  words: readonly { readonly text: string }[],
+  places: readonly SaidPlace[],
+  endOfDays: (at: number) => number | null,
+): DayException[] {
+  return words.flatMap(({ text }, at): DayException[] => {
+    if (!isException(words, at)) return [];
+    let first = at + 1;
+    while (BEFORE_PLACE.has(words[first]?.text ?? "") || words[first]?.text === "for") first += 1;
+    const place = places.find(({ start, end }) => start <= first && first < end);
+    if (place === undefined || text === "") return [];
+    const end = endOfDays(first) ?? place.end;
+    return [
+      { start: at, end, days: places.flatMap((one) => (first <= one.start && one.start < end ? [one.what] : [])) },
+    ];
+  });
+}
+
+function isException(words: readonly { readonly text: string }[], at: number): boolean {
+  const [text, before] = [words[at]?.text ?? "", words[at - 1]?.text ?? ""];
+  if (EXCEPT.has(text)) return true;
+  const isOfAll = words.slice(Math.max(0, at - FARTHEST), at).some((word) => ALL.has(word.text));
+  if (text === "than") return before === "other" && isOfAll;
+  if (text === "from") return (before === "apart" || before === "aside") && isOfAll;
+  return BUT.has(text) && isOfAll;
+}
