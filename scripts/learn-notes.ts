@@ -43,8 +43,13 @@ function write({ asks, biases, weights }: LearntAsks): void {
     [EXAMPLES_MARK + noteExamplesHash(ROOT), ""],
     ...features.map(([feature, all]) => [feature, cell(all)]),
   ];
-  writeFileSync(`${ROOT}/notes/note-weights.csv`, `${rows.map((cells) => cells.join(",")).join("\n")}\n`);
+  writeFileSync(`${ROOT}/notes/note-weights.csv`, `${rows.map((cells) => cells.map(csvCell).join(",")).join("\n")}\n`);
   console.log(`${clauses.length} clauses taught ${features.length} features of ${asks.length} that may be asked`);
+}
+
+/** "1,500" is one cell. */
+function csvCell(text: string): string {
+  return /[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function tellHeldOut(fifth: number): void {
