@@ -33,8 +33,21 @@ export function daysIn(slots: Slots, clause: Place): Day[] {
 /** The days that stand nearest to a clause: before it in its sentence, else after it, else in the sentences before. */
 export function daysBeside(slots: Slots, { from, to }: Place): Day[] {
   const named = namedDays(slots);
-  const nearest = named.findLast(({ start }) => start < from) ?? named.find(({ start }) => start >= to);
+  const next = placeFrom(named, from);
+  const nearest = named[next - 1] ?? named[placeFrom(named, to)];
   return daysOf([nearest ?? slots[0]?.get("earlier")].flatMap((slot) => slot ?? []));
+}
+
+/** The place of the first of some slots, in the order of their sentence, that begins at a word or after it. */
+function placeFrom(found: readonly Slot[], word: number): number {
+  let low = 0;
+  let high = found.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((found[middle]?.start ?? 0) < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const daysKnown = new WeakMap<Slots, readonly Slot[]>();
@@ -46,10 +59,17 @@ function namedDays(slots: Slots): readonly Slot[] {
   return known;
 }
 
+/** So many words before and behind a clause may tell of its people, so that a long list is not read again for each. */
+const AROUND = 40;
+
+function behindOf(slots: Slots, { to }: Place): Place {
+  return { from: to, to: Math.min(slots.length, to + AROUND) };
+}
+
 /** How many come: what a clause says in so many words ("two extra"), else the people in it, else those beside it; null where nobody can tell. */
 export function comersIn(slots: Slots, clause: Place): number | null {
-  const behind = { from: clause.to, to: slots.length };
-  const ahead = { from: 0, to: clause.from };
+  const behind = behindOf(slots, clause);
+  const ahead = { from: Math.max(0, clause.from - AROUND), to: clause.from };
   const [said] = slotsIn(slots, clause, "extra");
   if (said !== undefined) return numberOf(said);
   for (const place of [clause, ahead, behind]) {
@@ -60,11 +80,9 @@ export function comersIn(slots: Slots, clause: Place): number | null {
     const counts = all.map(peopleIn);
     if (counts.every((count) => count !== null)) return counts.reduce((sum, count) => sum + count, 0);
     // "My nephews, 5 and 8", "the lads, four of them".
-    const from = people[first]?.end ?? clause.from;
-    const [counted] = slotsIn(slots, { from, to: slots.length }, "extra", "comers").flatMap(
-      (slot) => peopleIn(slot) ?? [],
-    );
-    const [ages] = slotsIn(slots, { from, to: slots.length }, "ages").flatMap(({ value }) =>
+    const after = behindOf(slots, { ...clause, to: people[first]?.end ?? clause.from });
+    const [counted] = slotsIn(slots, after, "extra", "comers").flatMap((slot) => peopleIn(slot) ?? []);
+    const [ages] = slotsIn(slots, after, "ages").flatMap(({ value }) =>
       value.kind === "numbers" && value.numbers.length > 1 ? value.numbers.length : [],
     );
     return ages ?? counted ?? null;
@@ -75,7 +93,7 @@ export function comersIn(slots: Slots, clause: Place): number | null {
 
 /** How many eat in all: what a clause says in so many words ("five of us", "me and three pals"), else the people in it; null where it tells of none. */
 export function totalIn(slots: Slots, clause: Place): number | null {
-  for (const place of [clause, { from: clause.to, to: slots.length }]) {
+  for (const place of [clause, behindOf(slots, clause)]) {
     const [said] = slotsIn(slots, place, "total");
     if (said !== undefined) return numberOf(said);
     const people = slotsIn(slots, place, "comers", "along").map(peopleIn);

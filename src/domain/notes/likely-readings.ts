@@ -42,22 +42,61 @@ const REFUSALS: ReadonlySet<LikelyAsk["kind"]> = new Set(["leave_out", "never"] 
 const MOST_READINGS = 3;
 /** Some may say the same, or what is understood or left out already: so many are made. */
 const MOST_MADE = 5;
+/** Of so many of the likeliest it is looked whether what they need is there: what is asked is hardly ever behind them. */
+const MOST_TRIED = 16;
 
-/** What a clause may mean, nearest first: what was found in it, then what the likeliest that examples know would mean of what it names. */
-export function likelyReadings(found: readonly Meaning[], named: Named): (readonly Meaning[])[] {
+/** What a clause may mean. */
+export interface LikelyReadings {
+  /** Nearest first: what was found in it, then what the likeliest that examples know would mean of what it names. */
+  readonly readings: readonly (readonly Meaning[])[];
+  /**
+   * What it more likely means than not: of what was found in it and of what examples know, all that is asked by odds that hold for most such
+   * clauses. Weeks are chosen by it before anybody has answered, so that a wish that is only one of three that may be meant is none.
+   */
+  readonly likely: readonly Meaning[];
+}
+
+/** Says what a clause may mean in which that was found. */
+export function likelyReadings(found: readonly Meaning[], named: Named): LikelyReadings {
+  const none = named.likely.find(({ kind }) => kind === "nothing")?.odds ?? 0;
+  const things = thingsOf(named.slots, named.clause);
+  if (found.length === 0 && things.length === 0 && none > ASKING_NOTHING) return { readings: [], likely: [] };
+  const said = saidOf(named, things);
+  const asks = named.likely
+    .filter(({ kind, odds }) => kind !== "nothing" && odds >= leastOddsOf(kind, none < ASKING))
+    .slice(0, MOST_TRIED);
+  const made = new Map<LikelyAsk, readonly Meaning[]>();
+  const madeOf = (ask: LikelyAsk): readonly Meaning[] => {
+    const before = made.get(ask) ?? meaningsOfAsk(ask, said);
+    made.set(ask, before);
+    return before;
+  };
+  const likely = asks
+    .filter(({ odds }) => odds >= MORE_LIKELY_THAN_NOT)
+    .flatMap((ask) => {
+      const own = found.filter(
+        (meaning) => askOf(meaning) === (ask.what === "" ? ask.kind : `${ask.kind} ${ask.what}`),
+      );
+      const isBetter = own.every(isUncounted) && madeOf(ask).some((meaning) => !isUncounted(meaning));
+      return own.length === 0 || isBetter ? madeOf(ask) : own;
+    });
+  return { readings: readingsOf(found, named.isTurned ? refusalsFirst(asks) : asks, said, madeOf), likely };
+}
+
+function readingsOf(
+  found: readonly Meaning[],
+  asks: readonly LikelyAsk[],
+  said: SaidInClause,
+  madeOf: (ask: LikelyAsk) => readonly Meaning[],
+): (readonly Meaning[])[] {
   const readings: (readonly Meaning[])[] = found.length === 0 ? [] : [found];
-  const isAsking = named.likely.some(({ kind, odds }) => kind === "nothing" && odds < ASKING);
-  const asks = named.likely.filter(({ kind, odds }) => odds >= leastOddsOf(kind, isAsking));
-  const said = saidOf(named);
-  const asksNothing = named.likely.some(({ kind, odds }) => kind === "nothing" && odds > ASKING_NOTHING);
-  if (found.length === 0 && said.things.length === 0 && asksNothing) return [];
-  for (const ask of named.isTurned ? refusalsFirst(asks) : asks) {
+  for (const ask of asks) {
     if (readings.length >= MOST_MADE) break;
-    const meanings = meaningsOfAsk(ask, said);
+    const meanings = madeOf(ask);
     if (meanings.length > 0) readings.push(meanings);
     // "Saturday is her birthday. She wants a burger": for that day, or whenever.
-    const [day, ...others] = said.near;
-    if (ask.kind === "want" && day !== undefined && others.length === 0 && meanings.some(isOnAnyDay))
+    const [day, ...others] = ask.kind === "want" ? said.near() : [];
+    if (day !== undefined && others.length === 0 && meanings.some(isOnAnyDay))
       readings.push(meanings.map((meaning) => (isOnAnyDay(meaning) ? { ...meaning, day } : meaning)));
   }
   // A food that may be refused is asked about, whatever else is likelier.
@@ -70,23 +109,6 @@ export function likelyReadings(found: readonly Meaning[], named: Named): (readon
       refused.map((thing) => refusalOf(thing, null)),
     );
   return readings;
-}
-
-/**
- * What a clause more likely means than not: of what was found in it and of what examples know, all that is asked by odds that hold for most
- * such clauses. Weeks are chosen by it before anybody has answered, so that a wish that is only one of three that may be meant is none.
- */
-export function likelyMeanings(found: readonly Meaning[], named: Named): readonly Meaning[] {
-  const said = saidOf(named);
-  return named.likely
-    .filter(({ kind, odds }) => kind !== "nothing" && odds >= MORE_LIKELY_THAN_NOT)
-    .flatMap((ask) => {
-      const own = found.filter(
-        (meaning) => askOf(meaning) === (ask.what === "" ? ask.kind : `${ask.kind} ${ask.what}`),
-      );
-      const made = meaningsOfAsk(ask, said);
-      return own.length === 0 || (own.every(isUncounted) && made.some((meaning) => !isUncounted(meaning))) ? made : own;
-    });
 }
 
 function isUncounted(meaning: Meaning): boolean {
@@ -109,38 +131,38 @@ function refusalsFirst(asks: readonly LikelyAsk[]): LikelyAsk[] {
 /** What is asked, of all that the clause names; empty where something is missing without which nothing is asked. */
 function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[] {
   if (kind === "nothing") return [];
-  const { slots, things, days, near } = said;
-  const phrase: FoundPhrase = { ...said.phrase, kind: kind === "leave_out" ? "refuse" : kind, what };
+  const { slots, things } = said;
+  const phrase = (): FoundPhrase => ({ ...said.phrase(), kind: kind === "leave_out" ? "refuse" : kind, what });
   switch (kind) {
     case "want": {
-      const counted = numberOf(meaningsOf(phrase, slots, []));
-      return things.flatMap(({ words }) => wanted(words, days, counted));
+      const counted = numberOf(meaningsOf(phrase(), slots, []));
+      return things.flatMap(({ words }) => wanted(words, said.days(), counted));
     }
     case "leave_out":
     case "never":
       return things.map((thing) => refusalOf(thing, null));
     case "less": {
-      const counted = numberOf(meaningsOf(phrase, slots, []));
+      const counted = numberOf(meaningsOf(phrase(), slots, []));
       return things.map((thing) => lessOf(thing, counted));
     }
     case "use_up":
       return things.filter(isFood).map(({ words }) => ({ kind, what: words }));
     case "seldom":
-      return meaningsOf(phrase, slots, []).map((meaning) =>
+      return meaningsOf(phrase(), slots, []).map((meaning) =>
         meaning.kind === "seldom" && meaning.number === null ? { ...meaning, number: 1 } : meaning,
       );
     case "quick":
-      return meaningsOf(phrase, slots, near).map((meaning) =>
+      return meaningsOf(phrase(), slots, said.near()).map((meaning) =>
         meaning.kind === "quick"
           ? { ...meaning, number: meaning.number ?? perhapsMinutesIn(slots, said.clause) }
           : meaning,
       );
     case "guests":
-      return near.map((day) => ({ kind, day, number: comersIn(slots, said.clause) }));
+      return said.near().map((day) => ({ kind, day, number: comersIn(slots, said.clause) }));
     case "table":
-      return atTable(totalIn(slots, said.clause), near);
+      return atTable(totalIn(slots, said.clause), said.near());
     default:
-      return meaningsOf(phrase, slots, near);
+      return meaningsOf(phrase(), slots, said.near());
   }
 }
 
@@ -158,34 +180,37 @@ function numberOf(meanings: readonly Meaning[]): number | null {
   return first !== undefined && "number" in first ? first.number : null;
 }
 
-/** All that a clause names. */
+/** All that a clause names. What most clauses never need is looked for when something needs it. */
 interface SaidInClause {
   readonly slots: Slots;
   readonly things: readonly ThingSaid[];
-  readonly days: readonly Day[];
+  readonly days: () => readonly Day[];
   /** Its days, else those that stand nearest. */
-  readonly near: readonly Day[];
+  readonly near: () => readonly Day[];
   readonly clause: Clause;
   /** The clause as one phrase that takes all its slots. */
-  readonly phrase: Omit<FoundPhrase, "kind" | "what">;
+  readonly phrase: () => Omit<FoundPhrase, "kind" | "what">;
 }
 
-function saidOf({ slots, clause, daysAround }: Named): SaidInClause {
+function saidOf({ slots, clause, daysAround }: Named, things: readonly ThingSaid[]): SaidInClause {
   const { from, to } = clause;
-  const all = slots
-    .slice(from, to)
-    .flatMap((here) => [...here].map(([name, { start, end }]) => ({ name, start, end })));
-  const phrase = { isOffer: true, start: from, end: to, covered: [], named: 0, slots: all };
-  const days = daysIn(slots, clause);
-  const beside = days.length > 0 ? days : daysBeside(slots, clause);
-  return {
-    slots,
-    things: thingsOf(slots, clause),
-    days,
-    near: beside.length > 0 ? beside : daysAround,
-    clause,
-    phrase,
-  };
+  const days = once(() => daysIn(slots, clause));
+  const near = once(() => {
+    const beside = days().length > 0 ? days() : daysBeside(slots, clause);
+    return beside.length > 0 ? beside : daysAround;
+  });
+  const phrase = once(() => {
+    const all = slots
+      .slice(from, to)
+      .flatMap((here) => [...here].map(([name, { start, end }]) => ({ name, start, end })));
+    return { isOffer: true, start: from, end: to, covered: [], named: 0, slots: all };
+  });
+  return { slots, things, days, near, clause, phrase };
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** What a clause names to eat, each once. */

@@ -1,6 +1,6 @@
 import type { Meaning } from "#domain/intents/intent";
 import { asksForMore, isCertain, unsureClauses } from "#domain/notes/clause-certainty";
-import { likelyMeanings, likelyReadings } from "#domain/notes/likely-readings";
+import { likelyReadings } from "#domain/notes/likely-readings";
 import { askOf } from "#domain/notes/likely-asks";
 import type { AskRanker, LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
@@ -77,6 +77,7 @@ export function readSentence(
   }
   const days = daysNamed(clauses, slots);
   const daysAround = days.length > 0 ? days : before.days;
+  const daysLeftOver = daysLeftOverBefore(clauses, usedDays);
   const read = asMenu(found, words, slots).map(({ clause, said }, index): ReadClause => {
     const first = words[clause.from] as NoteWord;
     const last = words[clause.to - 1] as NoteWord;
@@ -92,13 +93,15 @@ export function readSentence(
       goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isSpokenAgainst(meaning, ranked));
     const isBorrowed =
       meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
-    const told = before.dayToldOf ?? daysToldOf[index] ?? dayLeftOver(clauses.slice(0, index), usedDays);
+    const told = before.dayToldOf ?? daysToldOf[index] ?? daysLeftOver[index] ?? null;
     const perhapsOn = kept.length > 0 && kept.every(isOfNoDay) ? told : null;
     const isUnderstood = isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null;
     const named = { slots, clause, isTurned, daysAround, likely: ranked };
-    const likely = isElsewhere || isBorrowed ? [] : isUnderstood ? [kept] : likelyReadings(kept, named);
+    const isSilenced = isElsewhere || isBorrowed;
+    const perhaps = isSilenced || isUnderstood ? null : likelyReadings(kept, named);
+    const nearest = isSilenced ? [] : (perhaps?.readings ?? [kept]);
     // "Mum's coming Sunday. A roast would be nice": for her, or whenever.
-    const readings = perhapsOn === null || likely.length === 0 ? likely : [onDay(kept, perhapsOn), ...likely];
+    const readings = perhapsOn === null || nearest.length === 0 ? nearest : [onDay(kept, perhapsOn), ...nearest];
     return {
       sentence: words[0]?.start ?? 0,
       start: first.start,
@@ -109,7 +112,7 @@ export function readSentence(
         isElsewhere ||
         (kept.length === 0 && readings.length === 0 && (isDoubted || isBorrowed || !asksForMore(clause, weighing))),
       readings,
-      likely: isUnderstood || isElsewhere || isBorrowed ? [] : onDay(likelyMeanings(kept, named), told),
+      likely: onDay(perhaps?.likely ?? [], told),
     };
   });
   return {
@@ -161,14 +164,16 @@ function daysToldAfter(clauses: readonly Clause[], slots: Slots): (Day | null)[]
   return told;
 }
 
-/** The one day that clauses name and that nothing took: "Fridays we're both home, and I'd love a curry". */
-function dayLeftOver(clauses: readonly Clause[], usedDays: ReadonlySet<number>): Day | null {
-  const left = clauses.flatMap(({ freeDays }) =>
-    freeDays.filter(({ at }) => !usedDays.has(at)).flatMap(({ days }) => days),
-  );
-  const [day, ...others] = left;
-  return others.length === 0 ? (day ?? null) : null;
+/** Before each clause, the one day that earlier ones name and that nothing took: "Fridays we're both home, and I'd love a curry". */
+function daysLeftOverBefore(clauses: readonly Clause[], usedDays: ReadonlySet<number>): (Day | null)[] {
+  const left: Day[] = [];
+  return clauses.map(({ freeDays }) => {
+    const [day, ...others] = left;
+    if (left.length < SEVERAL) left.push(...freeDays.filter(({ at }) => !usedDays.has(at)).flatMap(({ days }) => days));
+    return others.length === 0 ? (day ?? null) : null;
+  });
 }
+const SEVERAL = 2;
 
 type Want = Extract<Meaning, { kind: "want" }>;
 

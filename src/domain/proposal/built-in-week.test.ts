@@ -33,7 +33,7 @@ const on = (document: PlanDocument, day: string): PlanMeal | undefined =>
 
 describe("a week whose notes were not understood for certain", () => {
   it("leaves out the day of people who dine elsewhere, and cooks for who comes, though nothing is read of either", () => {
-    const notes = "They're at their dads Friday for tea. Mum and Dad come Sunday after church.";
+    const notes = "We're at my dad's Friday for tea. Mum and Dad come Sunday after church.";
     const constraints = constraintsWith(notes, { mealsPerWeek: 5 });
     expect(constraints.request.intents).toEqual([]);
     const document = planned(constraints);
