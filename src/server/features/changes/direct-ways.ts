@@ -9,7 +9,6 @@ import {
   addedOn,
   changeableOn,
   costInWords,
-  dishesFor,
   joined,
   mealOn,
   MOST_WAYS,
@@ -19,6 +18,7 @@ import {
   weekAfter,
 } from "#server/features/changes/dish-search";
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
+import { nearestDishes } from "#server/features/changes/nearest-dishes";
 import { unsuitedBy } from "#server/features/changes/told-eaters";
 
 /*
@@ -139,13 +139,13 @@ function withSmallerPlates(way: Way): Way {
 /** So many other dishes are tried for more people. */
 const MOST_TRIED = 6;
 
-/** The dinner for so many; where it cannot be cooked for them, another dish that can. */
+/** The dinner for so many; where it cannot be cooked for them, the nearest other dishes that can. */
 export async function forSoMany(looked: Looked, day: Day, servings: number): Promise<Ways> {
   const placed = changeableOn(looked, day);
   if (placed === null) return await addedFor(looked, day, servings);
   const plain = ofTheSame(looked, placed, servings);
   if (plain.ways.length > 0 || plain.isSo === true || !canBeCooked(servings)) return plain;
-  const others = await dishesFor(looked, placed, null, MOST_TRIED);
+  const others = await nearestDishes(looked, placed, null, MOST_TRIED);
   const ways = others.flatMap((found): Way[] => {
     const way = swap(looked, found);
     if (way.week === null) return [];

@@ -7,7 +7,6 @@ import type { DishLimit, FoodsMeant } from "#domain/planner/dish-limit";
 import { isFoodMeant, isWithin } from "#domain/planner/dish-limit";
 import { dishOtherwise } from "#domain/planner/dish-otherwise";
 import type { DishOtherwise, Otherwise } from "#domain/planner/dish-otherwise";
-import { traitsOf } from "#domain/planner/dish-traits";
 import {
   answersAlready,
   foodsCalled,
@@ -18,7 +17,6 @@ import {
 } from "#server/features/changes/asked-limits";
 import {
   changeableOn,
-  dishesFor,
   distinct,
   MOST_WAYS,
   none,
@@ -27,6 +25,7 @@ import {
   swap,
 } from "#server/features/changes/dish-search";
 import type { Looked, Way, Ways } from "#server/features/changes/dish-search";
+import { nearestDishes } from "#server/features/changes/nearest-dishes";
 
 /*
  * One thing of a dinner changed while the dish stays: "leave the olives out", "potatoes instead of the rice".
@@ -150,27 +149,6 @@ function changeInWords({ gone, instead, beside }: DishOtherwise): string {
 
 const MOST_NAMED = 3;
 
-/** Other dishes within a limit that come near to the one of a day: of its meat or fish, of its form, of its kitchen, and then any: who likes the chilli wants no pie. */
-async function nearestDishes(looked: Looked, placed: PlacedMeal, limit: DishLimit): Promise<Way[]> {
-  const { catalogue } = looked.deps;
-  const [dish] = standing(looked, [placed]).meals;
-  const { form, leadFood } = dish === undefined ? NOTHING_KNOWN : traitsOf(dish, catalogue);
-  const { region } = placed.meal;
-  const isThing = (thing: NotedThing): DishLimit[] => [{ kind: "thing", thing, is: true }];
-  const lead = catalogue.foodById.get(leadFood ?? "");
-  const sameLead = lead === undefined || lead.animals.length === 0 ? [] : isThing({ kind: "food", foodIds: [lead.id] });
-  const sameForm = form === null ? [] : isThing({ kind: "form", form });
-  const sameKitchen = region === null ? [] : isThing({ kind: "region", region });
-  const ofItsMeat = sameLead.length === 0 ? [] : [[...sameLead, ...sameForm], sameLead];
-  const ways: Way[] = [];
-  for (const like of [...ofItsMeat, [...sameForm, ...sameKitchen], sameForm, []]) {
-    if (ways.length >= MOST_WAYS) break;
-    const found = await dishesFor(looked, placed, { kind: "all", limits: [...like, limit] }, MOST_WAYS);
-    ways.push(...found.map((one) => swap(looked, one)));
-  }
-  return distinct(ways).slice(0, MOST_WAYS);
-}
-
 /** Whether something is asked of the foods of a dish, so that the rest of it may stay. */
 export function isOfItsFoods(asked: Asked): boolean {
   return asked.kind === "exchange" || asked.kind === "heat" || (asked.kind === "another" && asked.lacking !== null);
@@ -199,7 +177,8 @@ export async function exchanged(looked: Looked, day: Day, asked: readonly Asked[
   const rest = limitOfThose(({ kind }) => kind !== "want");
   const ways = [...own];
   for (const one of [limit, changed, rest])
-    if (one !== null && ways.length < MOST_WAYS) ways.push(...(await nearestDishes(looked, placed, one)));
+    if (one !== null && ways.length < MOST_WAYS)
+      ways.push(...(await nearestDishes(looked, placed, one, MOST_WAYS)).map((found) => swap(looked, found)));
   return {
     ways: distinct(ways).slice(0, MOST_WAYS),
     why: `No other dish for ${day} is that and keeps your choices and your budget.`,
@@ -238,5 +217,3 @@ export function withOwn(looked: Looked, day: Day | null, asked: readonly Asked[]
   const own = placed === null || found.isSo === true ? [] : keptDish(looked, placed, asked);
   return own.length === 0 ? found : { ...found, ways: distinct([...own, ...found.ways]).slice(0, MOST_WAYS) };
 }
-
-const NOTHING_KNOWN = { form: null, leadFood: null };
