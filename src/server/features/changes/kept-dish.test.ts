@@ -63,7 +63,13 @@ it("keeps a dish with something beside it, or for fewer, and a dinner that uses 
 
 it("offers other roasts where a roast cannot be cooked for all who come", async () => {
   const person = await entitled(app);
-  const request = { mealsPerWeek: 4, availableTime: "60+", maxBudget: 140, numPeople: 4, cookingSkillLevel: "advanced" };
+  const request = {
+    mealsPerWeek: 4,
+    availableTime: "60+",
+    maxBudget: 140,
+    numPeople: 4,
+    cookingSkillLevel: "advanced",
+  };
   const record = await madePlan(person, request);
   const path = `/api/meal-plans/${record.id}`;
   const [meal] = (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
@@ -72,7 +78,8 @@ it("offers other roasts where a roast cannot be cooked for all who come", async 
   const swapped = await person.post(`${path}/swap`, { revision: record.revision, meal_id: meal?.id, with: roast });
   expect(swapped.status, swapped.text).toBe(200);
 
-  const { offers = [] } = (await person.post(`${path}/ask`, { words: `six of us on ${meal?.day}` })).body as AskedChange;
+  const { offers = [] } = (await person.post(`${path}/ask`, { words: `six of us on ${meal?.day}` }))
+    .body as AskedChange;
   const forms = offers.map(({ steps: [step] }) =>
     step?.kind === "swap" ? catalogue.recipeOf(step.with)?.form : step?.kind,
   );
