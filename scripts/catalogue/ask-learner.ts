@@ -1,5 +1,5 @@
 import type { AskWeights } from "#domain/recipe/notes-data";
-import { fittedWhole } from "./whole-regression.ts";
+import { fittedByLbfgs } from "./lbfgs-regression.ts";
 
 /** A clause that somebody typed: its features, and all that it asks. */
 export interface AskedClause {
@@ -29,7 +29,7 @@ export function learnAsks(clauses: readonly AskedClause[]): LearntAsks {
   }));
   const asks = [...new Set(clauses.flatMap((clause) => [...clause.asks]))].sort();
   const learnt = asks.map((ask) =>
-    fittedWhole(
+    fittedByLbfgs(
       cases.map((one) => ({ isSo: one.asks.has(ask), features: one.features, weight: 1 })),
       names.length,
       RIDGE,

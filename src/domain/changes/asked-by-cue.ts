@@ -130,9 +130,9 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
       return (
         usedUp(filled, said) ??
         things.flatMap(({ words }, at): AskedOn[] => {
-          // By one of several days: each thing on the next one.
-          const [one, other] = [days[at % days.length], days[1]];
-          if (one !== undefined && other !== undefined) return [{ asked: { kind: "use_up", what: words }, day: one }];
+          // Several things on several days: one thing a day, in the order in which they are named.
+          const one = things.length > 1 && days.length > 1 ? days[at % days.length] : undefined;
+          if (one !== undefined) return [{ asked: { kind: "use_up", what: words }, day: one }];
           return everywhere(() => ({ kind: "use_up", what: words }));
         })
       );

@@ -123,10 +123,10 @@ function specific(asked: readonly AskedOn[]): AskedOn[] {
   );
   const isPlain = ({ asked: one }: AskedOn): boolean =>
     one.kind === "add" || (one.kind === "another" && one.lacking === null);
-  // A day that gets a dinner gets the one that is asked of it.
   // "Change the tuna bake, something with chicken": it is another dish that has chicken in it.
   const isChanged = ({ asked: one, day }: AskedOn): boolean =>
     one.kind === "another" && all.some(({ asked: { kind }, day: on }) => kind === "want" && on === day);
+  // A day that gets a dinner gets the one that is asked of it.
   const isSaidElsewhere = (one: AskedOn): boolean =>
     isPlain(one) &&
     !isChanged(one) &&
@@ -141,6 +141,7 @@ function isVaguer({ asked: one, day }: AskedOn, { asked: other, day: on }: Asked
   const isOfAny = day === null && !("day" in one && one.day !== null);
   if (!isOfAny || on === null || one.kind !== other.kind || !OF_A_DINNER.includes(one.kind)) return false;
   if (one.kind === "cheaper") return one.pence === null;
+  if (one.kind === "quicker") return one.minutes === null;
   return !("what" in one) || ("what" in other && one.what === other.what);
 }
 
@@ -190,9 +191,14 @@ function cheaperBeside(asked: readonly AskedOn[], { dinners, isExcepting }: Said
   const days = dinners.filter((day) => cheaper.every((one) => one.day !== day));
   return [
     ...asked.filter((one) => !cheaper.includes(one)),
-    { asked: { kind: "cheaper", day: null, pence: null }, day: null },
+    { asked: { kind: "cheaper", day: null, pence: penceOf(cheaper) }, day: null },
     ...(days.length === 0 ? [] : [{ asked: { kind: "stay", days }, day: null } as const]),
   ];
+}
+
+/** What was said that it is to save, if it was. */
+function penceOf(asked: readonly AskedOn[]): number | null {
+  return asked.flatMap(({ asked: one }) => (one.kind === "cheaper" && one.pence !== null ? [one.pence] : []))[0] ?? null;
 }
 
 /** "Josh is away Monday to Wednesday, so only two of us": so many eat on all days on which somebody is away. */

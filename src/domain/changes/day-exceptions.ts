@@ -33,15 +33,19 @@ export function exceptionsIn(
   return words.flatMap(({ text }, at): DayException[] => {
     if (!isException(words, at)) return [];
     let first = at + 1;
-    while (BEFORE_PLACE.has(words[first]?.text ?? "") || words[first]?.text === "for") first += 1;
+    while (BEFORE_PLACE.has(words[first]?.text ?? "")) first += 1;
     const place = places.find(({ start, end }) => start <= first && first < end);
-    if (place === undefined || text === "") return [];
+    if (place === undefined) return [];
     const end = endOfDays(first) ?? place.end;
+    // "The whole week is fine but Friday needs to be quicker" excepts nothing.
+    if (BUT.has(text) && SAYING.has(words[end]?.text ?? "")) return [];
     return [
       { start: at, end, days: places.flatMap((one) => (first <= one.start && one.start < end ? [one.what] : [])) },
     ];
   });
 }
+
+const SAYING = new Set("is are was needs need should has have wants want could can must will would looks seems".split(" "));
 
 function isException(words: readonly { readonly text: string }[], at: number): boolean {
   const [text, before] = [words[at]?.text ?? "", words[at - 1]?.text ?? ""];

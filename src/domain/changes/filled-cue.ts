@@ -92,7 +92,7 @@ function mealsOf({ slots }: FoundCue): FoundCue["slots"] {
   return slots.filter(({ name }) => name === "meal" || name === "days");
 }
 
-/** What is asked by these of a dinner that they name is asked of no other. */
+/** These apply only to the dinner that they name. */
 const OF_ITS_DINNER: readonly CueKind[] = ["keep", "another", "out", "heat", "quicker", "cheaper", "light", "table"];
 
 const MORE_OF: readonly CueKind[] = ["portions", "extra", "again"];

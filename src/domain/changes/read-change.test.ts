@@ -157,6 +157,7 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   "the balti hotter": ["Spicy @ Wednesday"],
   "knock the kofta on the head": ["Another dish without kofta on Friday"],
   "the oven's dead, hob and microwave only": ["Nothing that needs the oven"],
+  "the whole week is fine but Friday needs to be quicker": ["Quicker on Friday"],
   "every night except Tuesday quick": ["Monday", "Wednesday", "Friday", "Saturday"].map((day) => `Quicker on ${day}`),
   "cheaper please, all but the kofta": ["Cheaper", "Friday as before"],
   "cheaper please but keep the kofta": ["Cheaper", "Friday as before"],

@@ -124,7 +124,8 @@ function likelyKindsOfParts(said: SaidWeek, matcher: Matcher): LikelyKind[] {
     .filter(({ kind }) => !SILENT.includes(kind))
     .map((one): LikelyKind => ({ ...one, probability: one.probability * OF_A_PART }));
   const all = [...likelyKinds(said, matcher), ...ofParts].toSorted((one, other) => other.probability - one.probability);
-  return [...new Map(all.toReversed().map((one) => [`${one.kind} ${one.what}`, one])).values()].toReversed();
+  // Each once, where it is likeliest.
+  return [...Map.groupBy(all, ({ kind, what }) => `${kind} ${what}`).values()].flatMap(([likeliest]) => likeliest ?? []);
 }
 
 /** Of what is as likely more than half is what was meant, of held-out examples: of less nobody is told that they said it. */

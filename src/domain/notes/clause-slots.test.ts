@@ -67,6 +67,7 @@ describe("how many eat in all", () => {
     ["back to four in 20 minutes", 4],
     ["everyone but Dan", null],
     ["in 20 minutes", null],
+    ["back at 6 for tea", null],
   ])("%s: %s", (notes, number) => {
     expect(totalIn(...lastOf(notes))).toBe(number);
   });
@@ -94,6 +95,8 @@ describe("which days", () => {
     ["Back on the rig Wed morning. Three of us before that", "Mon Tue"],
     ["Out on Tuesday. Something light the day after", "Wed"],
     ["Eid is on Friday. Nine of us that night", "Fri"],
+    ["Monday I'm home late, Wednesday a curry", "Mon Wed"],
+    ["Mum arrives Friday and stays until Tuesday", "Fri Sat Sun"],
   ])("%s: %s", (notes, days) => {
     expect(
       daysIn(...lastOf(notes))

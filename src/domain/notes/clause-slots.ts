@@ -74,9 +74,15 @@ export function comersIn(slots: Slots, clause: Place): number | null {
   if (said !== undefined) return numberOf(said);
   for (const place of [clause, ahead, behind]) {
     const people = slotsIn(slots, place, "comers", "along");
-    const first = people.findIndex((slot) => peopleIn(slot) !== 0);
+    const isSomebody = (slot: Slot): boolean => peopleIn(slot) !== 0;
+    const isAlong = (slot: Slot): boolean => slots[slot.start]?.has("along") === true;
+    // Of those before a clause the last run of people.
+    const first =
+      place === ahead
+        ? people.findLastIndex((slot) => isSomebody(slot) && !isAlong(slot))
+        : people.findIndex(isSomebody);
     if (first === -1) continue;
-    const all = people.filter((slot, index) => index === first || slots[slot.start]?.has("along") === true);
+    const all = people.filter((slot, index) => index === first || (index > first && isAlong(slot)));
     const counts = all.map(peopleIn);
     if (counts.every((count) => count !== null)) return counts.reduce((sum, count) => sum + count, 0);
     // "My nephews, 5 and 8", "the lads, four of them".

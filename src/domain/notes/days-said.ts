@@ -205,9 +205,7 @@ const SPANS_BY_FIRST = Map.groupBy(
   ({ stems }) => stems[0] ?? "",
 );
 const ON = new Set("on onward onwards".split(" "));
-const LEAVING = new Set(
-  "leave leaves leaving go goes going home back gone off until depart departs departing".split(" "),
-);
+const LEAVING = new Set("leave leaves leaving going depart departs departing".split(" "));
 /** So many words stand at most between the day on which somebody comes and the one on which they leave. */
 const LONGEST_STAY = 6;
 
@@ -240,9 +238,12 @@ function spanOfDay(words: readonly DayWord[], start: number, since: Day | undefi
   if (day === undefined || others.length > 0) return null;
   const index = DAYS.indexOf(day);
   if (isAfter) return { days: DAYS.slice(index + 1), end };
-  const first = since === undefined || DAYS.indexOf(since) >= index ? 0 : DAYS.indexOf(since);
-  if (isUpTo) return { days: DAYS.slice(first, index + 1), end };
-  if (isUntil) return { days: DAYS.slice(first, index), end };
+  if (isUpTo || isUntil) {
+    const first = since === undefined ? 0 : DAYS.indexOf(since);
+    // "They come on Friday and stay until Tuesday": to the end of this week.
+    const days = DAYS.slice(first, first > index ? DAYS.length : isUpTo ? index + 1 : index);
+    return days.length === 0 ? null : { days, end };
+  }
   if (TO.has(word.text)) return null;
   const stay = stayFrom(words, end, day);
   if (stay !== null) return stay;
@@ -259,7 +260,8 @@ function stayFrom(words: readonly DayWord[], end: number, first: Day): DaysSaid 
   let isLeaving = false;
   for (let at = end; at < end + LONGEST_STAY; at += 1) {
     const word = words[at];
-    if (word === undefined) return null;
+    // What stands behind a mark tells of something else.
+    if (word === undefined || word.stem === "") return null;
     const [last, ...others] = DAY_WORDS.get(word.stem) ?? [];
     if (last === undefined) {
       isLeaving ||= LEAVING.has(word.text);

@@ -3,7 +3,7 @@ import { askOf } from "#domain/notes/likely-asks";
 import type { LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
 import { comersIn, daysBeside, daysIn, perhapsMinutesIn, totalIn } from "#domain/notes/clause-slots";
-import { atTable, lessOf, meaningsOf, refusalOf } from "#domain/notes/note-meanings";
+import { atTable, lessOf, meaningsOf, peopleOf, refusalOf } from "#domain/notes/note-meanings";
 import type { FoundPhrase } from "#domain/notes/note-phrases";
 import { isFood } from "#domain/notes/note-slots";
 import type { Slots, ThingSaid } from "#domain/notes/note-slots";
@@ -56,7 +56,7 @@ export interface LikelyReadings {
   readonly likely: readonly Meaning[];
 }
 
-/** Says what a clause may mean in which that was found. */
+/** What a clause may mean, given what phrases found in it. */
 export function likelyReadings(found: readonly Meaning[], named: Named): LikelyReadings {
   const none = named.likely.find(({ kind }) => kind === "nothing")?.odds ?? 0;
   const things = thingsOf(named.slots, named.clause);
@@ -158,7 +158,7 @@ function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[]
           : meaning,
       );
     case "guests":
-      return said.near().map((day) => ({ kind, day, number: comersIn(slots, said.clause) }));
+      return said.near().map((day) => ({ kind, day, number: peopleOf(comersIn(slots, said.clause)) }));
     case "table":
       return atTable(totalIn(slots, said.clause), said.near());
     default:

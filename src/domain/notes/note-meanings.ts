@@ -180,9 +180,13 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
 
 /** So many at the table on each of some days; empty where that is no number for a dinner that we plan. */
 export function atTable(number: number | null, days: readonly Day[]): Meaning[] {
-  return number === null || number < 1 || number > MOST_AT_TABLE
-    ? []
-    : days.map((day) => ({ kind: "table", day, number }));
+  const people = peopleOf(number);
+  return people === null ? [] : days.map((day) => ({ kind: "table", day, number: people }));
+}
+
+/** A number of people for whom a dinner can be cooked, whole and from one on; null for any other number. */
+export function peopleOf(number: number | null): number | null {
+  return number !== null && Number.isInteger(number) && number >= 1 && number <= MOST_AT_TABLE ? number : null;
 }
 
 /** What was said, with how often or how many of it by a phrase after it; null where it says neither. */
@@ -192,7 +196,7 @@ export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly 
   const counted = meanings.map((meaning): Meaning | null => {
     if (!("number" in meaning) || meaning.number !== null) return null;
     if (meaning.kind === "guests")
-      return people === null || people > MOST_AT_TABLE ? null : { ...meaning, number: people };
+      return peopleOf(people) === null ? null : { ...meaning, number: people };
     if (times === null || times > MOST_TIMES) return null;
     if (meaning.kind === "less" || meaning.kind === "seldom") return { ...meaning, number: times };
     if (meaning.kind !== "want" || meaning.day !== null || meaning.often) return null;
@@ -258,14 +262,18 @@ function personIn(phrase: FoundPhrase, slots: Slots): string | null {
 }
 const OF_ALL = new Set("we i everyone everybody nobody they he she".split(" "));
 
+/** So many words behind somebody who comes may say how many they are. */
+const NEAR = 8;
+
 function guestsIn(phrase: FoundPhrase, slots: Slots): number | null {
   if (phrase.what !== "") return Number(phrase.what);
   const number = numberIn(phrase, slots, "number");
   if (number !== null) return number;
   // "Dad's lot are round Sunday, five on top of us".
-  const extra = slots.slice(phrase.end).flatMap((here) => here.get("extra")?.value ?? []);
+  const behind = slots.slice(phrase.end, phrase.end + NEAR);
+  const extra = behind.flatMap((here) => here.get("extra")?.value ?? []);
   const [only, ...others] = extra;
-  if (only?.kind === "number" && others.length === 0 && only.number <= MOST_AT_TABLE) return only.number;
+  if (only?.kind === "number" && others.length === 0 && peopleOf(only.number) !== null) return only.number;
   for (const value of valuesOf(phrase, slots, "guest")) if (value.kind === "people") return value.count;
   return null;
 }

@@ -151,6 +151,11 @@ function isMinutes(number: number): boolean {
 const HOUR = new Set("hour hr h".split(" "));
 const TIMES_AFTER = new Set("time night evening dinner meal day x tea go supper".split(" "));
 
+/** "I eat at 6" is a time, and "out by half 7"; "at 6 places" counts. */
+const BEFORE_HOUR = new Set("at by til till until past".split(" "));
+const LAST_HOUR = 12;
+const HOUR_COUNTS = new Set("of people adult plate place most least".split(" "));
+
 function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
   const stem = (index: number): string => words[start + index]?.stem ?? "";
   const number = words[start]?.number ?? null;
@@ -166,7 +171,8 @@ function putNumbers(words: readonly NoteWord[], start: number, put: Put): void {
     put("minutes", start + 5, { kind: "number", number: 90 });
   else if (stem(0) === "an" && HOUR.has(stem(1))) put("minutes", start + 2, { kind: "number", number: 60 });
   if (number === null) return;
-  put("number", start + 1, { kind: "number", number });
+  if (!BEFORE_HOUR.has(stem(-1)) || number > LAST_HOUR || HOUR_COUNTS.has(stem(1)))
+    put("number", start + 1, { kind: "number", number });
   if (MINUTE.has(stem(1))) put("minutes", start + 2, { kind: "number", number });
   else if (WITHIN.has(stem(-1)) && isMinutes(number) && ENDS.has(stem(1)))
     put("perhapsminutes", start + 1, { kind: "number", number });

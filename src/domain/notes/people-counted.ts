@@ -281,7 +281,7 @@ const UNITS = new Set(
     " ",
   ),
 );
-/** More sit at no table. */
+/** The largest number of people that is believed. */
 const MOST_PEOPLE = 30;
 
 /** How many come, where it is said in so many words: "two extra", "four more plates", "eight on top of us". */
@@ -293,7 +293,7 @@ export function extraAt(
   if (number === null || !isCount(number)) return null;
   let next = at + 1;
   while (next < at + 3 && PEOPLE_BETWEEN.has(words[next]?.stem ?? "")) next += 1;
-  if (MORE.has(words[next]?.stem ?? "")) return { number, end: next + 1 };
+  if (MORE.has(words[next]?.stem ?? "") && !UNITS.has(words[next + 1]?.stem ?? "")) return { number, end: next + 1 };
   if (words[next]?.text === "on" && words[next + 1]?.text === "top") return { number, end: next + 2 };
   const isUnit = UNITS.has(words[at + 1]?.stem ?? "");
   return BEFORE_MORE.has(words[at - 1]?.text ?? "") && !isUnit ? { number, end: at + 1 } : null;
@@ -326,12 +326,15 @@ export function totalAt(
   }
   if ((PAIR.has(word.text) || word.text === "pair" || word.text === "couple") && text(1) === "of" && text(2) === "us")
     return { number: 2, end: at + 3 };
-  if (word.number !== null && isCount(word.number)) return countedTotal(words, at, word.number, table);
+  if (word.number !== null && isCount(word.number))
+    return BEFORE_TIME.has(words[at - 1]?.text ?? "") ? null : countedTotal(words, at, word.number, table);
   if (run === null || !run.hasWriter || run.count === null) return null;
   const isAlone = run.listed === 1;
   if (isAlone && !isOnly) return null;
   return { number: 1 + run.count, end: run.end };
 }
+/** "Back at 6 for tea" is a time. */
+const BEFORE_TIME = new Set("at by until till past after before".split(" "));
 const ALONE = new Set("own tod lonesome ownsome jack".split(" "));
 const SELVES = new Set("myself masel mysel herself himself himsel hersel meself misen itself".split(" "));
 /** "Only Kyle eating". */

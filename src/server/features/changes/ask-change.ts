@@ -210,8 +210,11 @@ const SEVERAL = 3;
 /** What a phrase says, and examples make likely as well, is offered in two ways. */
 const SURE = 1;
 
+/** Each thing that is asked by itself, beside the dinners that are to stay whatever is done. */
 function eachAlone(asked: readonly AskedOn[]): Reading[] {
-  return eachOnItsOwn(asked).map((one) => ({ asked: [one], probability: 1 / asked.length }));
+  const staying = asked.filter((one) => one.asked.kind === "stay");
+  const others = asked.filter((one) => one.asked.kind !== "stay");
+  return eachOnItsOwn(others).map((one) => ({ asked: [one, ...staying], probability: 1 / asked.length }));
 }
 
 /** How the words were read, or why nothing of what they ask can be done. */

@@ -112,7 +112,7 @@ function movedAtOnce(looked: Looked, moves: readonly Moved[]): Ways {
     : arranged(looked, days, says);
 }
 
-/** So many ways of one thing are gone on with where one more is asked. */
+/** How many ways of one task are tried when another follows. */
 const MOST_BEFORE_ANOTHER = 2;
 
 /** Of so many things that are asked one that cannot be done leaves the others. */
@@ -128,7 +128,8 @@ async function done(looked: Looked, tasks: readonly Task[], most: number, many =
     if (found.isSo !== true && many < SEVERAL) return none(found.why);
     const after = await done(looked, rest, most, many);
     const says = found.besides ?? (many < SEVERAL ? undefined : found.why);
-    return { ...after, besides: both(says, after.besides) };
+    const isUndone = found.isSo !== true && after.ways.length === 0;
+    return isUndone ? none(found.why) : { ...after, besides: both(says, after.besides) };
   }
   const ways: Way[] = [];
   let why = "";

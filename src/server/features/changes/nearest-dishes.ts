@@ -7,8 +7,8 @@ import { dishesFor } from "#server/features/changes/dish-search";
 import type { Found, Looked } from "#server/features/changes/dish-search";
 
 /**
- * Other dishes within a limit that come near to the one of a day, each once: of its meat or fish, of its form, of its kitchen, and then any. Who
- * likes the chilli wants no pie, and who has the family for a roast wants no stir-fry.
+ * Other dishes within a limit that come near to the one of a day, each once: of its meat or fish, of its form, of its kitchen, and then any, so
+ * that a roast is replaced by another roast rather than by a stir-fry.
  */
 export async function nearestDishes(
   looked: Looked,
@@ -27,8 +27,11 @@ export async function nearestDishes(
   const sameKitchen = region === null ? [] : isThing({ kind: "region", region });
   const ofItsMeat = sameLead.length === 0 ? [] : [[...sameLead, ...sameForm], sameLead];
   const found = new Map<string, Found>();
+  const tried = new Set<string>();
   for (const like of [...ofItsMeat, [...sameForm, ...sameKitchen], sameForm, []]) {
     if (found.size >= most) break;
+    if (tried.has(JSON.stringify(like))) continue;
+    tried.add(JSON.stringify(like));
     const limits = [...like, ...(limit === null ? [] : [limit])];
     for (const one of await dishesFor(looked, placed, limits.length === 0 ? null : { kind: "all", limits }, most))
       if (!found.has(one.dish.meal.id)) found.set(one.dish.meal.id, one);

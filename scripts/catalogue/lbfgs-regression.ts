@@ -14,11 +14,11 @@ const MOST_HALVINGS = 20;
  * odds can be taken as they stand, also of what is asked seldom, which those of `fitted` cannot, whose steps end early. Deterministic.
  * `many`: how many features there are.
  */
-export function fittedWhole(cases: readonly Case[], many: number, ridge: number): Fitted {
+export function fittedByLbfgs(cases: readonly Case[], many: number, ridge: number): Fitted {
   const at = new Float64Array(many + 1);
   const gradient = new Float64Array(many + 1);
   let loss = lossAt(at, gradient, cases, ridge);
-  const steps: { readonly moved: Float64Array; readonly turned: Float64Array; readonly product: number }[] = [];
+  const steps: { readonly moved: Float64Array; readonly gradientChange: Float64Array; readonly product: number }[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     const direction = downhill(gradient, steps);
     const slope = dot(direction, gradient);
@@ -32,9 +32,9 @@ export function fittedWhole(cases: readonly Case[], many: number, ridge: number)
       if (loss <= before.loss + PROMISE * length * slope) break;
     }
     const moved = at.map((value, index) => value - (before.at[index] ?? 0));
-    const turned = gradient.map((value, index) => value - (before.gradient[index] ?? 0));
-    const product = dot(moved, turned);
-    if (product > Number.EPSILON) steps.push({ moved, turned, product });
+    const gradientChange = gradient.map((value, index) => value - (before.gradient[index] ?? 0));
+    const product = dot(moved, gradientChange);
+    if (product > Number.EPSILON) steps.push({ moved, gradientChange, product });
     if (steps.length > REMEMBERED) steps.shift();
   }
   const bias = at[many] ?? 0;
@@ -44,18 +44,18 @@ export function fittedWhole(cases: readonly Case[], many: number, ridge: number)
   function downhill(from: Float64Array, known: typeof steps): Float64Array {
     const direction = from.map((value) => -value);
     const shares: number[] = [];
-    for (const { moved, turned, product } of known.toReversed()) {
+    for (const { moved, gradientChange, product } of known.toReversed()) {
       const share = dot(moved, direction) / product;
       shares.unshift(share);
-      add(direction, turned, -share);
+      add(direction, gradientChange, -share);
     }
     const last = known.at(-1);
     if (last !== undefined) {
-      const scale = last.product / dot(last.turned, last.turned);
+      const scale = last.product / dot(last.gradientChange, last.gradientChange);
       for (let index = 0; index < direction.length; index += 1) direction[index] = (direction[index] ?? 0) * scale;
     }
-    known.forEach(({ moved, turned, product }, index) => {
-      add(direction, moved, (shares[index] ?? 0) - dot(turned, direction) / product);
+    known.forEach(({ moved, gradientChange, product }, index) => {
+      add(direction, moved, (shares[index] ?? 0) - dot(gradientChange, direction) / product);
     });
     return direction;
   }
