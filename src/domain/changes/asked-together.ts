@@ -198,7 +198,9 @@ function cheaperBeside(asked: readonly AskedOn[], { dinners, isExcepting }: Said
 
 /** What was said that it is to save, if it was. */
 function penceOf(asked: readonly AskedOn[]): number | null {
-  return asked.flatMap(({ asked: one }) => (one.kind === "cheaper" && one.pence !== null ? [one.pence] : []))[0] ?? null;
+  return (
+    asked.flatMap(({ asked: one }) => (one.kind === "cheaper" && one.pence !== null ? [one.pence] : []))[0] ?? null
+  );
 }
 
 /** "Josh is away Monday to Wednesday, so only two of us": so many eat on all days on which somebody is away. */

@@ -45,7 +45,9 @@ export function exceptionsIn(
   });
 }
 
-const SAYING = new Set("is are was needs need should has have wants want could can must will would looks seems".split(" "));
+const SAYING = new Set(
+  "is are was needs need should has have wants want could can must will would looks seems".split(" "),
+);
 
 function isException(words: readonly { readonly text: string }[], at: number): boolean {
   const [text, before] = [words[at]?.text ?? "", words[at - 1]?.text ?? ""];

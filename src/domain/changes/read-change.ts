@@ -125,7 +125,9 @@ function likelyKindsOfParts(said: SaidWeek, matcher: Matcher): LikelyKind[] {
     .map((one): LikelyKind => ({ ...one, probability: one.probability * OF_A_PART }));
   const all = [...likelyKinds(said, matcher), ...ofParts].toSorted((one, other) => other.probability - one.probability);
   // Each once, where it is likeliest.
-  return [...Map.groupBy(all, ({ kind, what }) => `${kind} ${what}`).values()].flatMap(([likeliest]) => likeliest ?? []);
+  return [...Map.groupBy(all, ({ kind, what }) => `${kind} ${what}`).values()].flatMap(
+    ([likeliest]) => likeliest ?? [],
+  );
 }
 
 /** Of what is as likely more than half is what was meant, of held-out examples: of less nobody is told that they said it. */

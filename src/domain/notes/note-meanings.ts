@@ -195,8 +195,7 @@ export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly 
   const people = numberIn(phrase, slots, "number");
   const counted = meanings.map((meaning): Meaning | null => {
     if (!("number" in meaning) || meaning.number !== null) return null;
-    if (meaning.kind === "guests")
-      return peopleOf(people) === null ? null : { ...meaning, number: people };
+    if (meaning.kind === "guests") return peopleOf(people) === null ? null : { ...meaning, number: people };
     if (times === null || times > MOST_TIMES) return null;
     if (meaning.kind === "less" || meaning.kind === "seldom") return { ...meaning, number: times };
     if (meaning.kind !== "want" || meaning.day !== null || meaning.often) return null;
