@@ -72,11 +72,15 @@ it("offers other roasts where a roast cannot be cooked for all who come", async 
   };
   const record = await madePlan(person, request);
   const path = `/api/meal-plans/${record.id}`;
-  const [meal] = (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
+  const week = (record.generatedPlan?.weekly_plan ?? []).flatMap(({ meals }) => meals);
   const roast = "roast-chicken-with-roast-potatoes-carrots-and-gravy";
   expect(catalogue.recipeOf(roast)).toMatchObject({ form: "roast", mostServings: 4 });
-  const swapped = await person.post(`${path}/swap`, { revision: record.revision, meal_id: meal?.id, with: roast });
-  expect(swapped.status, swapped.text).toBe(200);
+  const there = week.find(({ id }) => id === roast);
+  const meal = there ?? week[0];
+  if (there === undefined) {
+    const swapped = await person.post(`${path}/swap`, { revision: record.revision, meal_id: meal?.id, with: roast });
+    expect(swapped.status, swapped.text).toBe(200);
+  }
 
   const { offers = [] } = (await person.post(`${path}/ask`, { words: `six of us on ${meal?.day}` }))
     .body as AskedChange;
