@@ -62,9 +62,10 @@ export function likelyReadings(found: readonly Meaning[], named: Named): LikelyR
   const things = thingsOf(named.slots, named.clause);
   if (found.length === 0 && things.length === 0 && none > ASKING_NOTHING) return { readings: [], likely: [] };
   const said = saidOf(named, things);
-  const asks = named.likely
+  const likeliest = named.likely
     .filter(({ kind, odds }) => kind !== "nothing" && odds >= leastOddsOf(kind, none < ASKING))
     .slice(0, MOST_TRIED);
+  const asks = named.isTurned ? refusalsFirst(likeliest) : likeliest;
   const made = new Map<LikelyAsk, readonly Meaning[]>();
   const madeOf = (ask: LikelyAsk): readonly Meaning[] => {
     const before = made.get(ask) ?? meaningsOfAsk(ask, said);
@@ -80,7 +81,7 @@ export function likelyReadings(found: readonly Meaning[], named: Named): LikelyR
       const isBetter = own.every(isUncounted) && madeOf(ask).some((meaning) => !isUncounted(meaning));
       return own.length === 0 || isBetter ? madeOf(ask) : own;
     });
-  return { readings: readingsOf(found, named.isTurned ? refusalsFirst(asks) : asks, said, madeOf), likely };
+  return { readings: readingsOf(found, asks, said, madeOf), likely };
 }
 
 function readingsOf(

@@ -137,6 +137,13 @@ describe("what no phrase finds", () => {
   });
 });
 
+it("wants nothing of a clause that says it is not so, however likely a wish is", () => {
+  const askWeights = { asks: ["nothing", "want"], biases: [-5, 5], weights: {} };
+  const sure = { ...matcher, notesData: { ...matcher.notesData, askWeights } };
+  const { unread } = readNotesByPhrases("not that we’d want pizza on Friday", sure);
+  expect(unread.flatMap(({ likely = [], readings }) => [...likely, ...readings.flat()])).toEqual([]);
+});
+
 it("wants nothing that a later sentence takes back, however it does", () => {
   const { intents } = readNotesByPhrases("They all like sausages. Actually naw, leave sausages.", matcher);
   expect(intents).toEqual([]);
