@@ -117,10 +117,13 @@ function script(bankRedirects: boolean): void {
         Object.assign(label.style, options.appearance.rules[".Label"], { display: "block" });
         Object.assign(input.style, options.appearance.rules[".Input"], { display: "block", width: "100%" });
         label.append(input);
-        place.append(label, problem);
-        void ask(pathOf(options.clientSecret)).then((reply) =>
-          "error" in reply ? tell("loaderror", { elementType: "payment", error: reply.error }) : tell("ready", element),
-        );
+        place.append(problem);
+        void ask(pathOf(options.clientSecret)).then((reply) => {
+          if ("error" in reply) return tell("loaderror", { elementType: "payment", error: reply.error });
+          // As at the provider, nobody can type a card before the form is ready to be ordered with.
+          place.prepend(label);
+          tell("ready", element);
+        });
       },
       update: () => undefined,
       destroy: () => label.remove(),

@@ -15,6 +15,7 @@ import type { Endpoint, Parsed } from "#contract/endpoint";
 import type { PlanSummary } from "#contract/meal-plans";
 import { BUILTIN_PLANNER_NAME } from "#contract/product";
 import { App } from "#web/app/app";
+import { isCodeComing } from "#web/lib/lazy-component";
 import { toastStore } from "#web/ui/toast-store";
 
 /** What a stubbed call is answered with. `unreachable`: as without a connection; `unanswered`: as on a slow network. */
@@ -204,9 +205,22 @@ export function openPage(
 
 const before = globalThis.fetch;
 
+const { setTimeout: afterTimers } = globalThis;
+
+/**
+ * Waits for what the page has begun: code on its way, and work that React has put off. Left to the next test, it would draw that
+ * test's page on behalf of this one's, whose calls are not answered.
+ */
+async function finishPage(): Promise<void> {
+  do await new Promise((resolve) => afterTimers(resolve, 0));
+  while (isCodeComing());
+  await new Promise((resolve) => afterTimers(resolve, 0));
+}
+
 /** After each test: takes the page down, forgets what it stored, and fails the test where the page made a call that nobody foresaw. */
-export function closePage(): void {
+export async function closePage(): Promise<void> {
   cleanup();
+  await finishPage();
   const toast = toastStore.current();
   if (toast !== null) toastStore.dismiss(toast.id);
   window.localStorage.clear();
