@@ -4,7 +4,7 @@
  * by what the others taught.
  */
 import { writeFileSync } from "node:fs";
-import { NOTHING_ASKED, askRankerOf } from "#domain/notes/likely-asks";
+import { NOTHING_ASKED, askRankerOf, nameOfAsk } from "#domain/notes/likely-asks";
 import { readerOf } from "#domain/notes/note-phrases";
 import { learntClauses } from "#domain/notes/parted-sentence";
 import { realCatalogue } from "#tests/support/catalogue";
@@ -59,7 +59,7 @@ function tellHeldOut(fifth: number): void {
   const places = clauses
     .filter(({ writer }) => writers.includes(writer))
     .flatMap(({ features, asks }: AskedClause) => {
-      const ranked = rank(features).map(({ kind, what }) => (what === "" ? kind : `${kind} ${what}`));
+      const ranked = rank(features).map(nameOfAsk);
       return [...asks].map((ask) => ranked.indexOf(ask));
     });
   const share = (most: number): string =>

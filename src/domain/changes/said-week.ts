@@ -78,13 +78,48 @@ export const LONGEST_WORDS = 200;
 /** Reads what words name; `isExcepting`: "all but Sunday" names the other days. Total, in time that grows with their number. */
 export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher, isExcepting = true): SaidWeek {
   const words = wordsOf(typed.slice(0, LONGEST_WORDS), matcher);
-  const named = words.flatMap(({ stem }, start) =>
-    daysOf(stem, week.today).map((what) => ({ what, start, end: start + 1 })),
-  );
   const numbers = words.flatMap((_, start) => {
     const what = numberAt(words, start);
     return what === null ? [] : [{ what, start, end: start + 1 }];
   });
+  const { days, dishes, things, titled, isExcepted } = namedIn(words, week, matcher, isExcepting);
+  const isPlain = ({ start }: Named<Day>): boolean => {
+    const { stem, isHarmless } = words[start] as WeekWord;
+    return !isHarmless && stem.length >= SHORTEST_NAME;
+  };
+  const isNothingNamed = days.length + dishes.length + things.length === 0;
+  const lists = days.flatMap(({ start }) => ({ start, end: endOfDays(words, days, start) ?? start }));
+  return {
+    words,
+    dinners: week.meals.map(({ day }) => day),
+    days,
+    spans: daySpans(words, days, week.meals),
+    dishes,
+    perhaps: isNothingNamed ? titled.filter(isPlain) : [],
+    numbers,
+    things,
+    slotAt: slotFinder(words, { days, dishes, things, numbers }),
+    titles: (text) =>
+      week.meals.flatMap(({ title, day }) => {
+        const own = new Set(wordsOf(title, matcher).map(({ stem }) => stem));
+        return wordsOf(text, matcher).every(({ stem }) => own.has(stem)) ? [day] : [];
+      }),
+    thatAre: (meant) => week.meals.flatMap(({ id, day }) => (week.isAll?.(id, meant) === true ? [day] : [])),
+    isExcepting: isExcepted,
+    ...weekParts(words, [...lists, ...listsOf(words, things)], (at) => days.some(({ start }) => start === at)),
+  };
+}
+
+/** What words name of a week; `titled`: every dish whose title they may mean. `isExcepted`: some of it is named as what stays. */
+interface NamedOfWeek extends Pick<SaidWeek, "days" | "dishes" | "things"> {
+  readonly titled: readonly Named<Day>[];
+  readonly isExcepted: boolean;
+}
+
+function namedIn(words: readonly WeekWord[], week: WordedWeek, matcher: Matcher, isExcepting: boolean): NamedOfWeek {
+  const named = words.flatMap(({ stem }, start) =>
+    daysOf(stem, week.today).map((what) => ({ what, start, end: start + 1 })),
+  );
   const allThings = thingsNamed(words, matcher);
   const titled = dishesNamed(words, week, matcher);
   const meant = titled
@@ -92,34 +127,41 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher, is
     .map((dish) => ({ ...dish, isThing: false, isPart: isPartOf(words, dish, week, matcher) }));
   const byName = [...meant, ...dishesThatAre(allThings, words, meant, week)];
   const excepted = isExcepting ? exceptionsIn(words, [...named, ...byName], (at) => endOfDays(words, named, at)) : [];
-  const isExcepted = ({ start }: Named<unknown>): boolean =>
-    excepted.some((one) => one.start <= start && start < one.end);
-  const dishes = byName.filter((dish) => !isExcepted(dish));
-  const things = allThings.filter((thing) => !isExcepted(thing));
+  const isOfRest = ({ start }: Named<unknown>): boolean =>
+    !excepted.some((one) => one.start <= start && start < one.end);
   const days = [
-    ...named.filter((day) => !isExcepted(day)),
+    ...named.filter(isOfRest),
     ...excepted.flatMap(({ start, end, days: but }) =>
       week.meals.flatMap(({ day }) => (but.includes(day) ? [] : [{ what: day, start, end }])),
     ),
   ].toSorted((one, other) => one.start - other.start);
-  const isPlain = ({ start }: Named<Day>): boolean => {
-    const { stem, isHarmless } = words[start] as WeekWord;
-    return !isHarmless && stem.length >= SHORTEST_NAME;
+  return {
+    days,
+    dishes: byName.filter(isOfRest),
+    things: allThings.filter(isOfRest),
+    titled,
+    isExcepted: excepted.length > 0,
   };
-  const isNothingNamed = days.length + dishes.length + things.length === 0;
-  const perhaps = isNothingNamed ? titled.filter(isPlain) : [];
+}
+
+/** Finds where a slot of a phrase ends that begins at a word. */
+function slotFinder(
+  words: readonly WeekWord[],
+  { days, dishes, things, numbers }: Pick<SaidWeek, "days" | "dishes" | "things" | "numbers">,
+): SlotAt {
   const endAt = (list: readonly Named<unknown>[], at: number): number | null =>
     list.find(({ start }) => start === at)?.end ?? null;
+  const endOfDay = (at: number): number | null => endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at);
   /** "Wednesday's salad" is the dinner of that day. */
   const endOfMeal = (at: number): number | null => {
-    const end = endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at);
+    const end = endOfDay(at);
     if (end === null || words[end - 1]?.isOwner !== true) return end;
     return endAt(dishes, end) ?? endAt(things, end) ?? end;
   };
-  const slotAt: SlotAt = (slot, at) => {
+  return (slot, at) => {
     switch (slot) {
       case "day":
-        return endAt(days, BEFORE_DISH.has(words[at]?.text ?? "") ? at + 1 : at);
+        return endOfDay(at);
       case "days":
         return endOfDays(words, days, at);
       case "meal":
@@ -131,32 +173,6 @@ export function saidOfWeek(typed: string, week: WordedWeek, matcher: Matcher, is
       default:
         return null;
     }
-  };
-  const titles = (text: string): readonly Day[] =>
-    week.meals.flatMap(({ title, day }) => {
-      const own = new Set(wordsOf(title, matcher).map(({ stem }) => stem));
-      return wordsOf(text, matcher).every(({ stem }) => own.has(stem)) ? [day] : [];
-    });
-  const dinners = week.meals.map(({ day }) => day);
-  const spans = daySpans(words, days, week.meals);
-  const thatAre = (meant: readonly NotedThing[]): readonly Day[] =>
-    week.meals.flatMap(({ id, day }) => (week.isAll?.(id, meant) === true ? [day] : []));
-  const lists = days.flatMap(({ start }) => ({ start, end: endOfDays(words, days, start) ?? start }));
-  const parts = weekParts(words, [...lists, ...listsOf(words, things)], (at) => days.some(({ start }) => start === at));
-  return {
-    words,
-    dinners,
-    days,
-    spans,
-    dishes,
-    perhaps,
-    numbers,
-    things,
-    slotAt,
-    titles,
-    thatAre,
-    isExcepting: excepted.length > 0,
-    ...parts,
   };
 }
 

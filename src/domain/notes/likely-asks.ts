@@ -71,6 +71,11 @@ export function askOf(meaning: Pick<Meaning, "kind"> & { readonly what?: string 
   return LEARNT[meaning.kind] === null ? meaning.kind : `${meaning.kind} ${meaning.what ?? ""}`;
 }
 
+/** What something that may be asked is called where it is learnt. */
+export function nameOfAsk({ kind, what }: Pick<LikelyAsk, "kind" | "what">): string {
+  return what === "" ? kind : `${kind} ${what}`;
+}
+
 /** Tells of the features of a clause what it may ask, the likeliest first. */
 export type AskRanker = (features: ReadonlySet<string>) => readonly LikelyAsk[];
 

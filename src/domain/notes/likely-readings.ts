@@ -1,5 +1,5 @@
 import type { Meaning } from "#domain/intents/intent";
-import { askOf } from "#domain/notes/likely-asks";
+import { askOf, nameOfAsk } from "#domain/notes/likely-asks";
 import type { LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
 import { comersIn, daysBeside, daysIn, perhapsMinutesIn, totalIn } from "#domain/notes/clause-slots";
@@ -75,9 +75,7 @@ export function likelyReadings(found: readonly Meaning[], named: Named): LikelyR
   const likely = asks
     .filter(({ odds }) => odds >= MORE_LIKELY_THAN_NOT)
     .flatMap((ask) => {
-      const own = found.filter(
-        (meaning) => askOf(meaning) === (ask.what === "" ? ask.kind : `${ask.kind} ${ask.what}`),
-      );
+      const own = found.filter((meaning) => askOf(meaning) === nameOfAsk(ask));
       const isBetter = own.every(isUncounted) && madeOf(ask).some((meaning) => !isUncounted(meaning));
       return own.length === 0 || isBetter ? madeOf(ask) : own;
     });

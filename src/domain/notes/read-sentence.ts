@@ -1,7 +1,7 @@
 import type { Meaning } from "#domain/intents/intent";
 import { asksForMore, isCertain, unsureClauses } from "#domain/notes/clause-certainty";
 import { likelyReadings } from "#domain/notes/likely-readings";
-import { askOf } from "#domain/notes/likely-asks";
+import { askOf, nameOfAsk } from "#domain/notes/likely-asks";
 import type { AskRanker, LikelyAsk } from "#domain/notes/likely-asks";
 import type { Clause } from "#domain/notes/note-clauses";
 import { ABOUT_A_DAY, ownDays } from "#domain/notes/note-meanings";
@@ -9,6 +9,7 @@ import type { FoundPhrase, Reader } from "#domain/notes/note-phrases";
 import type { Slots } from "#domain/notes/note-slots";
 import type { NoteSentence, NoteWord } from "#domain/notes/note-words";
 import { featuresAt, partedSentence } from "#domain/notes/parted-sentence";
+import type { PartedSentence } from "#domain/notes/parted-sentence";
 import { asMenu, continued, saidIn } from "#domain/notes/said-in-clause";
 import type { SaidClause } from "#domain/notes/said-in-clause";
 import type { Day } from "#domain/options/days";
@@ -57,14 +58,47 @@ export function readSentence(
   const parted = partedSentence(sentence, reader);
   const { words, slots, phrases, clauses } = parted;
   const has = (kind: FoundPhrase["kind"]): boolean => phrases.some((phrase) => phrase.kind === kind);
-  const isDoubted = has("doubt") || has("retract") || (sentence.isQuestion && !asksForSomething(words));
-  const unsure = unsureClauses(clauses);
   const isOfOthers = has("others") || (before.isOfOthers && speaksOfOthers(words));
   const usedDays = new Set<number>();
   const daysToldOf = daysToldAfter(clauses, slots);
   const ofChild = slots.findIndex((here) => here.has("child"));
   const childFrom = before.isOfChild ? -1 : ofChild === -1 ? null : ofChild;
   const weighing = { words, slots, reader, usedDays, childFrom };
+  const { found, goingOn } = saidInTurn(clauses, before, weighing);
+  const days = daysNamed(clauses, slots);
+  const around: AroundClauses = {
+    parted,
+    rank,
+    weighing,
+    goingOn,
+    unsure: unsureClauses(clauses),
+    isDoubted: has("doubt") || has("retract") || (sentence.isQuestion && !asksForSomething(words)),
+    isOfOthers,
+    daysAround: days.length > 0 ? days : before.days,
+  };
+  const daysLeftOver = daysLeftOverBefore(clauses, usedDays);
+  return {
+    clauses: asMenu(found, words, slots).map((one, index) =>
+      readClause(one, index, around, before.dayToldOf ?? daysToldOf[index] ?? daysLeftOver[index] ?? null),
+    ),
+    days,
+    // "Ruby wedding on Saturday! Ten of us. I'd like duck": it goes on until another day is named.
+    dayToldOf: isOfOthers ? null : (daysToldOf.at(-1) ?? (days.length === 0 ? before.dayToldOf : null)),
+    isRetracted: has("retract"),
+    isOfOthers,
+    isOfChild: ofChild !== -1,
+  };
+}
+
+type Weighing = Parameters<typeof isCertain>[2] & { readonly usedDays: Set<number> };
+
+/** What the clauses say one after the other; `goingOn`: those that go on with what the one before says. */
+function saidInTurn(
+  clauses: readonly Clause[],
+  before: SentenceBefore,
+  weighing: Weighing,
+): { readonly found: readonly SaidClause[]; readonly goingOn: ReadonlySet<number> } {
+  const { words, slots, usedDays } = weighing;
   const found: SaidClause[] = [];
   const goingOn = new Set<number>();
   for (const [index, clause] of clauses.entries()) {
@@ -75,54 +109,57 @@ export function readSentence(
     found.push({ clause, said: isAfterCertain ? goesOn : own });
     if (isAfterCertain) goingOn.add(index);
   }
-  const days = daysNamed(clauses, slots);
-  const daysAround = days.length > 0 ? days : before.days;
-  const daysLeftOver = daysLeftOverBefore(clauses, usedDays);
-  const read = asMenu(found, words, slots).map(({ clause, said }, index): ReadClause => {
-    const first = words[clause.from] as NoteWord;
-    const last = words[clause.to - 1] as NoteWord;
-    const ofKind = (kind: FoundPhrase["kind"]): boolean => clause.phrases.some((phrase) => phrase.kind === kind);
-    const meanings = said.flatMap((one) => one.meanings);
-    const isElsewhere = isOfOthers || ofKind("past") || ofKind("elsewhere");
-    const isTurned = ofKind("not");
-    const isCovered = isCertain(clause, said, weighing) && !unsure.has(index);
-    const kept = isTurned ? meanings.filter(({ kind }) => kind !== "want" && kind !== "use_up") : meanings;
-    const ranked = isElsewhere ? [] : rank(featuresAt(parted, index));
-    // What goes on with the clause before, or is counted by the next, says little of its own.
-    const isBorneOut =
-      goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isSpokenAgainst(meaning, ranked));
-    const isBorrowed =
-      meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => usedDays.has(at));
-    const told = before.dayToldOf ?? daysToldOf[index] ?? daysLeftOver[index] ?? null;
-    const perhapsOn = kept.length > 0 && kept.every(isOfNoDay) ? told : null;
-    const isUnderstood = isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null;
-    const named = { slots, clause, isTurned, daysAround, likely: ranked };
-    const isSilenced = isElsewhere || isBorrowed;
-    const perhaps = isSilenced || isUnderstood ? null : likelyReadings(kept, named);
-    const nearest = isSilenced ? [] : (perhaps?.readings ?? [kept]);
-    // "Mum's coming Sunday. A roast would be nice": for her, or whenever.
-    const readings = perhapsOn === null || nearest.length === 0 ? nearest : [onDay(kept, perhapsOn), ...nearest];
-    return {
-      sentence: words[0]?.start ?? 0,
-      start: first.start,
-      end: last.end,
-      meanings: kept,
-      isUnderstood,
-      isSilent:
-        isElsewhere ||
-        (kept.length === 0 && readings.length === 0 && (isDoubted || isBorrowed || !asksForMore(clause, weighing))),
-      readings,
-      likely: onDay(perhaps?.likely ?? [], told),
-    };
-  });
+  return { found, goingOn };
+}
+
+/** What is known of a sentence when one of its clauses is read. */
+interface AroundClauses {
+  readonly parted: PartedSentence;
+  readonly rank: AskRanker;
+  readonly weighing: Weighing;
+  readonly goingOn: ReadonlySet<number>;
+  readonly unsure: ReadonlySet<number>;
+  readonly isDoubted: boolean;
+  readonly isOfOthers: boolean;
+  readonly daysAround: readonly Day[];
+}
+
+/** Reads one clause; `told`: the day that was told of before it. */
+function readClause({ clause, said }: SaidClause, index: number, around: AroundClauses, told: Day | null): ReadClause {
+  const { parted, weighing, isDoubted } = around;
+  const { words, slots } = parted;
+  const ofKind = (kind: FoundPhrase["kind"]): boolean => clause.phrases.some((phrase) => phrase.kind === kind);
+  const meanings = said.flatMap((one) => one.meanings);
+  const isElsewhere = around.isOfOthers || ofKind("past") || ofKind("elsewhere");
+  const isTurned = ofKind("not");
+  const isCovered = isCertain(clause, said, weighing) && !around.unsure.has(index);
+  const kept = isTurned ? meanings.filter(({ kind }) => kind !== "want" && kind !== "use_up") : meanings;
+  const ranked = isElsewhere ? [] : around.rank(featuresAt(parted, index));
+  // What goes on with the clause before, or is counted by the next, says little of its own.
+  const isBorneOut =
+    around.goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isSpokenAgainst(meaning, ranked));
+  const isBorrowed =
+    meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => weighing.usedDays.has(at));
+  const perhapsOn = kept.length > 0 && kept.every(isOfNoDay) ? told : null;
+  const isUnderstood = isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null;
+  const isSilenced = isElsewhere || isBorrowed;
+  const perhaps =
+    isSilenced || isUnderstood
+      ? null
+      : likelyReadings(kept, { slots, clause, isTurned, daysAround: around.daysAround, likely: ranked });
+  const nearest = isSilenced ? [] : (perhaps?.readings ?? [kept]);
+  // "Mum's coming Sunday. A roast would be nice": for her, or whenever.
+  const readings = perhapsOn === null || nearest.length === 0 ? nearest : [onDay(kept, perhapsOn), ...nearest];
+  const saysNothing = kept.length === 0 && readings.length === 0;
   return {
-    clauses: read,
-    days,
-    // "Ruby wedding on Saturday! Ten of us. I'd like duck": it goes on until another day is named.
-    dayToldOf: isOfOthers ? null : (daysToldOf.at(-1) ?? (days.length === 0 ? before.dayToldOf : null)),
-    isRetracted: has("retract"),
-    isOfOthers,
-    isOfChild: ofChild !== -1,
+    sentence: words[0]?.start ?? 0,
+    start: (words[clause.from] as NoteWord).start,
+    end: (words[clause.to - 1] as NoteWord).end,
+    meanings: kept,
+    isUnderstood,
+    isSilent: isElsewhere || (saysNothing && (isDoubted || isBorrowed || !asksForMore(clause, weighing))),
+    readings,
+    likely: onDay(perhaps?.likely ?? [], told),
   };
 }
 
@@ -137,7 +174,7 @@ function isSpokenAgainst(meaning: Meaning, ranked: readonly LikelyAsk[]): boolea
   const ask = askOf(meaning);
   // Whether anything is asked at all, phrases tell better.
   const asked = ranked.filter(({ kind }) => kind !== "nothing");
-  const place = asked.findIndex(({ kind, what }) => ask === (what === "" ? kind : `${kind} ${what}`));
+  const place = asked.findIndex((one) => nameOfAsk(one) === ask);
   const own = asked[place];
   return own !== undefined && place > 0 && own.odds < SPOKEN_AGAINST;
 }
