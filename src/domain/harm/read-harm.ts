@@ -33,6 +33,8 @@ export interface LeftOut {
 export interface HarmReading {
   readonly leftOut: readonly LeftOut[];
   readonly questions: readonly NotesQuestion[];
+  /** What answers leave out, as entries of an avoid list: of the rest of their words, anything may be wanted. */
+  readonly leftOutByAnswers?: readonly string[];
 }
 
 /** By what notes are read. */

@@ -1,23 +1,26 @@
 import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
-import { distinct, intentOf } from "#domain/intents/intent";
+import { distinct, intentId, intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning, MeaningOf, UnreadNote } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
+import { seedOf } from "#domain/random/random";
 
 /** What may be answered to words that were not understood beside their readings. */
 const NOTHING = { id: "nothing", text: "It asks for nothing" } as const;
 
-function readingId(at: number): string {
-  return `reading-${at + 1}`;
+/** The same for the same reading, wherever it stands among others: an answer must never come to mean another one. */
+function readingId(reading: readonly Meaning[]): string {
+  return `reading-${seedOf(reading.map(intentId).sort().join(" ")).toString(36)}`;
 }
 
 /**
  * Asks what words mean that were not understood: each reading is an answer, nearest first. Nobody need answer; what they most likely leave
  * out is left out until somebody does.
  */
-export function readingQuestion({ id, quote, readings }: UnreadNote): NotesQuestion {
-  const careful = carefulOf(readings).map(meaningInWords);
-  const answers = readings.map((reading, at) => ({
-    id: readingId(at),
+export function readingQuestion(note: UnreadNote): NotesQuestion {
+  const { id, quote, readings } = note;
+  const careful = carefulOf(note).map(meaningInWords);
+  const answers = readings.map((reading) => ({
+    id: readingId(reading),
     text: new Intl.ListFormat("en-GB").format(reading.map(meaningInWords)),
     leavesOut: [],
   }));
@@ -37,12 +40,12 @@ export function readingQuestion({ id, quote, readings }: UnreadNote): NotesQuest
 /** Whether one of its own answers was given to words that were not understood. */
 export function isAnswered(note: UnreadNote, answers: readonly NotesAnswer[]): boolean {
   const given = answers.find(({ question }) => question === note.id)?.answer;
-  return given === NOTHING.id || note.readings.some((_, at) => readingId(at) === given);
+  return given === NOTHING.id || note.readings.some((reading) => readingId(reading) === given);
 }
 
 /** Whether an answer is to words that were not understood, and not to a question about harm. */
 export function isOfReading({ answer }: NotesAnswer): boolean {
-  return answer === NOTHING.id || /^reading-\d+$/u.test(answer);
+  return answer === NOTHING.id || /^reading-[\da-z]+$/u.test(answer);
 }
 
 /** The intents of the readings that were chosen for what was not understood. */
@@ -53,7 +56,7 @@ export function answeredReadings(
 ): Intent[] {
   return unread.flatMap(({ id, quote, readings }) => {
     const given = answers.find(({ question }) => question === id)?.answer;
-    const chosen = readings.find((_, at) => readingId(at) === given) ?? [];
+    const chosen = readings.find((reading) => readingId(reading) === given) ?? [];
     return chosen.map((meaning) => intentOf(meaning, quote, reader));
   });
 }
@@ -69,7 +72,7 @@ export function carefulReadings(
 ): Intent[] {
   return unread
     .filter((note) => !isAnswered(note, answers))
-    .flatMap(({ quote, readings }) => carefulOf(readings).map((meaning) => intentOf(meaning, quote, reader)));
+    .flatMap((note) => carefulOf(note).map((meaning) => intentOf(meaning, note.quote, reader)));
 }
 
 /**
@@ -88,6 +91,6 @@ function isCareful(meaning: Meaning): meaning is MeaningOf<"leave_out" | "eating
   return meaning.kind === "leave_out" || meaning.kind === "eating";
 }
 
-function carefulOf([nearest = []]: UnreadNote["readings"]): MeaningOf<"leave_out" | "eating">[] {
-  return nearest.filter(isCareful);
+function carefulOf({ readings: [nearest = []], isHeldBack }: UnreadNote): MeaningOf<"leave_out" | "eating">[] {
+  return isHeldBack === true ? [] : nearest.filter(isCareful);
 }

@@ -154,6 +154,8 @@ export interface UnreadNote {
   readonly readings: readonly (readonly Meaning[])[];
   /** What it more likely means than not, by a reader that can tell; without it, its nearest reading. */
   readonly likely?: readonly Meaning[];
+  /** Its nearest reading asks for a food of which somebody has yet to say whether it harms: what else it may mean is not taken until then. */
+  readonly isHeldBack?: true;
 }
 
 /** What a reader made of notes. */

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { afterAnswers } from "#domain/harm/answered-harm";
+import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
+import { carefulReadings, readingQuestion } from "#domain/intents/answered-readings";
 import { intentId } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { PHRASES_READER, readNotesByPhrases } from "#domain/notes/read-notes";
@@ -242,6 +245,48 @@ describe("what harms or is refused is never asked for", () => {
   ])("%s", (notes, asked) => {
     expect(chips(notes)).not.toContain(asked);
     expect(offered(notes)).not.toContain(asked);
+  });
+});
+
+describe("what an answer settles", () => {
+  const notes = "I miss my mother's shiro most of all";
+  const question: NotesQuestion = {
+    id: "harms-1",
+    quote: notes,
+    text: "Must we leave out shiro?",
+    about: ["shiro"],
+    answers: [
+      { id: "shiro", text: "Leave out shiro", leavesOut: ["shiro"] },
+      { id: "fine", text: "No, everybody here can eat it", leavesOut: [] },
+    ],
+  };
+  const nearest = (answers: readonly NotesAnswer[]): string | undefined => {
+    const harm = afterAnswers({ leftOut: [], questions: [question] }, answers);
+    const [note] = readNotesByPhrases(notes, matcher, harm).unread;
+    return note?.readings[0]?.map((meaning) => meaningInWords(meaning)).join(", ");
+  };
+
+  it("may be wanted where nobody is harmed, and nowhere else", () => {
+    expect(nearest([{ question: "harms-1", answer: "fine" }])).toBe("Shiro");
+    for (const answer of ["shiro", "anything else"])
+      expect(nearest([{ question: "harms-1", answer }])).not.toBe("Shiro");
+    expect(nearest([])).not.toBe("Shiro");
+  });
+
+  it("is not taken for a refusal while nobody has answered", () => {
+    const { unread } = readNotesByPhrases(notes, matcher, { leftOut: [], questions: [question] });
+    expect(unread).toHaveLength(1);
+    expect(carefulReadings(unread, [], PHRASES_READER)).toEqual([]);
+    expect(unread.map((note) => readingQuestion(note).text)).toEqual(["What does this mean for your week?"]);
+  });
+
+  it("leaves the rest of its words to be wanted", () => {
+    const harm = afterAnswers(
+      { leftOut: [], questions: [{ ...question, quote: "mushrooms on Friday, shiro on Sunday" }] },
+      [{ question: "harms-1", answer: "shiro" }],
+    );
+    const { intents } = readNotesByPhrases("mushrooms on Friday, shiro on Sunday", matcher, harm);
+    expect(intents.map((intent) => meaningInWords(intent))).toEqual(["Mushrooms on Friday"]);
   });
 });
 

@@ -26,7 +26,7 @@ const MOST_READINGS = 3;
 
 /**
  * Reads notes by phrases. Total, in time that grows with the text; the same notes give the same answer. `told`: what they tell of harm, where
- * somebody has read them for it already.
+ * somebody has read them for it already, after the answers to its questions.
  */
 export function readNotesByPhrases(
   notes: string,
@@ -72,6 +72,7 @@ export function readNotesByPhrases(
       clauses,
       notes,
       (meaning, start, end) => isAskedFor(meaning) && (harm.isTold(start, end) || leftOut.has(meaning.what)),
+      harm.isAskedAbout,
       ids,
     ),
   };
@@ -90,17 +91,34 @@ interface Harm {
   readonly entries: readonly string[];
   /** Whether a place in the notes tells of harm: nothing that it may ask for is wanted. */
   isTold(start: number, end: number): boolean;
+  /** Whether somebody has yet to say if it does. */
+  isAskedAbout(start: number, end: number): boolean;
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
 }
 
 function harmOf(notes: string, reading: HarmReading): Harm {
-  const told = [...reading.leftOut, ...reading.questions].flatMap(({ quote }) => {
-    const start = notes.indexOf(quote);
-    return start === -1 ? [] : [{ start, end: start + quote.length }];
-  });
+  const placesOf = (said: readonly { readonly quote: string }[]): readonly Place[] =>
+    said.flatMap(({ quote }) => {
+      const start = notes.indexOf(quote);
+      return start === -1 ? [] : [{ start, end: start + quote.length }];
+    });
+  const asked = placesOf(reading.questions);
+  const told = [...asked, ...placesOf(reading.leftOut)];
+  const isWithin = (places: readonly Place[], start: number, end: number): boolean =>
+    places.some((place) => place.start < end && start < place.end);
   return {
     // What is asked about is not wanted either, as long as nobody has answered.
-    entries: [...reading.leftOut.map(({ entry }) => entry), ...reading.questions.flatMap(({ about }) => about)],
-    isTold: (start, end) => told.some((place) => place.start < end && start < place.end),
+    entries: [
+      ...reading.leftOut.map(({ entry }) => entry),
+      ...(reading.leftOutByAnswers ?? []),
+      ...reading.questions.flatMap(({ about }) => about),
+    ],
+    isTold: (start, end) => isWithin(told, start, end),
+    isAskedAbout: (start, end) => isWithin(asked, start, end),
   };
 }
 
@@ -135,11 +153,15 @@ function isAskedFor(meaning: Meaning): meaning is Extract<Meaning, { kind: "want
   return meaning.kind === "want" || meaning.kind === "use_up";
 }
 
-/** The texts that were not understood. `loosens`: whether a meaning at a place asks for what is left out. */
+/**
+ * The texts that were not understood. `loosens`: whether a meaning at a place asks for what is left out; `isAskedAbout`: whether somebody has
+ * yet to say that a place tells of harm.
+ */
 function unreadOf(
   clauses: readonly ReadClause[],
   notes: string,
   loosens: (meaning: Meaning, start: number, end: number) => boolean,
+  isAskedAbout: (start: number, end: number) => boolean,
   ids: ReadonlySet<string>,
 ): UnreadNote[] {
   const unread = new Map<string, UnreadNote>();
@@ -154,7 +176,10 @@ function unreadOf(
     const isSaid = readings[0]?.every((meaning) => ids.has(idOf(meaning))) === true;
     const isKnown = isSaid || (readings.length > 0 && offered.length === 0);
     const id = questionId("unread", quote);
-    if (!isKnown) unread.set(id, { id, quote, readings: offered, likely: open(likely).map(([, meaning]) => meaning) });
+    const isHeldBack =
+      isAskedAbout(start, end) && readings[0]?.some((meaning) => loosens(meaning, start, end)) === true;
+    const note = { id, quote, readings: offered, likely: open(likely).map(([, meaning]) => meaning) };
+    if (!isKnown) unread.set(id, isHeldBack ? { ...note, isHeldBack } : note);
   }
   return [...unread.values()];
 }

@@ -1,3 +1,4 @@
+import { afterAnswers } from "#domain/harm/answered-harm";
 import type { HarmReading } from "#domain/harm/read-harm";
 import { answeredReadings, carefulReadings, isAnswered } from "#domain/intents/answered-readings";
 import { distinct } from "#domain/intents/intent";
@@ -81,9 +82,9 @@ export interface UnderstoodNotes {
   readonly answered: readonly UnreadNote[];
 }
 
-/** Words that tell of harm are understood by what they leave out or ask. */
-function isToldOfHarm({ quote }: UnreadNote, { leftOut, open, answered }: NotedHarm): boolean {
-  const told = [...leftOut, ...open, ...answered.map(({ question }) => question)];
+/** Words that tell of harm are understood by what they leave out or ask; not those of which somebody has answered that they harm nobody. */
+function isToldOfHarm({ quote }: UnreadNote, { leftOut, open }: NotedHarm): boolean {
+  const told = [...leftOut, ...open];
   return told.some((one) => one.quote.includes(quote) || quote.includes(one.quote));
 }
 
@@ -96,8 +97,9 @@ function leavesOut({ kind }: Intent): boolean {
 export function understandNotes(task: NotesTask, matcher: Matcher, phrases: Phrases): UnderstoodNotes {
   const { additionalNotes: notes, notesAnswers = [], notesRemoved } = task;
   const told = toldInWords(notes, matcher);
-  const { intents, unread, reader } = asTyped(notes, task.read ?? readByPhrases(notes, matcher, phrases, told.harm));
-  const refused = reader === phrases.name ? [] : phrases.read(notes, matcher, told.harm).intents.filter(leavesOut);
+  const answeredHarm = afterAnswers(told.harm, notesAnswers);
+  const { intents, unread, reader } = asTyped(notes, task.read ?? readByPhrases(notes, matcher, phrases, answeredHarm));
+  const refused = reader === phrases.name ? [] : phrases.read(notes, matcher, answeredHarm).intents.filter(leavesOut);
   const all = distinct([...intents, ...refused, ...answeredReadings(unread, notesAnswers, reader)]);
   const isRemoved = ({ id }: Intent): boolean => notesRemoved.includes(id);
   const meant = all.filter((intent) => !isRemoved(intent));

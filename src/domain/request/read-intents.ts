@@ -1,3 +1,5 @@
+import { afterAnswers } from "#domain/harm/answered-harm";
+import { readHarm } from "#domain/harm/read-harm";
 import type { HarmReading } from "#domain/harm/read-harm";
 import { answeredReadings, carefulReadings, isAnswered, perhapsMeant } from "#domain/intents/answered-readings";
 import { distinct } from "#domain/intents/intent";
@@ -39,7 +41,8 @@ export function withIntents<Said extends SaidByNotes>(request: Said, matcher: Ma
   const { additionalNotes, intents, notesAnswers = [], notesRemoved = [] } = request;
   const isMeant = ({ id, reader }: Intent): boolean => reader === FORM_READER || !notesRemoved.includes(id);
   if (isRead(request)) return { ...request, intents: distinct(intents).filter(isMeant) };
-  const read = readNotesByPhrases(additionalNotes, matcher, harm);
+  const told = afterAnswers(harm ?? readHarm(matcher, additionalNotes), notesAnswers);
+  const read = readNotesByPhrases(additionalNotes, matcher, told);
   const chosen = answeredReadings(read.unread, notesAnswers, PHRASES_READER);
   const careful = carefulReadings(read.unread, notesAnswers, PHRASES_READER);
   const open = read.unread.filter((note) => !isAnswered(note, notesAnswers));
