@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Meal } from "#domain/meal/meal";
 import { mealFromRecipe } from "#domain/meal/meal";
+import { rescaledMeal } from "#domain/meal/rescaled-meal";
 import type { Day } from "#domain/options/days";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { writePlan } from "#domain/plan/write-plan";
@@ -75,6 +76,19 @@ describe("a week that was composed", () => {
     expect(friday?.pence).toBeGreaterThan(2 * (byDay(usual).get("Friday")?.pence ?? 0));
     // No intent asks for it, so nobody is told that they did.
     expect(told(week, "table_sizes")).toContain("Friday’s dinner is cooked for 6.");
+  });
+
+  it("serves what was written for its guests in the time that it was written for, and at home what comes without a day", () => {
+    const limit = { availableTime: "30", maxBudget: 80 } as const;
+    const minutes = { prepMinutes: 10, cookMinutes: 20 };
+    const forSix = rescaledMeal(PILAF, 6, catalogue);
+    if (forSix === null) throw new Error("a pilaf can be cooked for six");
+    const kept = [{ ...forSix, ...minutes }];
+    const week = weekOf([dinner(PILAF.id, "Friday", { people: 6 })], limit, kept);
+    expect(week.swapped).toEqual([]);
+    expect(byDay(week).get("Friday")).toMatchObject({ title: "Beef pilaf", servings: 6, ...minutes });
+    const atHome = weekOf([], { maxBudget: 80 }, kept);
+    expect([...byDay(atHome).values()]).toContainEqual(expect.objectContaining({ title: "Beef pilaf", servings: 2 }));
   });
 
   it("cooks a written dish for the guests that the notes tell of, though nobody composed their number", () => {

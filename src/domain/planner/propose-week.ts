@@ -1,5 +1,6 @@
 import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import { rescaledMeal } from "#domain/meal/rescaled-meal";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { replacedNotices } from "#domain/planner/keep-meals";
 import type { SwappedMeal } from "#domain/planner/keep-meals";
@@ -158,7 +159,11 @@ function prepareKept(
 ): Omit<PreparedWeek, "given"> & {
   readonly given?: GivenDays;
 } {
-  const checked = kept.map((meal) => ({ id: meal.id, check: checkMeal(constraints, catalogue, meal) }));
+  // One that was written for guests is cooked for the household where nobody says on which day they come.
+  const checked = kept.map((meal) => {
+    const atHome = rescaledMeal(meal, constraints.request.numPeople, catalogue) ?? meal;
+    return { id: meal.id, check: checkMeal(constraints, catalogue, atHome) };
+  });
   const fit = checked.flatMap(({ check }) => (check.ok ? [check.meal] : []));
   return {
     constraints,

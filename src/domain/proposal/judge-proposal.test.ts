@@ -34,6 +34,15 @@ describe("an honest dish", () => {
     ]);
   });
 
+  test("is written for the guests at its table: in as many minutes, with amounts and a cost for all", () => {
+    const change = { numPeople: 2, availableTime: "30" } as const;
+    const [forTwo, forSeven] = [judge(anHonestDish(), change), judge(anHonestDish(), change, { people: 7 })];
+    if (forTwo.kind !== "accepted" || forSeven.kind !== "accepted") throw new Error("an honest dish was refused");
+    expect(forSeven.meal).toMatchObject({ servings: 7, prepMinutes: 8, cookMinutes: 21 });
+    expect(forSeven.meal.ingredients[0]).toMatchObject({ foodId: "chicken-breast-fillet", quantity: 1_050 });
+    expect(forSeven.shown.pence).toBeGreaterThan(2 * forTwo.shown.pence);
+  });
+
   test("is shown with our own costs, nutrition and allergens", () => {
     const judgement = judge({ ...anHonestDish(), total_cost: 0, allergens: ["none"], nutrition: { kcal: 1 }, id: "x" });
     if (judgement.kind !== "accepted") throw new Error("an honest dish was refused");

@@ -34,6 +34,8 @@ export interface ProposalTask {
   readonly recentPlans: readonly (readonly string[])[];
   /** The day that it is written for; missing where nobody composed one. */
   readonly day?: Day;
+  /** For how many it is written, and its minutes with it; missing: for as many as the request says. */
+  readonly people?: number;
   /** How the plan names who proposed it, such as "OpenAI". */
   readonly proposer: string;
 }
@@ -100,8 +102,8 @@ function withoutAsides(
 }
 
 function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalogue, matcher: Matcher): TextsJudged {
-  const { constraints, proposer } = task;
-  const context = { constraints, proposer, catalogue, matcher };
+  const { constraints, proposer, people } = task;
+  const context = { constraints, people, proposer, catalogue, matcher };
   const { meal: asWritten, faults: resolution } = mealFromProposal(written, context);
   const proposed = mendedTexts(written, asWritten, context);
   const { meal: resolved } = mealFromProposal(proposed, context);
@@ -125,7 +127,7 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
   judgeRepetition(task, meal, catalogue, fault);
   const whyNot = task.day === undefined ? null : whyNotOn(constraints, meal, task.day);
   if (whyNot !== null) fault("day", whyNot);
-  const check = checkMeal(constraints, catalogue, meal);
+  const check = checkMeal(atItsTable(constraints, meal), catalogue, meal);
   if (!check.ok)
     for (const { code, detail } of check.faults)
       if (resolution.length === 0 || JUDGED_EARLY.includes(code)) fault(code, detail);
@@ -172,9 +174,14 @@ function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, f
     fault("repeated_meal", "was in the last plan; propose another dish");
 }
 
+/** The constraints with the number of servings that a meal is written for. */
+function atItsTable(constraints: Constraints, { id, servings }: Meal): Constraints {
+  return { ...constraints, servings: new Map([[id, servings]]) };
+}
+
 function shownMeal({ constraints, accepted }: ProposalTask, meal: CheckedMeal, catalogue: Catalogue): PlanMeal {
   const before = accepted.flatMap((other) => {
-    const check = checkMeal(constraints, catalogue, other);
+    const check = checkMeal(atItsTable(constraints, other), catalogue, other);
     return check.ok ? [check.meal] : [];
   });
   return provisionalMeal(constraints, catalogue, before, meal);

@@ -19,6 +19,8 @@ import { EQUIPMENT } from "#domain/options/options";
 /** What a proposal is resolved with. */
 export interface ResolutionContext {
   readonly constraints: Constraints;
+  /** How many sit at its table; missing: as many as the request says. */
+  readonly people?: number | undefined;
   readonly proposer: string;
   readonly catalogue: Catalogue;
   readonly matcher: Matcher;
@@ -32,10 +34,10 @@ export interface Resolution {
 
 const LONGEST_SLUG = 60;
 
-/** Resolves a proposal to known foods, in units of ours, for the request's servings. Nothing about it is checked yet. */
+/** Resolves a proposal to known foods, in units of ours, for its table. Nothing about it is checked yet. */
 export function mealFromProposal(proposed: ProposedMeal, context: ResolutionContext): Resolution {
   const { constraints, proposer, catalogue, matcher } = context;
-  const servings = constraints.request.numPeople;
+  const servings = context.people ?? constraints.request.numPeople;
   const faults: { code: FaultCode; detail: string }[] = [];
   const fault = (code: FaultCode, detail: string): void => {
     faults.push({ code, detail });

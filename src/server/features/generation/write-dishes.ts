@@ -3,6 +3,7 @@ import type { Meal } from "#domain/meal/meal";
 import type { Day } from "#domain/options/days";
 import { daysWith } from "#domain/planner/composed-week";
 import type { PlanMeal } from "#domain/plan/plan-document";
+import { tableOf } from "#domain/proposal/brief/dinner-lines";
 import { menuDishOf, type MenuDish } from "#domain/proposal/reading/menu-dish";
 import type { StoredMenu } from "#server/db/schema/generation";
 import { askProvider, type FaultyProposal, type ProviderReply } from "#server/features/generation/ask-provider";
@@ -101,9 +102,10 @@ async function askDish(
   const take = (raw: unknown) =>
     inTurn(async () => {
       if (accepted.has(place)) return null;
-      const day = menu[place]?.day;
-      const standing = { accepted: [...accepted.values()], recentPlans, ...(day === undefined ? {} : { day }) };
-      const task = { constraints, raw, proposer: proposer.name, ...standing };
+      const dinner = menu[place];
+      const where = dinner?.day === undefined ? {} : { day: dinner.day, people: tableOf(dinner, constraints) };
+      const standing = { accepted: [...accepted.values()], recentPlans };
+      const task = { constraints, raw, proposer: proposer.name, ...standing, ...where };
       const judgement = await planner.judge(task, { owner: generation.userId, signal });
       if (judgement.kind === "faulty") return { raw, name: judgement.name, faults: judgement.faults };
       await accept(dependencies, week, {
