@@ -39,7 +39,7 @@ const TABLE: readonly (readonly [notes: string, read: object, ids: readonly stri
   ["home Thursday onwards", { kind: "home", day: "Saturday", quote: "home" }, ["home-saturday"]],
   ["out tonight", { kind: "out", day: "Tuesday", quote: "out tonight" }, ["out-tuesday"]],
   ["Gym on Monday. Those nights: fast", { kind: "quick", day: "Monday", quote: "fast" }, ["quick-monday"]],
-  ["Gym on Monday. We like soup", { kind: "want", what: "soup", day: "Monday", quote: "We like soup" }, []],
+  ["Gym on Monday. We like soup", { kind: "want", what: "soup", day: "Monday", quote: "We like soup" }, ["want-soup"]],
   ["We are in a rush", { kind: "quick", day: "Monday", quote: "in a rush" }, []],
   ["I study on Fri", { kind: "quick", day: "Saturday", quote: "study" }, []],
   ["Friday", { kind: "quick", day: "Someday", quote: "Friday" }, []],

@@ -92,11 +92,17 @@ function judgeOne(
   const read = readMeaning(raw);
   const quote = typeof raw === "object" && raw !== null ? quoteOf(text, raw) : null;
   if (read === null || quote === null) return null;
-  if ("day" in read && read.day !== null && !daysBorneOut(quote.sentences, text.text).has(read.day)) return null;
-  const counted = withNumberBorneOut(read, quote.sentences);
+  const dated = withDayBorneOut(read, quote.sentences, text.text);
+  const counted = dated === null ? null : withNumberBorneOut(dated, quote.sentences);
   const meaning = counted === null ? null : withPersonBorneOut(counted, text);
   const known = meaning === null ? null : resolved(meaning, quote.sentences, matcher);
   return known === null ? null : { meaning: known, quote: quote.said };
+}
+
+/** What is wanted is wanted on any day where nobody wrote of the one that was read; else there is nothing to keep. */
+function withDayBorneOut(meaning: Meaning, sentences: string, around: string): Meaning | null {
+  if (!("day" in meaning) || meaning.day === null || daysBorneOut(sentences, around).has(meaning.day)) return meaning;
+  return meaning.kind === "want" ? { ...meaning, day: null } : null;
 }
 
 /** Where a kind can do without its number, one that nobody wrote is left off; else there is nothing to keep. */
