@@ -219,6 +219,10 @@ function isFoodName(run: readonly ThingWord[], { matcher, keyOf }: Parts): boole
   return !/^\d/u.test(keys) && matcher.knowsFood(keys);
 }
 
+function isFoodOfOurs(run: readonly ThingWord[], parts: Parts): boolean {
+  return isFoodName(run, parts) && foodThing(run, parts.matcher) !== null;
+}
+
 function foodThing(run: readonly ThingWord[], matcher: Matcher): NotedThing | null {
   const foodIds = [...new Set(matcher.foodsIn(textOf(run)).flatMap((food) => food.foodIds))];
   return foodIds.length === 0 ? null : { kind: "food", foodIds };
@@ -260,11 +264,11 @@ function titledBy(run: readonly ThingWord[], parts: Parts): readonly string[] | 
   return holdersOfAll(listed, parts).length > 0 ? listed : null;
 }
 
-/** A word of titles that is neither a food nor ordinary is what a dish is called: "katsu". */
+/** A word of titles that is neither a food of ours nor ordinary is what a dish is called: "katsu", and "shiro", which nobody here sells. */
 function isName(word: ThingWord, parts: Parts): boolean {
   if (parts.names.has(word.stem)) return true;
   if (word.text.length <= 3 || parts.kinds.has(word.stem)) return false;
-  return !parts.ordinary.has(word.text) && !parts.ordinary.has(word.stem) && foodOf([word], parts) === null;
+  return !parts.ordinary.has(word.text) && !parts.ordinary.has(word.stem) && !isFoodOfOurs([word], parts);
 }
 
 function holdersOfAll(stems: readonly string[], { holders }: Parts): number[] {

@@ -17,6 +17,8 @@ describe("what words name", () => {
     ["veggie", { kind: "meatless" }],
     ["fakeaway", { kind: "takeaway" }],
     ["sausage casseroles", { kind: "titled", phrases: ["sausage", "casserole"] }],
+    // No food of ours, though the dictionary knows it: a dish of ours is called so.
+    ["my mother's shiro", { kind: "titled", phrases: ["shiro"] }],
     ["chicken and leek pie", { kind: "titled", phrases: ["chicken and leek pie"] }],
     ["smoked haddock", { kind: "food", foodIds: ["smoked-haddock-fillet"] }],
   ])("%s", (words, thing) => {

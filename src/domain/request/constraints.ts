@@ -288,7 +288,7 @@ function preferencesFrom(
   matcher: Matcher,
   { avoid, notices, harm }: { avoid: readonly AvoidRule[]; notices: PlanNotice[]; harm: NotedHarm },
 ): NotePreferences {
-  const { met, said } = metIntents(request, matcher, avoid);
+  const { met, said, withoutDish } = metIntents(request, matcher, avoid);
   const wanted = preferencesOf(met, { matcher, meals: request.mealsPerWeek, people: request.numPeople });
   const stopped = stoppedAsks(wanted, harm);
   const preferences = withoutStopped(wanted, stopped);
@@ -304,7 +304,7 @@ function preferencesFrom(
   notices.push(...lookedFor("your notes", notes), ...lookedFor("what you tapped", looked.filter(ofForm)));
   const unused = [...said, ...stoppedInWords(stopped)];
   if (unused.length > 0) notices.push({ code: "notes_not_used", message: unused.join(" ") });
-  return preferences;
+  return withoutDish.length === 0 ? preferences : { ...preferences, wantsWithoutDish: withoutDish.map(({ id }) => id) };
 }
 /** What is left out is said as that. */
 const SAID_OTHERWISE: readonly Intent["kind"][] = ["leave_out", "eating", "without", "apart"];

@@ -20,6 +20,8 @@ import { notedRulesOf } from "#domain/request/noted-rules";
 export interface MetIntents {
   readonly met: readonly Intent[];
   readonly said: readonly string[];
+  /** What is wanted by a name that is of none of our dishes, and of no food that a rule could forbid. */
+  readonly withoutDish: readonly Intent[];
 }
 
 /** `avoid`: all that is left out. */
@@ -34,6 +36,7 @@ export function metIntents(request: MealPlanRequest, matcher: Matcher, avoid: re
   const unmet = new Set(reasons.flatMap(({ intents }) => intents));
   return {
     met: request.intents.filter((intent) => !unmet.has(intent)),
+    withoutDish: lackingIn(request, matcher).filter((intent) => matcher.foodsIn(whatOf(intent)).length === 0),
     said: [
       ...reasons.flatMap(({ said }) => said),
       ...takenDays(request),
@@ -57,9 +60,14 @@ function whatOf(intent: Intent): string {
   return "what" in intent && intent.what !== null ? intent.what : meaningInWords(intent);
 }
 
+function lackingIn({ intents }: MealPlanRequest, matcher: Matcher): readonly Intent[] {
+  return intents.filter((intent) => intent.kind === "want" && thingNamed(intent.what, matcher) === null);
+}
+
 /** What names nothing that we have. */
-function unknownIn({ intents }: MealPlanRequest, matcher: Matcher): Unmet {
-  const lacking = intents.filter((intent) => intent.kind === "want" && thingNamed(intent.what, matcher) === null);
+function unknownIn(request: MealPlanRequest, matcher: Matcher): Unmet {
+  const { intents } = request;
+  const lacking = lackingIn(request, matcher);
   const unknown = intents.filter((intent) => {
     if (intent.kind === "less" || intent.kind === "never") return thingNamed(intent.what, matcher) === null;
     if (intent.kind === "use_up") return foodNamed(intent.what, matcher) === null;

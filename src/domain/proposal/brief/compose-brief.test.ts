@@ -7,6 +7,7 @@ import { preferencesOf } from "#domain/intents/preferences-of";
 import { someIntents } from "#domain/testing/intents";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import { constraintsOf } from "#domain/request/constraints";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 
@@ -161,6 +162,18 @@ test("says what was understood as its writer confirmed it, and rules among the r
     '{"asked":"Nothing that reads like a diet","words":"about way"}',
   ]);
   expect(sectionOf(SECTIONS.rules, {}, rest)).toContain("kept apart: no meat together with dairy in one meal");
+});
+
+test("tells of what is wanted by a name that is of no dish of ours, and of none that names what a rule keeps out", () => {
+  const { request } = sampleTask({ ...FREE, dietaryPreference: "vegan" }).constraints;
+  const told = (what: string): readonly string[] => {
+    const asked = { ...request, additionalNotes: what, notesReader: "x", intents: someIntents({ kind: "want", what }) };
+    const read = constraintsOf(asked, matcher);
+    if (!read.ok) throw new Error("the notes ask for nothing that must be answered");
+    return sectionOf(SECTIONS.told, {}, read);
+  };
+  expect(told("boxty")).toEqual(['1 {"asked":"Boxty","words":"about want"}']);
+  expect(told("bacon sandwich")).toEqual([]);
 });
 
 test("says what words perhaps mean that nobody has confirmed, as such; nothing is planned by it, and what is left out is not wanted", () => {

@@ -42,7 +42,8 @@ type Asked = Pick<Constraints, "request" | "preferences">;
 
 /** All that a household asks for and no rule holds, what nobody has confirmed last. */
 export function toldOf({ request, preferences }: Asked): readonly ToldIntent[] {
-  const met = new Set([...preferences.more, ...(preferences.useUp ?? [])].map(({ intent }) => intent));
+  const { more, useUp = [], wantsWithoutDish = [] } = preferences;
+  const met = new Set<string | undefined>([...[...more, ...useUp].map(({ intent }) => intent), ...wantsWithoutDish]);
   const asked = request.intents.filter(
     ({ kind, id }) => !RULES.includes(kind) && (!OF_THINGS.includes(kind) || met.has(id)),
   );
