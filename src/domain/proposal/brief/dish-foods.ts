@@ -17,7 +17,7 @@ export interface DishFoods {
 
 /**
  * A few hundred foods of those that the rules leave: what kitchens always use, what goes with the dish's own main foods, what its name
- * says, and the main foods of the other dishes, whose packs may be shared. A dish without an idea gets them all.
+ * says, what is at home, and the main foods of the other dishes, whose packs may be shared. A dish without an idea gets them all.
  */
 export function foodsForDish(
   constraints: Constraints,
@@ -41,7 +41,14 @@ export function foodsForDish(
       title.includes(` ${name.toLowerCase()} `) || (plural !== null && title.includes(` ${plural.toLowerCase()} `))
     );
   });
-  const named = new Set([...dish.foods, ...inTitle.map(({ id }) => id), ...others.flatMap(({ foods }) => foods)]);
+  // Of what stands at home, what somebody has told of is what they wish to see used.
+  const atHome = constraints.cupboard.flatMap(({ foodId, assumed }) => (assumed ? [] : [foodId]));
+  const named = new Set([
+    ...dish.foods,
+    ...atHome,
+    ...inTitle.map(({ id }) => id),
+    ...others.flatMap(({ foods }) => foods),
+  ]);
   const fitting = byUse(rest, beside).slice(0, MOST_OF_ONE_DISH);
   return { common, own: rest.filter((food) => named.has(food.id) || fitting.includes(food)) };
 }
