@@ -152,11 +152,14 @@ describe("the brief for a dish", () => {
 
   test("says for which evening and for how many it is, and what was said of it", () => {
     const dinner = { ...STANDING, people: 5, forYou: "Friday, when your friends are round." };
-    expect(section(dishBriefFor(aDish({}, { dinner })).prompt, SECTIONS.wanted)).toEqual(
+    const change = { maxBudget: 45, mealsPerWeek: 3, numPeople: 2 } as const;
+    expect(section(dishBriefFor(aDish(change, { dinner })).prompt, SECTIONS.wanted)).toEqual(
       expect.arrayContaining([
         "servings: 5 at the table; state amounts for one",
         "day: Friday",
         'said of it: "Friday, when your friends are round."',
+        // Five of the nine plates of the week.
+        expect.stringContaining("about £25.00 for this dish, of £45.00 for the week"),
       ]),
     );
   });

@@ -59,7 +59,7 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
       dish === null ? "dish: one of your own, unlike all others here" : `dish: ${dataLine(dish)}`,
       `servings: ${tableOf(dinner, constraints)} at the table; state amounts for one`,
       ...(dinner === null || dinner === undefined ? [] : dinnerLines(dinner, constraints)),
-      ...shareLines(constraints),
+      ...shareLines(constraints, dinner),
       ...(others.length === 0
         ? []
         : [SECTIONS.week, ...others.map(({ name, foods: of }) => dataLine({ name, foods: of }))]),
@@ -70,10 +70,15 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
   };
 }
 
-/** What one dish may take of what the week has: money, and the figures of a diet that are counted over a week. */
-function shareLines({ request, budgetPence, weeklyAllowance }: Constraints): string[] {
-  const { mealsPerWeek, preferredSupermarket, dietaryPreference } = request;
-  const share = formatPence(pence(Math.floor(budgetPence / mealsPerWeek)));
+/** What one dish may take of what the week has: money, by how many of the week's plates are its own, and the figures of a diet that are counted over a week. */
+function shareLines(constraints: Constraints, dinner: DishBriefTask["dinner"]): string[] {
+  const { request, preferences, budgetPence, weeklyAllowance } = constraints;
+  const { mealsPerWeek, numPeople, preferredSupermarket, dietaryPreference } = request;
+  const people = tableOf(dinner, constraints);
+  const others = (preferences.tableSizes ?? []).filter(({ day }) => day !== dinner?.day);
+  const usual = Math.max(0, mealsPerWeek - 1 - others.length) * numPeople;
+  const plates = others.reduce((sum, table) => sum + table.people, people + usual);
+  const share = formatPence(pence(Math.floor((budgetPence * people) / plates)));
   const counted = dietaryPreference === "slimming_world" ? "syns" : "points";
   return [
     `budget: about ${share} for this dish, of ${formatPence(budgetPence)} for the week at ${optionLabel(preferredSupermarket)}, in whole packs; what is at home costs nothing, packs that other dishes open are shared`,
