@@ -40,6 +40,13 @@ describe("the log", () => {
     });
   });
 
+  it("tells of a copy of an error what it tells of the error, and as little of what it was given", () => {
+    const { message, stack } = new Error('no job for "anna@example.org"');
+    const text = logged((log) => log.error({ err: { message, stack, code: "57014", queue: "plan" } }, "Failed"));
+    expect(JSON.parse(text)).toMatchObject({ err: { kind: "Error", code: "57014", message: 'no job for "…"' } });
+    expect(text).not.toMatch(/anna/u);
+  });
+
   it("writes one line whatever the text holds", () => {
     const text = logged((log) => log.warn({ route: 'a"\r\nforged' }, "Refused"));
     expect(text.trim().split("\n")).toHaveLength(1);

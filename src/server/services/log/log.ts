@@ -83,7 +83,8 @@ const MOST_CAUSES = 5;
  * the first line is kept, without anything in quotes, beside the kind, the code and the stack's places.
  */
 function loggedError(thrown: unknown, depth = 0): Record<string, unknown> {
-  if (!(thrown instanceof Error)) return { kind: typeof thrown };
+  if (!(thrown instanceof Error))
+    return isCopyOfError(thrown) ? loggedError(asError(thrown), depth) : { kind: typeof thrown };
   const code = "code" in thrown ? thrown.code : undefined;
   const places = (thrown.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
   return {
@@ -96,6 +97,15 @@ function loggedError(thrown: unknown, depth = 0): Record<string, unknown> {
       ? { errors: thrown.errors.slice(0, MOST_CAUSES).map((error) => loggedError(error, depth + 1)) }
       : {}),
   };
+}
+
+/** The job queue tells of its errors by copies, which are plain objects. */
+function isCopyOfError(thrown: unknown): thrown is { readonly message: string } {
+  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string";
+}
+
+function asError(copy: { readonly message: string }): Error {
+  return Object.assign(new Error(copy.message), copy);
 }
 
 function withoutQuotes(message: string): string {
