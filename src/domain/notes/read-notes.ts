@@ -72,7 +72,7 @@ export function readNotesByPhrases(
       clauses,
       notes,
       (meaning, start, end) => isAskedFor(meaning) && (harm.isTold(start, end) || leftOut.has(meaning.what)),
-      harm.isAskedAbout,
+      (start, end) => harm.isAskedAbout(start, end),
       ids,
     ),
   };

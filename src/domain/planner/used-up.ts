@@ -1,3 +1,4 @@
+import type { Aisle, Food } from "#domain/food/food";
 import type { FoodToUse } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { DishTraits } from "#domain/planner/dish-traits";
@@ -6,11 +7,27 @@ import { isThing } from "#domain/planner/noted-thing";
 /** So much of what is at home is a good part of it. */
 const GOOD_PART = 1 / 3;
 
+/** What is taken by the spoonful, in grams a serving: a jar of harissa is used up by whoever cooks with it, and no dinner takes a third. */
+const SPOONFULS: Partial<Record<Aisle, number>> = {
+  "Herbs, Spices & Seasoning": 1.5,
+  "World Foods": 5,
+  "Oils, Sauces & Condiments": 5,
+  Spreads: 5,
+};
+
+function spoonfulsOf({ onPlate, aisle }: Food): number {
+  return onPlate === null ? (SPOONFULS[aisle] ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+}
+
 /** Whether a dish takes a good part of a food that is to be used up: of herbs and chillies that is less than of a cabbage. */
 export function usesUp({ thing, home }: FoodToUse, checked: CheckedMeal, traits: DishTraits): boolean {
   return (
     isThing(thing, checked, traits) ||
     (home !== undefined &&
-      checked.amounts.some(({ food, grams }) => food.id === home.foodId && grams >= home.grams * GOOD_PART))
+      checked.amounts.some(
+        ({ food, grams }) =>
+          food.id === home.foodId &&
+          grams >= Math.min(home.grams * GOOD_PART, spoonfulsOf(food) * checked.meal.servings),
+      ))
   );
 }
