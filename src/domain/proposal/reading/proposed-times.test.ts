@@ -119,6 +119,21 @@ describe("the times of a proposed meal", () => {
       23,
     ],
     [
+      "take a step's word that it runs beside what goes on in its own pot",
+      [
+        ["Boil {potato}.", 15, "hob", "saucepan"],
+        ["Meanwhile, add {frozen-peas}.", 5, "hob", "saucepan", ["potato"]],
+      ],
+      0,
+      15,
+    ],
+    [
+      "take no food for a word of frying",
+      [ROAST, ["Meanwhile chop.", 12], ["Meanwhile, boil {brown-rice}.", 20, "hob"]],
+      0,
+      20,
+    ],
+    [
       "have a pot boil beside the chopping",
       [
         ["Chop.", 20],

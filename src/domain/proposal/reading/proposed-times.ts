@@ -11,6 +11,7 @@ const LEFT_ALONE_MINUTES = 60;
 /** What somebody stands beside on a hob: what only boils or simmers does not say so. */
 const MINDED =
   /\b(?:fr(?:y|ies|ied|ying)|stir|brown|sear|toast|soften|scrambl|whisk|turn|flip|shak|sizzl|saut|batches)\w*/iu;
+const BRACES = /\{([^{}]*)\}/gu;
 /** One pair of hands minds two pans at once, and no more. */
 const SHARE_OF_MINDED = 1 / 2;
 /** Minutes in which something is put in and taken out that cooks by itself. */
@@ -57,7 +58,8 @@ function lastsOf(first: ProposedStep, beside: readonly ProposedStep[]): number {
   const ends: number[] = [];
   beside.forEach((step, index) => {
     const waits = beside.slice(0, index).map((earlier, at) => (followsOn(step, earlier) ? (ends[at] ?? 0) : 0));
-    ends.push(Math.max(0, needsSameAppliance(step, first) ? first.minutes : 0, ...waits) + step.minutes);
+    // In the first step's own pot "Meanwhile" is taken at its word: the peas go in while the rest boils.
+    ends.push(Math.max(needsSameAppliance(step, first) ? first.minutes : 0, ...waits) + step.minutes);
   });
   const all = [first, ...beside];
   const work = sumOf(all.map(workOf));
@@ -72,11 +74,12 @@ function sumOf(minutes: readonly number[]): number {
 /** The minutes of a step that take somebody's hands. */
 function workOf({ heat, minutes, text }: ProposedStep): number {
   if (heat === null) return minutes;
-  const isMinded = equipmentOf(heat) === "stove" && MINDED.test(text);
+  // "{brown-rice}" is a food.
+  const isMinded = equipmentOf(heat) === "stove" && MINDED.test(text.replace(BRACES, " "));
   return isMinded ? minutes * SHARE_OF_MINDED : Math.min(minutes, PUTTING_IN);
 }
 
-/** Whether a step can only begin when an earlier one is done: in the same vessel or appliance, or with what was made there. */
+/** Whether a step can only begin when an earlier one beside it is done: in the same vessel or appliance, or with what was made there. */
 function followsOn(step: ProposedStep, earlier: ProposedStep): boolean {
   if (step.vessel !== null && step.vessel.toLowerCase() === earlier.vessel?.toLowerCase()) return true;
   return needsSameAppliance(step, earlier) || goesOnWith(step, earlier);
@@ -104,5 +107,5 @@ function foodsStated({ foods }: ProposedStep): string[] {
 }
 
 function foodsIn(text: string): string[] {
-  return [...text.matchAll(/\{([^{}]*)\}/gu)].map(([, written = ""]) => splitShare(written.trim()).name);
+  return [...text.matchAll(BRACES)].map(([, written = ""]) => splitShare(written.trim()).name);
 }
