@@ -264,6 +264,13 @@ describe("salt", () => {
     expect(faultsOf(salty, NOTES[stage]).join()).toMatch(/g of salt a serving/u);
   });
 
+  it("is told as more than the most that it misses, by however little", () => {
+    const ham = (grams: number): string =>
+      faultsOf(dish(`cooked-ham ${grams} g`, "Warm {cooked-ham} for [11]."), NOTES.toddler).join();
+    const least = [...Array(300).keys()].find((grams) => grams > 0 && ham(grams) !== "") ?? 0;
+    expect(ham(least)).toMatch(/^has 2\.1 g of salt a serving beside salt and stock cubes, .*: at most 2 g$/u);
+  });
+
   it("may be a gram more a day at four than at three", () => {
     const ham = dish("cooked-ham 220 g; macaroni 160 g", "Boil {macaroni} for [11] and stir in {cooked-ham}.");
     expect(faultsOf(ham, NOTES.toddler).join()).toMatch(/g of salt a serving/u);

@@ -2,6 +2,7 @@ import type { FoodAmount } from "#domain/food/nutrition";
 import { rulesFor } from "#domain/eaters/rules";
 import type { Measure, ServedForm } from "#domain/eaters/eater-rule";
 import type { Meal } from "#domain/meal/meal";
+import { roundedUp } from "#domain/meal/missed-figure";
 import { servedForms } from "#domain/meal/served-forms";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
@@ -44,13 +45,18 @@ export function checkEaters({ eaters }: Pick<Constraints, "eaters">, catalogue: 
   return [...new Set(details)];
 }
 
-function tooSalty({ gramsADay, portion }: Extract<Measure, { kind: "salt" }>, dish: Judged): string[] {
-  const most = (gramsADay * SHARE_OF_DAY) / portion;
+/** The most grams of salt a serving of a dish of which a small child eats a part, beside what is nothing but seasoning. */
+export function mostSaltKept({ gramsADay, portion }: Extract<Measure, { kind: "salt" }>): number {
+  return (gramsADay * SHARE_OF_DAY) / portion;
+}
+
+function tooSalty(measure: Extract<Measure, { kind: "salt" }>, dish: Judged): string[] {
+  const most = mostSaltKept(measure);
   const salt = saltKept(dish);
   return salt <= most
     ? []
     : [
-        `has ${salt.toFixed(1)} g of salt a serving beside salt and stock cubes, which a small child’s portion is taken out before: at most ${most} g`,
+        `has ${roundedUp(salt, 1)} g of salt a serving beside salt and stock cubes, which a small child’s portion is taken out before: at most ${most} g`,
       ];
 }
 

@@ -33,6 +33,15 @@ describe("the table of numeric diets, at its borders", () => {
     expect(keeps(diet, figures)).toBe(expected);
   });
 
+  it.each([
+    ["keto", { carbohydrate: 15.01 }, "15.1 g of carbohydrate a serving is above the 15 g of keto"],
+    ["low_carb", { carbohydrate: 31.2 }, "31.2 g of carbohydrate a serving is above the 30 g of low carb"],
+    ["high_protein", { protein: 29.99, kcal: 300 }, "29.9 g of protein a serving is below 30 g"],
+    ["high_protein", { protein: 30, kcal: 601 }, "protein gives 19 % of the energy, below 20 %"],
+  ] as const)("%s on %j says a figure that misses its bound: %s", (diet, figures, detail) => {
+    expect(judgeDiet(diet, serving(figures), 1)?.detail).toBe(detail);
+  });
+
   it("judges a serving, not the whole dish", () => {
     const amounts = [{ food: aFood({ nutrition: { ...NONE, carbohydrate: 15 } }), grams: 400 }];
     expect(judgeDiet("keto", amounts, 4)).toBeNull();

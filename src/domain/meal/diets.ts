@@ -2,6 +2,7 @@ import { violations } from "#domain/food/dietary-facts";
 import type { DietaryFacts, FoodGroup, Nutrition } from "#domain/food/food";
 import { nutritionPerServing, pointsEstimate, synsEstimate } from "#domain/food/nutrition";
 import type { FoodAmount } from "#domain/food/nutrition";
+import { roundedDown, roundedUp } from "#domain/meal/missed-figure";
 import type { DietaryPreference } from "#domain/options/options";
 
 /** The figures of the numeric diets, a serving (spec E8). */
@@ -26,10 +27,6 @@ export interface DietFault {
 
 type DietRule = (amounts: readonly FoodAmount[], servings: number, nutrition: Nutrition) => DietFault | null;
 
-function figure(value: number): string {
-  return String(Math.round(value * 10) / 10);
-}
-
 function noneOf(judge: (amount: FoodAmount) => boolean, word: string): DietRule {
   return (amounts) => {
     const offender = amounts.find(judge);
@@ -42,7 +39,7 @@ function atMost(grams: number, diet: string): DietRule {
     carbohydrate <= grams
       ? null
       : {
-          detail: `${figure(carbohydrate)} g of carbohydrate a serving is above the ${grams} g of ${diet}`,
+          detail: `${roundedUp(carbohydrate, 1)} g of carbohydrate a serving is above the ${grams} g of ${diet}`,
           foodId: null,
         };
 }
@@ -64,14 +61,14 @@ export const DIET_RULES: Readonly<Record<DietaryPreference, DietRule>> = {
   high_protein: (_amounts, _servings, { protein, kcal }) => {
     if (protein < DIET_FIGURES.highProteinGrams)
       return {
-        detail: `${figure(protein)} g of protein a serving is below ${DIET_FIGURES.highProteinGrams} g`,
+        detail: `${roundedDown(protein, 1)} g of protein a serving is below ${DIET_FIGURES.highProteinGrams} g`,
         foodId: null,
       };
     const share = kcal === 0 ? 0 : (protein * KCAL_PER_GRAM_PROTEIN) / kcal;
     return share >= DIET_FIGURES.highProteinEnergyShare
       ? null
       : {
-          detail: `protein gives ${Math.round(share * 100)} % of the energy, below ${DIET_FIGURES.highProteinEnergyShare * 100} %`,
+          detail: `protein gives ${roundedDown(share * 100, 0)} % of the energy, below ${DIET_FIGURES.highProteinEnergyShare * 100} %`,
           foodId: null,
         };
   },

@@ -105,13 +105,17 @@ function ofShare(written: string, name: string, phrase: string, line: MealIngred
 
 /** Less than this of a piece, a spoon or a pinch nobody measures out. */
 const LEAST_MEASURED = 0.25;
+/** From so many grams or millilitres on a part of them is told in whole ones. */
+const LEAST_WHOLE = 10;
 
 /** What one of several steps takes of a line: "150 ml water", "the remaining 150 ml water", and "half of the salt" where it is a pinch. */
 function partOfLine(food: Measurable, line: MealIngredient, share: number, isRest: boolean): string {
   const quantity = line.quantity * share;
   if (line.unit === "pinch" || quantity < LEAST_MEASURED)
     return isRest ? `the rest of the ${nameOf(food, line)}` : `some of the ${nameOf(food, line)}`;
-  const phrase = formatPhrase(food, quantity, line.unit);
+  // No scale and no jug shows two thirds of a gram.
+  const isFine = (line.unit === "g" || line.unit === "ml") && quantity >= LEAST_WHOLE;
+  const phrase = formatPhrase(food, isFine ? Math.round(quantity) : quantity, line.unit);
   const cut = isRest || line.preparation === null ? "" : ` (${line.preparation})`;
   return `${isRest ? "the remaining " : ""}${phrase}${cut}`;
 }

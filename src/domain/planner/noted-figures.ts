@@ -75,6 +75,20 @@ export function hasPlentyOfFibre({ nutrition }: CheckedMeal): boolean {
   return nutrition.fibre >= PLENTY_OF_FIBRE - ROUNDING;
 }
 
+/** What notes ask of a serving, in figures or in words that we take for figures, as dishes are judged by it. */
+export function figuresAsked(preferences: NotePreferences): string[] {
+  const { protein, kcal } = preferences.figures ?? {};
+  return [
+    ...(protein === undefined ? [] : [proteinInWords(protein)]),
+    ...(kcal === undefined ? [] : [kcalInWords({ least: kcal.least, most: kcal.most })]),
+    ...littleOf(preferences).map(littleInWords),
+  ];
+}
+
+function littleInWords({ most, of }: Little): string {
+  return `at most ${most} g of ${of} a serving`;
+}
+
 /** What a dish loses by missing the figures of the notes. */
 export function figuresLoss({ preferences }: Constraints, checked: CheckedMeal): number {
   const { figures } = preferences;
@@ -113,9 +127,8 @@ export function figuresInWeek({ preferences }: Constraints, meals: readonly Chec
           }),
         ]),
     ...littleOf(preferences).map((little) => {
-      const { most, of } = little;
-      const what = `at most ${most} g of ${of} a serving`;
-      return sentence(meals, what, (meal) => beyond(little, meal) === 0, { of, unit: "g", digits: little.digits });
+      const { of, digits } = little;
+      return sentence(meals, littleInWords(little), (meal) => beyond(little, meal) === 0, { of, unit: "g", digits });
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anHonestDish } from "#domain/proposal/testing/honest-dish";
+import { aStep, anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { modelDishes } from "#domain/proposal/testing/model-dishes";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { accepted, faultsOf } from "#tests/support/judging";
@@ -41,6 +41,55 @@ Lentil Soup with Herby Toasts | Thick, gentle and cheap. | british | dried-red-l
 const CUT_SO = `
 Cauliflower and Lentil Dal | Soft, spiced and cheap. | indian | dried-red-lentils 70 g; cauliflower 150 g (in florets); garlic 2 clove; onion 0.5 each; ground-cumin 1 tsp; vegetable-oil 2 tsp; water 350 ml; basmati-rice 60 g; salt 1 pinch | 6 -: Mince the garlic, then finely mince onion. / 25 stove: Cook {garlic} and {onion} in {vegetable-oil} with {ground-cumin}, add {dried-red-lentils}, {cauliflower}, {water} and {salt} and simmer until it is as soft as butter. Curry the lot for longer if it is thin. / 20 stove: Meanwhile, simmer {basmati-rice}. | Mince garlic by hand, for it tastes sweeter.`;
 
+/** Word for word, with its fields: it came back as 40 minutes, where a cook has 29. */
+const WEDGES: ProposedMeal = {
+  name: "Sausages with air-fryer wedges, peas and dipping gravy",
+  why: "Crisp wedges, sticky sausages and sweet peas stay in their own heaps, with onion gravy in pots for anyone who dips.",
+  region: "british",
+  skill: "beginner",
+  ingredients: [
+    { food: "potato", amount: 250, unit: "g", preparation: "cut into thin wedges" },
+    { food: "sunflower-oil", amount: 1, unit: "tbsp", preparation: null },
+    { food: "pork-sausage", amount: 114, unit: "g", preparation: null },
+    { food: "onion", amount: 50, unit: "g", preparation: "finely chopped" },
+    { food: "plain-flour", amount: 8, unit: "g", preparation: null },
+    { food: "chicken-stock-cube", amount: 1.5, unit: "g", preparation: "crumbled" },
+    { food: "water", amount: 150, unit: "ml", preparation: null },
+    { food: "frozen-peas", amount: 80, unit: "g", preparation: null },
+  ],
+  steps: [
+    aStep({ text: "Pat {potato} dry and toss with {sunflower-oil half}.", minutes: 4, vessel: "large bowl" }),
+    aStep({
+      text: "Cook the wedges in the air fryer until crisp outside and soft inside, shaking the basket twice.",
+      foods: ["potato"],
+      minutes: 22,
+      heat: "air fryer 200",
+      vessel: "air fryer basket",
+    }),
+    aStep({
+      text: "Meanwhile fry {pork-sausage} in {sunflower-oil quarter}, turning often, until brown and sticky all over and cooked through.",
+      minutes: 18,
+      heat: "hob medium",
+      vessel: "frying pan",
+      done: "through",
+    }),
+    aStep({
+      text: "Meanwhile soften {onion} in {sunflower-oil rest}, stir in {plain-flour} and {chicken-stock-cube}, then stir in {water} bit by bit and simmer to a thick, smooth gravy.",
+      minutes: 11,
+      heat: "hob medium",
+      vessel: "small saucepan",
+    }),
+    aStep({
+      text: "Meanwhile heat {frozen-peas} in a covered bowl until piping hot.",
+      minutes: 4,
+      heat: "microwave",
+      vessel: "bowl",
+    }),
+    aStep({ text: "Serve the sausages, wedges and peas in separate heaps with the gravy in little pots.", minutes: 3 }),
+  ],
+  tip: "Drying the wedges well before the oil goes on is what makes them crisp.",
+};
+
 const KINDS: readonly (readonly [kind: string, line: string, change: Change])[] = [
   ["a verb that is also a food: squash in the soft garlic", GARLIC, {}],
   ["a sauce that the step before has made", TOMATO_SAUCE, {}],
@@ -70,6 +119,12 @@ describe("a good dish of a model", () => {
     expect(faultsOf(read(line), change)).toEqual([]);
     const { tip, why } = read(line);
     expect(accepted(read(line), change)).toMatchObject({ tip, description: why });
+  });
+
+  test("is taken where it takes as long as is free, with three things beside the longest", () => {
+    const change: Change = { availableTime: "30", cookingEquipment: ["stove", "air_fryer", "microwave"] };
+    expect(faultsOf(WEDGES, change)).toEqual([]);
+    expect(accepted(WEDGES, change)).toMatchObject({ prepMinutes: 7, cookMinutes: 22 });
   });
 
   test("keeps a reason without little words", () => {

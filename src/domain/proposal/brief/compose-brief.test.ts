@@ -117,6 +117,19 @@ test("rules contradict nothing that was asked: one special evening, an appliance
   );
 });
 
+test("what is counted is told with the figure that it is checked by", () => {
+  const salt =
+    "at most 2 g of salt a serving beside salt and stock cubes, before which a small child's portion is taken out: sauces, cheese, cured meat and bread count";
+  expect(rulesOf({ additionalNotes: "Twins of 3." }).find((rule) => rule.startsWith("who eats along"))).toContain(salt);
+  const figuresOf = (additionalNotes: string): string[] =>
+    rulesOf({ additionalNotes }).filter((rule) => rule.startsWith("figures"));
+  expect(figuresOf("at least 40g protein, about 600 calories per meal, low salt")).toEqual([
+    "figures: at least 40 g of protein a serving; 525 to 675 kcal a serving; at most 1 g of salt a serving, where possible",
+  ]);
+  expect(figuresOf("lighter meals please")).toEqual(["figures: at most 520 kcal a serving, where possible"]);
+  expect(figuresOf("")).toEqual([]);
+});
+
 test("the minutes of each day are told, the day of the shop, and what stands in the freezer", () => {
   const week = [
     { kind: "quick", day: "Tuesday" },

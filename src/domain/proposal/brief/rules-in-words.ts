@@ -1,7 +1,11 @@
 import { DIET_FIGURES } from "#domain/meal/diets";
 import { GOAL_FIGURES } from "#domain/meal/goals";
 import { rulesFor } from "#domain/eaters/rules";
+import { mostSaltKept } from "#domain/meal/check-eaters";
 import { meatsOf } from "#domain/meal/check-food";
+import { figuresAsked } from "#domain/planner/noted-figures";
+import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { kcalInWords } from "#domain/intents/preferences-in-words";
 import { occasionDayOf } from "#domain/planner/preferences";
 import { dataLine, shortened } from "#domain/proposal/brief/data-line";
 import { nameless } from "#domain/proposal/brief/typed-texts";
@@ -44,6 +48,10 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
     values.map((value) => optionLabel(value).toLowerCase()).join(", ");
   const counted = request.dietaryPreference === "slimming_world" ? "syns" : "points";
   const { diet, without, apart } = notedRulesOf(request);
+  const figures = [
+    ...(constraints.preferences.lighter === true ? [kcalInWords({ least: null, most: LIGHT_KCAL })] : []),
+    ...figuresAsked(constraints.preferences),
+  ];
   const diets = new Set([DIETS[request.dietaryPreference], diet].filter((words) => words !== null));
   return [
     ["diet", diets.size === 0 ? null : [...diets].join("; ")],
@@ -71,6 +79,7 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
     ],
     ["goal", goalInWords(constraints)],
     ["plates", NO_STAPLES.includes(request.dietaryPreference) ? null : PLATES],
+    ["figures", figures.length === 0 ? null : `${figures.join("; ")}, where possible`],
     ["energy", asksForFigures(constraints) ? null : `${DINNER.least} to ${DINNER.most} kcal a serving where possible`],
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
 }
@@ -103,10 +112,19 @@ function eatersInWords({ eaters }: Constraints, catalogue: Catalogue): string | 
       const foods = catalogue.foods.filter(({ eaterFacts }) => eaterFacts.includes(measure.fact));
       return [`at most ${measure.most} meals of the week with ${foods.map(({ id }) => id).join(", ")}`];
     }
-    if (measure.kind === "salt") return ["little salt in what is not seasoning: a small child eats along"];
     return [];
   });
-  return rules.length === 0 ? null : [...new Set(rules)].join("; ");
+  const salt = saltInWords(eaters);
+  const all = [...new Set(rules), ...(salt === null ? [] : [salt])];
+  return all.length === 0 ? null : all.join("; ");
+}
+
+/** The figure of the youngest at the table: who is older may have more. */
+function saltInWords(eaters: Constraints["eaters"]): string | null {
+  const most = rulesFor(eaters).flatMap(({ measure }) => (measure.kind === "salt" ? [mostSaltKept(measure)] : []));
+  return most.length === 0
+    ? null
+    : `at most ${Math.min(...most)} g of salt a serving beside salt and stock cubes, before which a small child's portion is taken out: sauces, cheese, cured meat and bread count`;
 }
 
 const FORMS: Readonly<Record<ServedForm, string>> = {

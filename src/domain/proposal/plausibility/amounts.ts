@@ -3,6 +3,7 @@ import type { Food } from "#domain/food/food";
 import { nutritionPerServing } from "#domain/food/nutrition";
 import { foodAmounts, mealFromRecipe } from "#domain/meal/meal";
 import type { Meal } from "#domain/meal/meal";
+import { roundedDown, roundedUp } from "#domain/meal/missed-figure";
 import type { ProposedMeal } from "#domain/proposal/reading/proposed-meal";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
@@ -79,7 +80,7 @@ export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Cata
     if (grams > most || grams < amount.least)
       faults.push({
         code: "amount",
-        detail: `${figure(grams)} g of ${food.name} a serving is too ${grams > most ? "much" : "little"}: between ${figure(amount.least)} and ${figure(most)} g`,
+        detail: `${grams > most ? up(grams) : down(grams)} g of ${food.name} a serving is too ${grams > most ? "much" : "little"}: between ${up(amount.least)} and ${down(most)} g`,
       });
   }
   return [...faults, ...portionFaults(amounts)];
@@ -94,19 +95,32 @@ function portionFaults(amounts: readonly { food: Food; grams: number }[]): Plaus
   const grams = solid.reduce((sum, amount) => sum + amount.grams, 0);
   const { kcal, salt } = nutritionPerServing(amounts, 1);
   if (grams < SERVING.leastGrams || grams > SERVING.mostGrams)
-    portion(`a serving weighs ${figure(grams)} g: a main meal has ${SERVING.leastGrams} to ${SERVING.mostGrams} g`);
+    portion(
+      `a serving weighs ${grams > SERVING.mostGrams ? up(grams) : down(grams)} g: a main meal has ${SERVING.leastGrams} to ${SERVING.mostGrams} g`,
+    );
   if (kcal < SERVING.leastKcal || kcal > SERVING.mostKcal)
-    portion(`a serving has ${figure(kcal)} kcal: a main meal has ${SERVING.leastKcal} to ${SERVING.mostKcal} kcal`);
+    portion(
+      `a serving has ${kcal > SERVING.mostKcal ? up(kcal) : down(kcal)} kcal: a main meal has ${SERVING.leastKcal} to ${SERVING.mostKcal} kcal`,
+    );
   if (salt > SERVING.mostSalt)
-    portion(`a serving has ${figure(salt)} g of salt from all its foods: at most ${SERVING.mostSalt} g`);
+    portion(`a serving has ${up(salt)} g of salt from all its foods: at most ${SERVING.mostSalt} g`);
   const feeding = solid.filter(({ food }) => !SEASONING_AISLES.includes(food.aisle));
   if (feeding.length < SERVING.fewestFoods)
     portion(`the dish has ${feeding.length} foods beside seasoning: at least ${SERVING.fewestFoods}`);
   const largest = solid.find((amount) => amount.grams > SERVING.mostOfOne);
-  if (largest !== undefined) portion(`${figure(largest.grams)} g of ${largest.food.name} is most of a serving`);
+  if (largest !== undefined) portion(`${up(largest.grams)} g of ${largest.food.name} is most of a serving`);
   return faults;
 }
 
-function figure(value: number): string {
-  return value >= 10 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
+/** What is above a bound and the least that is wanted are told rounded up, the others down: no rounding makes them one figure. */
+function up(value: number): number {
+  return roundedUp(value, digitsOf(value));
+}
+
+function down(value: number): number {
+  return roundedDown(value, digitsOf(value));
+}
+
+function digitsOf(value: number): number {
+  return value >= 10 ? 0 : 2;
 }

@@ -59,12 +59,30 @@ export function withStatedFoods(
   });
 }
 
-/** How often each food is named over all steps, by its id. */
+/** How many lines of each food the steps name, by its id: parts of one line are that line once. */
 export function mentionsIn(steps: readonly (readonly StepPiece[])[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const piece of steps.flat())
-    if (piece.kind === "food" && piece.food !== null) counts.set(piece.food.id, (counts.get(piece.food.id) ?? 0) + 1);
+  const left = new Map<string, number>();
+  for (const piece of steps.flat()) {
+    if (piece.kind !== "food" || piece.food === null) continue;
+    const { id } = piece.food;
+    const { share = null } = piece;
+    const open = left.get(id) ?? 0;
+    if (!goesOn(share, open)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    left.set(id, leftOf(goesOn(share, open) ? open : 1, share));
+  }
   return counts;
+}
+
+/** Whether a mention takes of the line that an earlier one has left something of, and not the next line of its food. */
+function goesOn(share: Share, open: number): boolean {
+  return share !== null && open > 0;
+}
+
+/** What is left of a line, as a part of all of it. */
+function leftOf(open: number, share: Share): number {
+  const left = typeof share === "number" ? open - share : 0;
+  return left < LEAST_PART ? 0 : left;
 }
 
 /** Whether a text says how long something takes. */
@@ -90,18 +108,19 @@ export function stepParts(
   const partOf = (line: number, share: Share): StepPart => {
     const open = left.get(line) ?? 1;
     const taken = typeof share === "number" ? Math.min(share, open) : open;
-    left.set(line, open - taken < LEAST_PART ? 0 : open - taken);
+    left.set(line, leftOf(open, share));
     if (open === 1 && taken === 1) return { kind: "ingredient", line };
     return { kind: "ingredient", line, share: taken, ...(typeof share === "number" ? {} : { isRest: true }) };
   };
   const mention = ({ name, food, share = null }: Extract<StepPiece, { kind: "food" }>, step: number): StepPart[] => {
-    const next = food === null ? undefined : waiting.get(food.id)?.shift();
     const before = food === null ? undefined : said.get(food.id);
+    const open = before === undefined ? 0 : (left.get(before) ?? 0);
+    const next = food === null || goesOn(share, open) ? undefined : waiting.get(food.id)?.shift();
     if (food !== null && next !== undefined) {
       said.set(food.id, next);
       return [partOf(next, share)];
     }
-    if (before !== undefined && (left.get(before) ?? 0) > 0) return [partOf(before, share)];
+    if (before !== undefined && open > 0) return [partOf(before, share)];
     if (before !== undefined) return [{ kind: "ingredient", line: before, again: true }];
     fault("steps", `step ${step} names {${quoted(name).slice(1, -1)}}, which is not among the ingredients`);
     return [];

@@ -1,59 +1,184 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProposedStep } from "#domain/proposal/reading/proposed-meal";
+import type { Heat } from "#domain/proposal/reading/step-heat";
 import { aStep } from "#domain/proposal/testing/honest-dish";
 import { timesOf } from "#domain/proposal/reading/proposed-times";
 
-function steps(
-  ...entries: readonly (readonly [text: string, minutes: number, work: "prepare" | "cook"])[]
-): ProposedStep[] {
-  return entries.map(([text, minutes, work]) => aStep({ text, minutes, heat: work === "cook" ? "hob" : null }));
+type Entry = readonly [text: string, minutes: number, heat?: Heat | null, vessel?: string, foods?: readonly string[]];
+
+function steps(...entries: readonly Entry[]): ProposedStep[] {
+  return entries.map(([text, minutes, heat = null, vessel, foods]) =>
+    aStep({ text, minutes, heat, vessel: vessel ?? null, foods: foods ?? null }),
+  );
 }
 
+const ROAST: Entry = ["Roast.", 20, "oven 200"];
+
 describe("the times of a proposed meal", () => {
-  test.each([
-    ["add up", steps(["Chop.", 5, "prepare"], ["Fry.", 10, "cook"], ["Simmer.", 15, "cook"]), 5, 25],
-    ["count half minutes together", steps(["Chop.", 0.5, "prepare"], ["Mix.", 0.5, "prepare"]), 1, 0],
-    ["count what runs beside cooking once", steps(["Roast.", 30, "cook"], ["Meanwhile chop.", 10, "prepare"]), 0, 30],
+  test.each<readonly [string, readonly Entry[], number, number]>([
     [
-      "count what lasts longer than the cooking",
-      steps(["Roast.", 10, "cook"], ["Meanwhile, boil it.", 25, "cook"]),
+      "add up",
+      [
+        ["Chop.", 5],
+        ["Fry.", 10, "hob"],
+        ["Simmer.", 15, "hob"],
+      ],
+      5,
+      25,
+    ],
+    [
+      "count half minutes together",
+      [
+        ["Chop.", 0.5],
+        ["Mix.", 0.5],
+      ],
+      1,
+      0,
+    ],
+    ["count what runs beside cooking once", [ROAST, ["Meanwhile chop.", 10]], 0, 20],
+    ["count what lasts longer than the cooking", [ROAST, ["Meanwhile, boil it.", 25, "hob"]], 0, 25],
+    [
+      "are those of the longest of what needs no hands: wedges with sausages, gravy and peas beside them",
+      [
+        ["Toss the wedges.", 4],
+        ["Cook the wedges.", 22, "air fryer 200", "basket"],
+        ["Meanwhile fry the sausages, turning often.", 18, "hob medium", "frying pan"],
+        ["Meanwhile soften the onion, stir in the stock and simmer.", 11, "hob medium", "small saucepan"],
+        ["Meanwhile heat the peas.", 4, "microwave", "bowl"],
+        ["Serve.", 3],
+      ],
+      7,
+      22,
+    ],
+    [
+      "are those of a long boil with an air fryer and two pans beside it",
+      [
+        ["Boil the potatoes.", 24, "hob medium", "large pan"],
+        ["Meanwhile, air-fry the sausages.", 16, "air fryer 180", "basket"],
+        ["Meanwhile, cook the leek gently.", 10, "hob low", "small pan"],
+        ["Meanwhile, fry the onion.", 12, "hob medium", "frying pan"],
+      ],
+      0,
+      24,
+    ],
+    ["add up the work of two hands", [ROAST, ["Meanwhile chop.", 15], ["While it roasts, mix.", 10]], 7, 20],
+    [
+      "let one cook mind two pans at once",
+      [ROAST, ["Meanwhile chop.", 15], ["While it roasts, fry.", 16, "hob"]],
       0,
       25,
     ],
     [
-      "share the cooking between all that runs beside it",
-      steps(["Roast.", 20, "cook"], ["Meanwhile chop.", 15, "prepare"], ["While it roasts, fry.", 15, "cook"]),
+      "have nobody mind three pans at once",
+      [
+        ["Fry.", 6, "hob", "first pan"],
+        ["Meanwhile stir-fry.", 6, "hob", "second pan"],
+        ["Meanwhile scramble.", 6, "hob", "third pan"],
+      ],
       0,
-      30,
+      9,
     ],
-    ["have nothing run beside preparing", steps(["Chop.", 20, "prepare"], ["Meanwhile fry.", 10, "cook"]), 20, 10],
-    ["have nothing run beside nothing", steps(["Meanwhile fry.", 10, "cook"]), 0, 10],
+    [
+      "have no more pots on the hob than it has rings",
+      [["Boil.", 20, "hob"], ...["a", "b", "c", "d"].map((pot): Entry => ["Meanwhile boil.", 20, "hob", pot])],
+      0,
+      25,
+    ],
+    [
+      "let what is in one pan follow",
+      [ROAST, ["Meanwhile, soften.", 8, "hob", "Wok"], ["Meanwhile, simmer.", 15, "hob", "wok"]],
+      0,
+      23,
+    ],
+    [
+      "have one air fryer",
+      [
+        ["Cook.", 12, "air fryer"],
+        ["Meanwhile, cook those.", 10, "air fryer", "tin"],
+      ],
+      0,
+      22,
+    ],
+    [
+      "have one oven for two trays at one heat",
+      [ROAST, ["Meanwhile roast below.", 20, "oven 200", "other tray"]],
+      0,
+      20,
+    ],
+    ["have no oven at two heats", [ROAST, ["Meanwhile bake.", 10, "oven 160", "other tray"]], 0, 30],
+    ["have no grill in the oven while it roasts", [ROAST, ["Meanwhile toast.", 4, "grill"]], 0, 24],
+    [
+      "let what is made in a step go on in the next",
+      [
+        ROAST,
+        ["Meanwhile, fry {bacon} in {olive-oil half}.", 8, "hob", "frying pan"],
+        ["Meanwhile, simmer {leek} in {olive-oil rest} with the bacon.", 15, "hob", "saucepan", ["bacon", "olive-oil"]],
+      ],
+      0,
+      23,
+    ],
+    [
+      "take a step's word that it runs beside what goes on in its own pot",
+      [
+        ["Boil {potato}.", 15, "hob", "saucepan"],
+        ["Meanwhile, add {frozen-peas}.", 5, "hob", "saucepan", ["potato"]],
+      ],
+      0,
+      15,
+    ],
+    [
+      "take no food for a word of frying",
+      [ROAST, ["Meanwhile chop.", 12], ["Meanwhile, boil {brown-rice}.", 20, "hob"]],
+      0,
+      20,
+    ],
+    [
+      "have a pot boil beside the chopping",
+      [
+        ["Chop.", 20],
+        ["Meanwhile boil.", 10, "hob"],
+      ],
+      20,
+      2,
+    ],
+    ["have nothing run beside nothing", [["Meanwhile fry.", 10, "hob"]], 0, 10],
   ])("%s", (_, given, prepare, cook) => {
-    expect(timesOf(given)).toEqual({ prepare, cook, handsOff: 0 });
+    expect(timesOf(steps(...given))).toEqual({ prepare, cook, handsOff: 0 });
   });
 
   test("tell apart what a slow cooker does by itself from what somebody stands beside", () => {
-    const [brown, cook, rice] = steps(
-      ["Brown.", 10, "cook"],
-      ["Cook on low.", 420, "cook"],
-      ["Meanwhile, boil it.", 12, "cook"],
-    ) as [ProposedStep, ProposedStep, ProposedStep];
-    const slow: ProposedStep = { ...cook, heat: "slow cooker low" };
-    expect(timesOf([brown, slow, rice])).toEqual({ prepare: 0, cook: 22, handsOff: 420 });
-    expect(timesOf([brown, { ...slow, minutes: 45 }])).toEqual({ prepare: 0, cook: 55, handsOff: 0 });
-    expect(timesOf([brown, { ...cook, heat: "oven 120" }])).toEqual({ prepare: 0, cook: 430, handsOff: 0 });
+    const slow: Entry = ["Cook on low.", 420, "slow cooker low"];
+    const after: readonly Entry[] = [
+      ["Meanwhile, boil it.", 12, "hob"],
+      ["Meanwhile, heat the peas.", 4, "microwave"],
+    ];
+    expect(timesOf(steps(["Brown.", 10, "hob"], slow, ...after))).toEqual({ prepare: 0, cook: 22, handsOff: 420 });
+    expect(timesOf(steps(["Brown.", 10, "hob"], ["Cook.", 45, "slow cooker"]))).toEqual({
+      prepare: 0,
+      cook: 55,
+      handsOff: 0,
+    });
+    expect(timesOf(steps(["Cook on low.", 420, "oven 120"]))).toEqual({ prepare: 0, cook: 420, handsOff: 0 });
   });
 
-  test("are never less than half of all steps nor than the longest one", () => {
-    const step = fc.tuple(fc.constantFrom("Meanwhile fry.", "Fry."), fc.nat(60), fc.constantFrom("prepare", "cook"));
+  test("are never less than a cook needs, nor more than all steps", () => {
+    const step = fc.tuple(
+      fc.constantFrom("Meanwhile fry.", "Meanwhile boil.", "Fry.", "Boil."),
+      fc.nat(60),
+      fc.constantFrom<(Heat | null)[]>(null, "hob", "oven 200", "oven 160", "microwave"),
+      fc.constantFrom("pan", "tray", "bowl"),
+    );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (entries) => {
-        const given = steps(...(entries as [string, number, "prepare" | "cook"][]));
-        const { prepare, cook } = timesOf(given);
-        const minutes = given.map((entry) => entry.minutes);
-        expect(prepare + cook).toBeGreaterThanOrEqual(Math.max(0, ...minutes));
-        expect(prepare + cook).toBeGreaterThanOrEqual(minutes.reduce((sum, one) => sum + one, 0) / 2);
+        const { prepare, cook } = timesOf(steps(...entries));
+        const minutes = (test: (entry: (typeof entries)[number]) => boolean): number =>
+          entries.filter(test).reduce((sum, [, one]) => sum + one, 0);
+        const fried = minutes(([text, , heat]) => heat === "hob" && /fry/iu.test(text));
+        expect(prepare + cook).toBeGreaterThanOrEqual(Math.max(0, ...entries.map(([, one]) => one)));
+        expect(prepare + cook).toBeGreaterThanOrEqual(minutes(([, , heat]) => heat === null) + fried / 2);
+        expect(prepare + cook).toBeGreaterThanOrEqual(minutes(([, , heat]) => heat === "microwave"));
+        expect(prepare + cook).toBeLessThanOrEqual(minutes(() => true));
       }),
     );
   });

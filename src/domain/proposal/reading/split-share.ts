@@ -4,9 +4,11 @@ export type Share = number | "rest" | null;
 const SHARES: Readonly<Record<string, Share>> = {
   half: 1 / 2,
   "a half": 1 / 2,
+  third: 1 / 3,
   "a third": 1 / 3,
   "one third": 1 / 3,
   "two thirds": 2 / 3,
+  quarter: 1 / 4,
   "a quarter": 1 / 4,
   "one quarter": 1 / 4,
   "three quarters": 3 / 4,
