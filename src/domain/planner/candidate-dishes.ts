@@ -112,16 +112,19 @@ export function candidateDishes(
       .filter(({ meal }) => meetsGoal(constraints.request.mealGoals, meal))
       .slice(0, CANDIDATES.forOccasion))
       add(dish);
-  for (const dish of ranked.toSorted((one, other) => one.pence - other.pence).slice(0, CANDIDATES.cheapest)) add(dish);
+  // Who may eat meat looks forward to no mince of soya; who asks for it has it above.
+  const eatsMeat = traits.some(({ hasMeat }) => hasMeat);
+  const usual = ranked.filter((dish) => !eatsMeat || !dish.traits.meatSubstitute);
+  for (const dish of usual.toSorted((one, other) => one.pence - other.pence).slice(0, CANDIDATES.cheapest)) add(dish);
   const ofMainFood = new Map<string, number>();
-  for (const dish of ranked) {
+  for (const dish of usual) {
     const { mainFood } = dish.traits;
     const before = ofMainFood.get(mainFood) ?? 0;
     if (before >= CANDIDATES.ofEachMainFood) continue;
     ofMainFood.set(mainFood, before + 1);
     add(dish);
   }
-  for (const dish of ranked) add(dish);
+  for (const dish of usual) add(dish);
   return [...chosen.values()]
     .toSorted((one, other) => one.loss - other.loss)
     .map((dish) =>

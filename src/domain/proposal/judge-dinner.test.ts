@@ -60,6 +60,19 @@ describe("our dishes that a week may be composed of", () => {
     expect(animals).toEqual([]);
   });
 
+  test("hold what stands for meat for those who eat none", () => {
+    const substitutes = (dishes: typeof candidates): number =>
+      dishes.filter(({ mealId }) =>
+        catalogue.recipeOf(mealId)?.lines.some(({ foodId }) => /plant-based-mince|quorn/u.test(foodId)),
+      ).length;
+    const of = (change: Change): number =>
+      substitutes(
+        candidateDishes({ constraints: constraintsFor(change), recentPlans: [], occasion: OCCASION }, catalogue),
+      );
+    const thrifty = { mealGoals: "budget", preferredRegions: ["british"], availableTime: "30" } as const;
+    expect([of(thrifty), of({ ...thrifty, dietaryPreference: "vegan" }) > 0]).toEqual([0, true]);
+  });
+
   test("hold dishes that answer what is asked for, and say so", () => {
     const intents = someIntents(
       { kind: "use_up", what: "cauliflower" },
