@@ -15,6 +15,7 @@ function faultsOf(name: string, foods: readonly string[], change: Change): strin
 }
 
 const GLUTEN_FREE: Change = { dietaryRestrictions: ["gluten_free"] };
+const DAIRY_FREE: Change = { dietaryRestrictions: ["dairy_free"] };
 const VEGETARIAN: Change = { dietaryPreference: "vegetarian" };
 
 describe("the name of a dish that has no list of ingredients yet", () => {
@@ -85,6 +86,12 @@ describe("a line about a dish that is proven", () => {
     ["Fish pie with leeks", ["cod fillet"], "A bubbling pie to come home to", { meatsPreferred: ["fish"] }],
     ["Ciabatta pizzas", ["mozzarella"], "Pizzas ask nothing of you", { ingredientsToAvoid: "olives" }],
     ["Cottage pie with peas", ["beef mince"], "The pie looks after itself", GLUTEN_FREE],
+    // A food that is denied, or only compared with, is none of the dish.
+    ["Roast sea bass", ["sea bass"], "In olive oil, so you miss neither butter nor meat", { meatsPreferred: ["fish"] }],
+    ["Bean jackets", ["baking potato"], "Neither cheese nor butter, and who would miss them", DAIRY_FREE],
+    ["Mushroom pie", ["mushrooms"], "A pie without a scrap of meat or bacon", VEGETARIAN],
+    ["Smoked tofu rice", ["smoked tofu"], "Smoky as if it were bacon", VEGETARIAN],
+    ["Salmon orzo", ["salmon fillet"], "Pasta cooked until it gives to the tongue", { meatsPreferred: ["fish"] }],
   ] satisfies [string, string[], string, Change][])("of %s may say so", (name, foods, line, change) => {
     expect(namesForbidden(name, foods, line, change)).toBe(false);
   });
@@ -93,6 +100,12 @@ describe("a line about a dish that is proven", () => {
     ["Fish pie with leeks", ["cod fillet"], "Scatter with bacon at the table", { meatsPreferred: ["fish"] }],
     ["Ciabatta pizzas", ["mozzarella"], "Olives on top for you two", { ingredientsToAvoid: "olives" }],
     ["Cottage pie with peas", ["beef mince"], "Mop the gravy up with crusty bread", GLUTEN_FREE],
+    ["Bean jackets", ["baking potato"], "They lack neither cheese nor butter", DAIRY_FREE],
+    ["Bean jackets", ["baking potato"], "Spare neither the cheese nor the butter", DAIRY_FREE],
+    ["Bean jackets", ["baking potato"], "Neither of you need hold back on the butter", DAIRY_FREE],
+    ["Smoked tofu rice", ["smoked tofu"], "Top it with bacon, as if it were Sunday", VEGETARIAN],
+    ["Mushroom pie", ["mushrooms"], "Not a pie without bacon", VEGETARIAN],
+    ["Salmon orzo", ["salmon fillet"], "Slice the ox tongue over it", { meatsPreferred: ["fish"] }],
   ] satisfies [string, string[], string, Change][])(
     "of %s names no food beside that is ruled out",
     (name, foods, line, change) => {
