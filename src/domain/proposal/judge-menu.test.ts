@@ -16,6 +16,7 @@ function faultsOf(name: string, foods: readonly string[], change: Change): strin
 
 const GLUTEN_FREE: Change = { dietaryRestrictions: ["gluten_free"] };
 const DAIRY_FREE: Change = { dietaryRestrictions: ["dairy_free"] };
+const PALEO: Change = { dietaryPreference: "paleo" };
 const VEGETARIAN: Change = { dietaryPreference: "vegetarian" };
 
 describe("the name of a dish that has no list of ingredients yet", () => {
@@ -71,6 +72,41 @@ test.each([
   const raw = { name: "Lemon chicken with rice", foods: ["chicken breast", "basmati-rice"], why };
   const judgement = judgeMenuDish({ constraints, raw, standing: [], recentPlans: [] }, catalogue, matcher);
   expect([judgement.kind, judgement.kind === "stands" ? judgement.dish.why : ""]).toEqual([kind, kept]);
+});
+
+describe("a reason is read as the name is that it stands beside", () => {
+  const whyOf = (name: string, foods: string[], why: string, change: Change): string => {
+    const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
+    const raw = { name, foods, why };
+    const judgement = judgeMenuDish({ constraints, raw, standing: [], recentPlans: [] }, catalogue, matcher);
+    if (judgement.kind === "faulty") throw new Error(judgement.faults.map(({ detail }) => detail).join());
+    return judgement.dish.why;
+  };
+  const CURRY = "Creamy chicken and pea curry with rice";
+  const CURRY_FOODS = ["chicken breast", "frozen peas", "basmati rice"];
+
+  test.each([
+    ["Beef mince with suet dumplings", ["beef mince"], "Rich gravy under light, fluffy herb dumplings", DAIRY_FREE],
+    [CURRY, CURRY_FOODS, "Curry-house comfort in a bowl", GLUTEN_FREE],
+    ["Steak and sweet potato chips", ["rump steak", "sweet potato"], "Juicy steak, crisp-edged chips", PALEO],
+    // Foods are words of English kitchens too.
+    ["Sausages with leek mash", ["pork sausages", "leek"], "Silky leeks, sticky sausages, sweet apple gravy", {}],
+    ["Fennel pork with beans", ["pork fillet"], "Porchetta flavours, tender meat, creamy beans", {}],
+  ] satisfies [string, string[], string, Change][])("and kept: %s", (name, foods, why, change) => {
+    expect(whyOf(name, foods, why, change)).toBe(why);
+  });
+
+  test.each([
+    ["Beef mince with suet dumplings", ["beef mince"], "Soft dumplings with a knob of butter", DAIRY_FREE],
+    ["Beef mince with suet dumplings", ["beef mince"], "Rich gravy under cheese dumplings", DAIRY_FREE],
+    [CURRY, CURRY_FOODS, "Creamy curry with warm naan to tear", GLUTEN_FREE],
+    [CURRY, CURRY_FOODS, "Curry and crisp chicken nuggets", GLUTEN_FREE],
+    [CURRY, CURRY_FOODS, "Gluten free comfort in a bowl", GLUTEN_FREE],
+    ["Chicken and rice noodles", ["chicken breast", "rice noodles"], "Slippery egg noodles, sweet carrot", GLUTEN_FREE],
+    ["Steak and sweet potato chips", ["rump steak", "sweet potato"], "Juicy steak, hot chips and garlic bread", PALEO],
+  ] satisfies [string, string[], string, Change][])("and left out: %s", (name, foods, why, change) => {
+    expect(whyOf(name, foods, why, change)).toBe("");
+  });
 });
 
 describe("a line about a dish that is proven", () => {
