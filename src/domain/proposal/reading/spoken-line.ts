@@ -9,6 +9,7 @@ import { meetsFigures } from "#domain/planner/noted-figures";
 import { isInOnePan } from "#domain/planner/one-pan";
 import { LIGHT_KCAL } from "#domain/planner/request-fit";
 import { isQuick } from "#domain/planner/week-rhythm";
+import { isHarmful } from "#domain/proposal/plausibility/harmful-words";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -69,22 +70,6 @@ const CLAIMS: readonly (readonly [RegExp, IsSo])[] = [
     /\b(?:high|plenty of|lots of|packed with|full of)[- ]protein\b|\bprotein[- ](?:rich|packed)\b/iu,
     ofDiet("high_protein"),
   ],
-  [/\b(?:low|less|little|lower)(?: in)?[- ]salt\b/iu, ({ checked }) => meetsFigures({ lessSalt: true }, checked)],
-  [
-    // "Mild: take the baby's bowl out before the chilli" speaks of that bowl.
-    /^(?!.*\bbefore the (?:chilli|chillies|spices?|hot sauce)\b).*\b(?:mild|gentle|gently spiced|no (?:chilli|heat)|not (?:hot|spicy))\b/iu,
-    isMild,
-  ],
-  [/\b(?:fiery|very hot|properly hot|blow your)\b/iu, (dinner) => dinner.traits.spiciness === "hot"],
-  [
-    /\b(?:light|lighter)\b(?! (?:touch|hand|oven|fry|grill|snack))/iu,
-    ({ checked }) => checked.nutrition.kcal <= LIGHT_KCAL,
-  ],
-  [/\b(?:quick|quickest|fast|in no time|speedy)\b/iu, ({ checked }) => isQuick(checked)],
-  [/\bone[- ](?:pan|pot|tin|tray)\b/iu, ({ checked }) => isInOnePan(checked.meal)],
-  [/\bslow[- ]cooker\b/iu, ({ checked }) => checked.meal.equipment.includes("slow_cooker")],
-  [/\bair[- ]fryer\b/iu, ({ checked }) => checked.meal.equipment.includes("air_fryer")],
-  [/\bmicrowaves?\b/iu, ({ checked }) => checked.meal.equipment.includes("microwave")],
   [
     /\bleft-?overs?\b|\btomorrow['’]s lunch|\blunch(?:box)?(?:es)? (?:tomorrow|the next day)/iu,
     ({ checked: { meal }, people }) =>
@@ -98,6 +83,53 @@ const CLAIMS: readonly (readonly [RegExp, IsSo])[] = [
   [/\b(?:kids?|child(?:ren)?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu, mayHaveChild],
   [/\b(?:guests?|visitors?)\b/iu, hasGuests],
 ];
+
+/** "A light suet crust" is a part, and "light, fluffy dumplings" is one where the dish is called after something else first. */
+const PARTS = /^(?:sauce|gravy|dressing|batter|crust|crumbs?|pastry|topping|glaze|dumplings?)$/iu;
+const BESIDE = /,|&|\b(?:with|under|over|on|in|and)\b/u;
+const LIGHT =
+  /\blight(?:er)?\b(?! (?:touch|hand|oven|fry|grill|snack))((?:,? (?!(?:and|with|for|of|on|in|as|so|but|than|after|enough|under|over|to)\b)\p{L}+){0,4})/iu;
+
+/** Whether the dinner itself is called light. */
+function isCalledLight(said: readonly string[], { checked: { meal } }: SpokenDinner): boolean {
+  const noun = said[1]?.match(/\p{L}+$/u)?.[0].toLowerCase() ?? "";
+  const [, ...beside] = meal.title.toLowerCase().split(BESIDE);
+  return !PARTS.test(noun) && !(noun !== "" && beside.some((words) => words.trim().split(" ").includes(noun)));
+}
+
+/**
+ * What a cook says of how a dish is, each with what bears it out: where it is denied ("rather than fiery"), or said of those who help
+ * themselves at the table, it is not said of the dish. The third tells a claim from words that only sound like it.
+ */
+const QUALITIES: readonly (readonly [RegExp, IsSo, ((said: readonly string[], dinner: SpokenDinner) => boolean)?])[] = [
+  [/\b(?:low|less|little|lower)(?: in)?[- ]salt\b/iu, ({ checked }) => meetsFigures({ lessSalt: true }, checked)],
+  [
+    // "Mild: take the baby's bowl out before the chilli" speaks of that bowl.
+    /^(?!.*\bbefore the (?:chilli|chillies|spices?|hot sauce)\b).*\b(?:mild|gentle|gently spiced|no (?:chilli|heat)|not (?:hot|spicy))\b/iu,
+    isMild,
+  ],
+  [/\b(?:fiery|very hot|properly hot|blow your)\b/iu, (dinner) => dinner.traits.spiciness === "hot"],
+  [LIGHT, ({ checked }) => checked.nutrition.kcal <= LIGHT_KCAL, isCalledLight],
+  [
+    /\b(?:quick|quickest|fast|in no time|speedy)\b|\b(?:table|ready|done|dinner|supper|tea)\b[^.;:]*\bin (?:just |mere )?minutes\b/iu,
+    ({ checked }) => isQuick(checked),
+  ],
+  // "One pot of soup" is what stands on the table, and all "eat from one pan" who eat the same.
+  [
+    /(?<!\b(?:eats?|eating|shares?|sharing|themselves|yourselves) from )\bone[- ](?:pan|pot|tin|tray)\b(?! of\b)/iu,
+    ({ checked }) => isInOnePan(checked.meal),
+  ],
+  [/\bslow[- ]cooker\b/iu, ({ checked }) => checked.meal.equipment.includes("slow_cooker")],
+  [/\bair[- ]fryer\b/iu, ({ checked }) => checked.meal.equipment.includes("air_fryer")],
+  [/\bmicrowaves?\b/iu, ({ checked }) => checked.meal.equipment.includes("microwave")],
+];
+
+/** What stands before a quality that the dish is said not to have. */
+const DENIED =
+  /\b(?:no|not|never|nothing|without|rather than|instead of|more than)(?: (?:too|so|very|a|an|the|any|being|need for))* $/iu;
+/** "With chilli in a little bowl for those who want it fiery": whoever takes it. */
+const TAKEN_AT_TABLE =
+  /\b(?:at the table|on the side|in an? (?:\p{L}+ )?(?:bowl|dish|jug|pot|jar))\b(?: \p{L}+){0,4} who(?:ever)? [^,.;:]*/giu;
 
 const SMALL: readonly EaterStage[] = ["under_six_months", "baby", "toddler", "four_year_old", "child"];
 
@@ -125,7 +157,7 @@ const COUNTED = new Map(
 const TABLE = /\b(?:all |the |for |feeds |serves )(\d{1,2}|\p{L}+) of you\b|\b(?:feeds|serves) (\d{1,2}|\p{L}+)\b/giu;
 
 /**
- * A line of a proposer's to the household, without the sentences that our data does not bear out: a claim that is not so of the dish, other
+ * A line of a proposer's to the household, without the sentences and last clauses that our data does not bear out: a claim that is not so of the dish, other
  * minutes than its own, another day, another number at the table, markup. Null where nothing is left. The dish is never refused for it.
  * Foods that the household must not have are looked for elsewhere.
  */
@@ -133,17 +165,41 @@ export function spokenLine(line: string, dinner: SpokenDinner): string | null {
   if (plainTextFaults("for_you", line).length > 0) return null;
   const sentences = line.split(/(?<=[.?!])\s/u).map((sentence) => sentence.trim());
   const kept = sentences
-    .map((sentence) => withTrueMinutes(sentence, dinner))
-    .filter((sentence) => sentence !== "" && isBorneOut(sentence, dinner));
+    .map((sentence) => soFarAsSo(withTrueMinutes(sentence, dinner), dinner))
+    .filter((sentence) => sentence !== "");
   return kept.length === 0 ? null : kept.join(" ");
+}
+
+const CLAUSE_BEGINS = /[;:]? [–—] |[;:] |, (?=(?:and|but|so|with) )/gu;
+/** What says nothing by itself: "Saturday, and light", "As it is Saturday, and ...". */
+const FEWEST_WORDS = 3;
+const HANGS = /^(?:if|when|while|because|since|as|after|before|once|although|though|whether|not|neither)\b/iu;
+
+/** A sentence up to the first of its clauses that is not so; empty where that is how it begins. */
+function soFarAsSo(sentence: string, dinner: SpokenDinner): string {
+  if (isBorneOut(sentence, dinner)) return sentence;
+  if (HANGS.test(sentence)) return "";
+  const beginnings = [...sentence.matchAll(CLAUSE_BEGINS)].map(({ index }) => sentence.slice(0, index));
+  const longest = beginnings.findLast((words) => words.split(" ").length >= FEWEST_WORDS && isBorneOut(words, dinner));
+  return longest === undefined ? "" : `${longest}.`;
 }
 
 function isBorneOut(sentence: string, dinner: SpokenDinner): boolean {
   return (
     CLAIMS.every(([claim, isSo]) => !claim.test(sentence) || isSo(dinner)) &&
+    QUALITIES.every(
+      (quality) => !isSaid(quality, sentence.replace(TAKEN_AT_TABLE, " "), dinner) || quality[1](dinner),
+    ) &&
     [...sentence.matchAll(TABLE)].every(([, one, other]) => isTable(one ?? other ?? "", dinner)) &&
     hasTrueFigures(sentence, dinner) &&
     isOnDay(sentence, dinner)
+  );
+}
+
+/** Whether a quality is said of the dish, and not denied. */
+function isSaid([quality, , isMeant]: (typeof QUALITIES)[number], sentence: string, dinner: SpokenDinner): boolean {
+  return [...sentence.matchAll(new RegExp(quality, "giu"))].some(
+    (said) => !DENIED.test(sentence.slice(0, said.index)) && isMeant?.(said, dinner) !== false,
   );
 }
 
@@ -164,10 +220,25 @@ function isTable(word: string, { people }: SpokenDinner): boolean {
   return Number.isNaN(number) || number === people;
 }
 
-/** A day that it names is its own, or that of a dinner with which it shares a pack: "Monday's cos goes into this one". */
-function isOnDay(sentence: string, { day, sharesWith }: SpokenDinner): boolean {
+/**
+ * A day that it names is its own, that of a dinner with which it shares a pack ("Monday's cos goes into this one"), or one just before, on
+ * which something is to be done for it.
+ */
+function isOnDay(sentence: string, dinner: SpokenDinner): boolean {
+  const { day, sharesWith } = dinner;
   const named = DAYS.filter((one) => new RegExp(`\\b${one}s?\\b`, "iu").test(sentence));
-  return named.every((one) => one === day || sharesWith.includes(one));
+  return named.every((one) => one === day || sharesWith.includes(one) || isTaskOn(one, sentence, dinner));
+}
+
+/** What is done before a dinner is cooked: out of the freezer, into the fridge, salted, soaked. */
+const TASK =
+  /^(?:please )?(?:take|lift|get|move|thaw|defrost|soak|salt|season|rub|marinate|steep|make|mix|chop|slice|buy|open)\b|\b(?:out of the freezer|into the fridge)\b/iu;
+const DAYS_BEFORE = 2;
+
+function isTaskOn(one: Day, sentence: string, { day, checked }: SpokenDinner): boolean {
+  const before = (DAYS.indexOf(day) - DAYS.indexOf(one) + DAYS.length) % DAYS.length;
+  const foods = checked.amounts.map(({ food }) => food);
+  return before <= DAYS_BEFORE && TASK.test(sentence) && !isHarmful(sentence, foods);
 }
 
 /** Figures of a serving that a line may tell as they are. */
