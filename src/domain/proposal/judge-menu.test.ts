@@ -140,6 +140,7 @@ describe("a line about a dish that is proven", () => {
     ["Bean jackets", ["baking potato"], "Spare neither the cheese nor the butter", DAIRY_FREE],
     ["Bean jackets", ["baking potato"], "Neither of you need hold back on the butter", DAIRY_FREE],
     ["Smoked tofu rice", ["smoked tofu"], "Top it with bacon, as if it were Sunday", VEGETARIAN],
+    ["Bean jackets", ["baking potato"], "Let oil replace a third of the butter", DAIRY_FREE],
     ["Mushroom pie", ["mushrooms"], "Not a pie without bacon", VEGETARIAN],
     ["Salmon orzo", ["salmon fillet"], "Slice the ox tongue over it", { meatsPreferred: ["fish"] }],
   ] satisfies [string, string[], string, Change][])(

@@ -33,7 +33,7 @@ const ARTICLES =
 const MADE_HERE = /(?:^| )(?:into|to make|makes|making|form|forming) (?:an? |the |your )?(?:\p{L}+ ){0,2}$/u;
 
 const ABSENT =
-  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|neither|nor|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:an? \p{L}+ of|the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
+  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|neither|nor|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:an? (?!third|quarter|half|part)\p{L}+ of|the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
 /** "Not without bacon" has some, and so has what lacks no butter, or spares none. */
 const DENIED =
   /(?:^| )(?:lack(?:s|ing)?|spar(?:es?|ing)|(?:stint|skimp)(?:s|ing)? on|short of|wants? for) (?:no|neither)(?: \p{L}+){0,5} $|(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
