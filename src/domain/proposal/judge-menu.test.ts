@@ -127,6 +127,7 @@ describe("a line about a dish that is proven", () => {
     ["Bean jackets", ["baking potato"], "Neither cheese nor butter, and who would miss them", DAIRY_FREE],
     ["Mushroom pie", ["mushrooms"], "A pie without a scrap of meat or bacon", VEGETARIAN],
     ["Smoked tofu rice", ["smoked tofu"], "Smoky as if it were bacon", VEGETARIAN],
+    ["Steak tagliata", ["rump steak"], "Sliced thin as ham and shared from a board", { meatsPreferred: ["beef"] }],
     ["Salmon orzo", ["salmon fillet"], "Pasta cooked until it gives to the tongue", { meatsPreferred: ["fish"] }],
   ] satisfies [string, string[], string, Change][])("of %s may say so", (name, foods, line, change) => {
     expect(namesForbidden(name, foods, line, change)).toBe(false);

@@ -47,7 +47,7 @@ const ALIKE = [
   /(?:^| )(?:resembles?|resembling) (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:looks?|looking|feels?|smells?|tastes?|is|are|be|becomes?|texture|thick|thin|spreads|curdle|shines?|behaves?|sets?|go|goes|soft|crisp|pale|it|almost|more|rather|just) like (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:\p{L}+er|more|less) than (?:\p{L}+ ){0,2}$/u,
-  /(?:^| )as (?:thick|thin|fine|soft|small|large|big|smooth|glossy|silky|tender|rich|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:as )?(?:thick|thin|fine|soft|small|large|big|smooth|glossy|silky|tender|rich|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:smells?|goes|turns?|melts?|reduces?)(?: it| them)? (?:\p{L}+ ){0,5}(?:of|to|from) (?:\p{L}+ ){0,1}$/u,
   /(?:^| )(?:colour|shade|consistency|thickness|texture|brown|gold) (?:between |of )(?:\p{L}+ ){0,1}$/u,
 ];

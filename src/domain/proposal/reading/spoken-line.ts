@@ -84,8 +84,8 @@ const CLAIMS: readonly (readonly [RegExp, IsSo])[] = [
   [/\b(?:guests?|visitors?)\b/iu, hasGuests],
 ];
 
-/** "A light suet crust" is a part, and "light, fluffy dumplings" is one where the dish is called after something else first. */
-const PARTS = /^(?:sauce|gravy|dressing|batter|crust|crumbs?|pastry|topping|glaze|dumplings?)$/iu;
+/** Parts that a cook calls light where the dish is called after something else: "a light suet crust". */
+const PARTS = /^(?:sauce|gravy|dressing|batter|crust|crumbs?|pastry|topping|glaze|dumplings?|salad|slaw)$/iu;
 const BESIDE = /,|&|\b(?:with|under|over|on|in|and)\b/u;
 const LIGHT =
   /\blight(?:er)?\b(?! (?:touch|hand|oven|fry|grill|snack))((?:,? (?!(?:and|with|for|of|on|in|as|so|but|than|after|enough|under|over|to)\b)\p{L}+){0,4})/iu;
@@ -93,8 +93,9 @@ const LIGHT =
 /** Whether the dinner itself is called light. */
 function isCalledLight(said: readonly string[], { checked: { meal } }: SpokenDinner): boolean {
   const noun = said[1]?.match(/\p{L}+$/u)?.[0].toLowerCase() ?? "";
-  const [, ...beside] = meal.title.toLowerCase().split(BESIDE);
-  return !PARTS.test(noun) && !(noun !== "" && beside.some((words) => words.trim().split(" ").includes(noun)));
+  const [called = "", ...beside] = meal.title.toLowerCase().split(BESIDE);
+  const isIn = (words: string): boolean => words.split(/\P{L}+/u).includes(noun);
+  return noun === "" || isIn(called) || !(PARTS.test(noun) || beside.some(isIn));
 }
 
 /**
@@ -129,7 +130,7 @@ const DENIED =
   /\b(?:no|not|never|nothing|without|rather than|instead of|more than)(?: (?:too|so|very|a|an|the|any|being|need for))* $/iu;
 /** "With chilli in a little bowl for those who want it fiery": whoever takes it. */
 const TAKEN_AT_TABLE =
-  /\b(?:at the table|on the side|in an? (?:\p{L}+ )?(?:bowl|dish|jug|pot|jar))\b(?: \p{L}+){0,4} who(?:ever)? [^,.;:]*/giu;
+  /\b(?:(?:at|on) the (?:table|side)|in the middle|in an? (?:\p{L}+ )?(?:bowl|dish|jug|pot|jar))\b(?: \p{L}+){0,4} who(?:ever)? [^,.;:]*/giu;
 
 const SMALL: readonly EaterStage[] = ["under_six_months", "baby", "toddler", "four_year_old", "child"];
 
