@@ -89,7 +89,7 @@ test.each([
   ["Steak and Stilton pie", "Made for Friday night."],
   ["Steak and Stilton pie", "Eat it on Friday with peas."],
   ["Steak and Stilton pie", "Take the beef out of the freezer on Sunday."],
-  ["Steak and Stilton pie", "Take the beef out on Friday and leave it overnight at room temperature."],
+  ["Steak and Stilton pie", "Make Friday a feast with this one."],
   ["Steak and Stilton pie", "There is cold pie for Sunday."],
 ])("%s: what says it of the dish is a claim still: %s", (title, line) => {
   expect(spokenLine(line, onSaturday(title))).toBeNull();
