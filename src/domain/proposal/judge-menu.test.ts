@@ -15,6 +15,8 @@ function faultsOf(name: string, foods: readonly string[], change: Change): strin
 }
 
 const GLUTEN_FREE: Change = { dietaryRestrictions: ["gluten_free"] };
+const DAIRY_FREE: Change = { dietaryRestrictions: ["dairy_free"] };
+const PALEO: Change = { dietaryPreference: "paleo" };
 const VEGETARIAN: Change = { dietaryPreference: "vegetarian" };
 
 describe("the name of a dish that has no list of ingredients yet", () => {
@@ -73,6 +75,41 @@ test.each([
   expect([judgement.kind, judgement.kind === "stands" ? judgement.dish.why : ""]).toEqual([kind, kept]);
 });
 
+describe("a reason is read as the name is that it stands beside", () => {
+  const whyOf = (name: string, foods: string[], why: string, change: Change): string => {
+    const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
+    const raw = { name, foods, why };
+    const judgement = judgeMenuDish({ constraints, raw, standing: [], recentPlans: [] }, catalogue, matcher);
+    if (judgement.kind === "faulty") throw new Error(judgement.faults.map(({ detail }) => detail).join());
+    return judgement.dish.why;
+  };
+  const CURRY = "Creamy chicken and pea curry with rice";
+  const CURRY_FOODS = ["chicken breast", "frozen peas", "basmati rice"];
+
+  test.each([
+    ["Beef mince with suet dumplings", ["beef mince"], "Rich gravy under light, fluffy herb dumplings", DAIRY_FREE],
+    [CURRY, CURRY_FOODS, "Curry-house comfort in a bowl", GLUTEN_FREE],
+    ["Steak and sweet potato chips", ["rump steak", "sweet potato"], "Juicy steak, crisp-edged chips", PALEO],
+    // Foods are words of English kitchens too.
+    ["Sausages with leek mash", ["pork sausages", "leek"], "Silky leeks, sticky sausages, sweet apple gravy", {}],
+    ["Fennel pork with beans", ["pork fillet"], "Porchetta flavours, tender meat, creamy beans", {}],
+  ] satisfies [string, string[], string, Change][])("and kept: %s", (name, foods, why, change) => {
+    expect(whyOf(name, foods, why, change)).toBe(why);
+  });
+
+  test.each([
+    ["Beef mince with suet dumplings", ["beef mince"], "Soft dumplings with a knob of butter", DAIRY_FREE],
+    ["Beef mince with suet dumplings", ["beef mince"], "Rich gravy under cheese dumplings", DAIRY_FREE],
+    [CURRY, CURRY_FOODS, "Creamy curry with warm naan to tear", GLUTEN_FREE],
+    [CURRY, CURRY_FOODS, "Curry and crisp chicken nuggets", GLUTEN_FREE],
+    [CURRY, CURRY_FOODS, "Gluten free comfort in a bowl", GLUTEN_FREE],
+    ["Chicken and rice noodles", ["chicken breast", "rice noodles"], "Slippery egg noodles, sweet carrot", GLUTEN_FREE],
+    ["Steak and sweet potato chips", ["rump steak", "sweet potato"], "Juicy steak, hot chips and garlic bread", PALEO],
+  ] satisfies [string, string[], string, Change][])("and left out: %s", (name, foods, why, change) => {
+    expect(whyOf(name, foods, why, change)).toBe("");
+  });
+});
+
 describe("a line about a dish that is proven", () => {
   const namesForbidden = (name: string, foods: string[], line: string, change: Change): boolean =>
     namesForbiddenFood({ name, foods, why: "" }, line, {
@@ -86,6 +123,13 @@ describe("a line about a dish that is proven", () => {
     ["Fish pie with leeks", ["cod fillet"], "A bubbling pie to come home to", { meatsPreferred: ["fish"] }],
     ["Ciabatta pizzas", ["mozzarella"], "Pizzas ask nothing of you", { ingredientsToAvoid: "olives" }],
     ["Cottage pie with peas", ["beef mince"], "The pie looks after itself", GLUTEN_FREE],
+    // A food that is denied, or only compared with, is none of the dish.
+    ["Roast sea bass", ["sea bass"], "In olive oil, so you miss neither butter nor meat", { meatsPreferred: ["fish"] }],
+    ["Bean jackets", ["baking potato"], "Neither cheese nor butter, and who would miss them", DAIRY_FREE],
+    ["Mushroom pie", ["mushrooms"], "A pie without a scrap of meat or bacon", VEGETARIAN],
+    ["Smoked tofu rice", ["smoked tofu"], "Smoky as if it were bacon", VEGETARIAN],
+    ["Steak tagliata", ["rump steak"], "Sliced thin as ham and shared from a board", { meatsPreferred: ["beef"] }],
+    ["Salmon orzo", ["salmon fillet"], "Pasta cooked until it gives to the tongue", { meatsPreferred: ["fish"] }],
   ] satisfies [string, string[], string, Change][])("of %s may say so", (name, foods, line, change) => {
     expect(namesForbidden(name, foods, line, change)).toBe(false);
   });
@@ -94,6 +138,13 @@ describe("a line about a dish that is proven", () => {
     ["Fish pie with leeks", ["cod fillet"], "Scatter with bacon at the table", { meatsPreferred: ["fish"] }],
     ["Ciabatta pizzas", ["mozzarella"], "Olives on top for you two", { ingredientsToAvoid: "olives" }],
     ["Cottage pie with peas", ["beef mince"], "Mop the gravy up with crusty bread", GLUTEN_FREE],
+    ["Bean jackets", ["baking potato"], "They lack neither cheese nor butter", DAIRY_FREE],
+    ["Bean jackets", ["baking potato"], "Spare neither the cheese nor the butter", DAIRY_FREE],
+    ["Bean jackets", ["baking potato"], "Neither of you need hold back on the butter", DAIRY_FREE],
+    ["Smoked tofu rice", ["smoked tofu"], "Top it with bacon, as if it were Sunday", VEGETARIAN],
+    ["Bean jackets", ["baking potato"], "Let oil replace a third of the butter", DAIRY_FREE],
+    ["Mushroom pie", ["mushrooms"], "Not a pie without bacon", VEGETARIAN],
+    ["Salmon orzo", ["salmon fillet"], "Slice the ox tongue over it", { meatsPreferred: ["fish"] }],
   ] satisfies [string, string[], string, Change][])(
     "of %s names no food beside that is ruled out",
     (name, foods, line, change) => {

@@ -54,10 +54,10 @@ export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Mat
     return { kind: "faulty", name: reading.name, faults };
   }
   const { dish } = reading;
-  const foods = knownFoods(dish, { task, catalogue, matcher }, fault);
+  const context = { task, catalogue, matcher };
+  const foods = knownFoods(dish, context, fault);
   const judged = { ...dish, foods: foods.map(({ id }) => id) };
-  const words = wordFaults(judged, "", { task, catalogue, matcher });
-  for (const { code, detail } of words) fault(code, detail);
+  for (const { code, detail } of wordFaults(judged, judged.name, context)) fault(code, detail);
   judgeBefore(judged, task, catalogue, fault);
   judgeBeside(judged, task, fault);
   // A dish in another language does not become English by leaving its sentence out.
@@ -65,7 +65,9 @@ export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Mat
   if (faults.length > 0) return { kind: "faulty", name: dish.name, faults: faults.slice(0, MOST_FAULTS) };
   // Whatever its sentence says too much, the dish stands without it.
   const why =
-    !isEnglish([dish.why]) || wordFaults(judged, dish.why, { task, catalogue, matcher }).length > 0 ? "" : dish.why;
+    isEnglish([dish.why], (word) => matcher.knowsWord(word)) && wordFaults(judged, dish.why, context).length === 0
+      ? dish.why
+      : "";
   return { kind: "stands", dish: { ...judged, why }, foodNames: foods.map(({ name }) => name) };
 }
 
@@ -94,16 +96,19 @@ function knownFoods({ foods }: MenuDish, { task, catalogue, matcher }: Context, 
   return [...known.values()];
 }
 
-/** What the name, or the sentence where there is one, says that it must not: a food that the request rules out, a claim, markup. */
+/**
+ * What words about a dish say that they must not: a food that the request rules out, a claim, markup. They are read as its name is, and
+ * beside it: "pie" and "dumplings" are of this dish, which is still to be written or is proven, and no packet.
+ */
 function wordFaults(
   dish: MenuDish,
-  why: string,
+  words: string,
   { task, catalogue, matcher }: Context,
 ): Pick<Fault, "code" | "detail">[] {
   const { constraints } = task;
   const proposed = {
     name: dish.name,
-    why,
+    why: "",
     region: null,
     skill: "beginner",
     ingredients: dish.foods.map((food) => ({ food, amount: SOME_GRAMS, unit: "g", preparation: null })),
@@ -111,20 +116,17 @@ function wordFaults(
     tip: "",
   } as const;
   const { meal } = mealFromProposal(proposed, { constraints, proposer: "", catalogue, matcher });
-  const where = why === "" ? "name" : "why";
-  const text = why === "" ? dish.name : why;
-  const view = viewDish(proposed, meal, catalogue);
-  const texts = view.texts.filter(({ zone }) => zone === (why === "" ? "title" : "why"));
+  const where = words === dish.name ? "name" : "why";
+  const texts = [...new Set([dish.name, words])].map((text) => {
+    return { zone: "title", place: "the name", text, written: text } as const;
+  });
+  const view = { ...viewDish(proposed, meal, catalogue), texts };
   const context = { constraints, catalogue, matcher };
-  const named = [
-    ...foodWordFaults({ ...view, texts }, context, { isUnwritten: why === "" }),
-    ...(why === "" ? boughtNameFaults({ ...view, texts }, context) : []),
-  ];
   return [
-    ...plainTextFaults(where, text),
-    ...claimDetails(where, text, meal, catalogue).map((detail) => ({ code: "text" as const, detail })),
-    // A name may hold foods beside the main ones; its sentence has no need to.
-    ...named.filter(({ code }) => why !== "" || code !== "unnamed_food"),
+    ...plainTextFaults(where, words),
+    ...claimDetails(where, words, meal, catalogue).map((detail) => ({ code: "text" as const, detail })),
+    ...foodWordFaults(view, context, { isUnwritten: true }),
+    ...boughtNameFaults(view, context),
   ];
 }
 
@@ -136,15 +138,13 @@ export function namesForbiddenFood(
 ): boolean {
   const task: MenuTask = { constraints, raw: null, standing: [], recentPlans: [] };
   const context = { task, catalogue, matcher };
-  // Read as a name is: "pie" and "pizza" are of this dish, which is proven, and no packet. What its own name says is proven too.
-  const proven = new Set(wordFaults(dish, "", context).map(({ detail }) => detail));
-  return wordFaults({ ...dish, name: line }, "", context).some(
-    ({ code, detail }) => !OF_WORDS.includes(code) && !proven.has(detail),
-  );
+  // What its own name says is proven too.
+  const proven = new Set(wordFaults(dish, dish.name, context).map(({ detail }) => detail));
+  return wordFaults(dish, line, context).some(({ code, detail }) => !OF_WORDS.includes(code) && !proven.has(detail));
 }
 
 /** Faults of a text that are no food which somebody must not have. */
-const OF_WORDS: readonly FaultCode[] = ["text", "language", "unnamed_food"];
+const OF_WORDS: readonly FaultCode[] = ["text", "language"];
 
 /** Dishes of the last plan, and those that somebody never wants again. */
 function judgeBefore(

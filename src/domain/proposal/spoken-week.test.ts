@@ -41,3 +41,16 @@ test("where no line of a proposer's stands, its reason for the dish does, or not
     ["Thursday", null, null],
   ]);
 });
+
+test("a task for the day before is told, and nothing that would make anybody ill", () => {
+  const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, additionalNotes: "" });
+  const idea = accepted(anHonestDish(), { mealsPerWeek: 4, maxBudget: 150 });
+  const said = (forYou: string) => {
+    const composed = [{ mealId: idea.id, day: "Monday", people: null, forYou, answers: [] } as const];
+    const task = { constraints, recentPlans: [], occasion: OCCASION, kept: [idea], composed };
+    return withSpokenLines(task, catalogue, () => matcher).composed?.[0]?.forYou;
+  };
+  const thaw = "Take the chicken out of the freezer on Sunday.";
+  expect(said(thaw)).toBe(thaw);
+  expect(said("Take the chicken out on Sunday and leave it overnight at room temperature.")).toBeNull();
+});

@@ -4,6 +4,7 @@ import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Day } from "#domain/options/days";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { WeekTask } from "#domain/planner/propose-week";
+import { isHarmful } from "#domain/proposal/plausibility/harmful-words";
 import { namesForbiddenFood } from "#domain/proposal/judge-menu";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import { spokenLine } from "#domain/proposal/reading/spoken-line";
@@ -12,8 +13,8 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
- * A week that is to be completed, with of each line of its proposer what our data bears out: a line that says too much, or names a food that
- * the household must not have, is cut or left out, and what its proposer says of the dish takes its place, as far as that is so. The dinner
+ * A week that is to be completed, with of each line of its proposer what our data bears out: a line that says too much, names a food that
+ * the household must not have, or would make anybody ill, is cut or left out, and what its proposer says of the dish takes its place, as far as that is so. The dinner
  * stands without either. Pure and total.
  */
 export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf: () => Matcher): WeekTask {
@@ -76,5 +77,8 @@ function lineOf(
     constraints,
   };
   const line = spokenLine(words, dinner);
-  return line === null || namesForbiddenFood(menuDishOf(checked.meal), line, context) ? null : line;
+  const foods = checked.amounts.map(({ food }) => food);
+  const mayBeSaid =
+    line !== null && !namesForbiddenFood(menuDishOf(checked.meal), line, context) && !isHarmful(line, foods);
+  return mayBeSaid ? line : null;
 }

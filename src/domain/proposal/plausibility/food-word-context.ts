@@ -33,18 +33,21 @@ const ARTICLES =
 const MADE_HERE = /(?:^| )(?:into|to make|makes|making|form|forming) (?:an? |the |your )?(?:\p{L}+ ){0,2}$/u;
 
 const ABSENT =
-  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
+  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|neither|nor|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:an? (?!third|quarter|half|part)\p{L}+ of|the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
+/** "Not without bacon" has some, and so has what lacks no butter, or spares none. */
 const DENIED =
-  /(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
+  /(?:^| )(?:lack(?:s|ing)?|spar(?:es?|ing)|(?:stint|skimp)(?:s|ing)? on|short of|wants? for) (?:no|neither)(?: \p{L}+){0,5} $|(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
 const ALIKE = [
   /(?:^| )(?:size|sizes|thickness|consistency|texture|shape|colour|width|look|appearance|feel|smell|weight) of (?:\p{L}+ ){0,2}$/u,
   // Whatever it does like cream, it is none: "until it pours like cream".
   /(?:^| )(?:it|they|which|sauce|soup|mixture|batter|dressing|glaze|everything)(?: should| will| can| to)? (?!something|anything|foods?|things?|sauces?|would|tastes?)\p{L}+ (?:\p{L}+ \p{L}+ )?like (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:pour|flow|run|drip|coat|whip|whisk|stretch|pull|slice|cut|shine|spread|wobble|crumble|melt)(?:s|ing|ed|es)? (?:an? \p{L}+ |the \p{L}+ |\p{L}+ )?like (?:\p{L}+ ){0,2}$/u,
+  // "Smoky as if it were bacon."
+  /(?:^| )as (?:if|though) (?:it|they|this|that) (?:were|was|are|is) (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:resembles?|resembling) (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:looks?|looking|feels?|smells?|tastes?|is|are|be|becomes?|texture|thick|thin|spreads|curdle|shines?|behaves?|sets?|go|goes|soft|crisp|pale|it|almost|more|rather|just) like (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:\p{L}+er|more|less) than (?:\p{L}+ ){0,2}$/u,
-  /(?:^| )as (?:thick|thin|fine|soft|small|large|big|smooth|glossy|silky|tender|rich|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
+  /(?:^| )(?:as )?(?:thick|thin|fine|soft|small|large|big|smooth|glossy|silky|tender|rich|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:smells?|goes|turns?|melts?|reduces?)(?: it| them)? (?:\p{L}+ ){0,5}(?:of|to|from) (?:\p{L}+ ){0,1}$/u,
   /(?:^| )(?:colour|shade|consistency|thickness|texture|brown|gold) (?:between |of )(?:\p{L}+ ){0,1}$/u,
 ];
@@ -96,6 +99,8 @@ const OTHER_MEANING: Readonly<Record<string, readonly string[]>> = {
   philadelphia: ["cheesesteak", "steak", "style"],
   fondant: ["potato", "potatoes", "swede", "celeriac", "turnips", "carrots", "leeks"],
 };
+/** "It gives to the tongue", which is the eater's own. */
+const ON_TONGUE = /(?:^| )(?:on|to|over|against) (?:the|your) $/u;
 /** "Until the oil separates": the sauce's own. */
 const SURFACES = new Set(
   "breaks rises separates floats pools shows splits comes has runs melts foams bubbles".split(" "),
@@ -153,6 +158,7 @@ function standingOf(mention: FoodMention, tokens: readonly Token[], onFood: bool
   if (LIKENESS_AFTER.has(next)) return "nothing";
   if (single && NAMES_OF_TOOLS.has(mention.words) && TOOLS.has(next)) return "nothing";
   const before = textOf(tokens.slice(Math.max(0, mention.start - 8), mention.start));
+  if (mention.words === "tongue" && ON_TONGUE.test(before)) return "nothing";
   if (ALIKE.some((pattern) => pattern.test(before))) return "nothing";
   if (SHAPES.has(mention.words) && SHAPED.test(before)) return "nothing";
   if (SHAPED_BY_HAND.has(mention.words.split(" ").at(-1) ?? "") && SHAPED_INTO.test(before)) return "definite";

@@ -23,12 +23,16 @@ interface Count {
   readonly other: number;
 }
 
-function countOf(text: string): Count {
+type IsKnown = (word: string) => boolean;
+
+const nothingMore: IsKnown = () => false;
+
+function countOf(text: string, isKnown: IsKnown = nothingMore): Count {
   const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase());
   return {
     words: words.length,
     english: words.filter((word) => ENGLISH.has(word)).length,
-    plain: words.filter((word) => formsOf(word).some((form) => PLAIN_WORDS.has(form))).length,
+    plain: words.filter((word) => formsOf(word).some((form) => PLAIN_WORDS.has(form)) || isKnown(word)).length,
     other: words.filter((word) => OTHER.has(word)).length,
   };
 }
@@ -43,9 +47,10 @@ const TEXT_OF_MANY_WORDS = 7;
 /**
  * Whether the texts of one dish are English, by its small words, or where a line has none by the words of English kitchens: over all
  * of them together, and in no sentence fewer than those of other languages. A cheap test against the wrong language, not against bad English.
+ * `isKnown`: what else is a word of English kitchens, such as a food.
  */
-export function isEnglish(texts: readonly string[]): boolean {
-  const counts = texts.flatMap((text) => text.split(/[.?…:;]+/u)).map(countOf);
+export function isEnglish(texts: readonly string[], isKnown: IsKnown = nothingMore): boolean {
+  const counts = texts.flatMap((text) => text.split(/[.?…:;]+/u)).map((sentence) => countOf(sentence, isKnown));
   const sum = (of: keyof Count): number => counts.reduce((total, count) => total + count[of], 0);
   const words = sum("words");
   const isTerse = sum("other") === 0 && sum("plain") >= words * LEAST_PLAIN_SHARE;

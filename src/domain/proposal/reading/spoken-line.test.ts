@@ -50,6 +50,63 @@ test("claims stand where the data bears them out, and nowhere else", () => {
   expect(spokenLine("Plenty left over, leftovers for lunch.", mild)).toBeNull();
 });
 
+/** The dinner of one of our dishes that a title begins with, on Saturday, for five. */
+const onSaturday = (title: string) => ({
+  ...dinners.find(({ checked: { meal } }) => meal.title.startsWith(title))!,
+  day: "Saturday" as const,
+  people: 5,
+});
+
+test.each([
+  ["Mexican pork picadillo", "There is no chilli in it, so all five of you eat from one pan, with lime at the table."],
+  ["Mixed bean chilli", "One pot of warming bean chilli, hot enough, with crunchy tortilla chips for scooping."],
+  ["Chicken pasanda", "Mild enough for everyone, with green chilli in a little bowl for those who want it fiery."],
+  ["Beef keema", "Gently spiced, with chopped chilli on the side for whoever likes it very hot."],
+  ["Thai red prawn curry", "Warm rather than fiery, with lime squeezed over."],
+  ["Steak and Stilton pie", "A dark, sticky gravy under a light suet crust."],
+  ["Chicken parmigiana", "A light tomato sauce under all that cheese."],
+  ["Kotlet schabowy", "Golden crumbs outside, and a light, cool salad to cut them."],
+  ["Chicken balti", "It has a proper kick, so stand the yogurt in the middle for those who like it gentle."],
+  ["Sausages with crushed potatoes", "Rich gravy over light, fluffy crushed potatoes."],
+  ["Chicken pasanda", "Take the chicken out of the freezer on Friday."],
+  ["Slow-cooker beef rendang", "The beef wants to be out of the freezer by Thursday night."],
+  ["Roast pork fillet", "Salt the pork on Friday night if you think of it."],
+])("%s: what speaks of a part, of who takes what, or of a task before is no claim: %s", (title, line) => {
+  expect(spokenLine(line, onSaturday(title))).toBe(line);
+});
+
+test.each([
+  ["Sambal prawns", "Mild enough for every child, with chilli in a bowl for those who want it fiery."],
+  ["Sambal prawns", "Gentle, for whoever wants it mild."],
+  ["Chicken pasanda", "Fiery, with naan in a bowl on the side for whoever comes late."],
+  ["Chicken pasanda", "For Aoife, who likes it fiery."],
+  ["Chicken pasanda", "Not only quick but properly fiery."],
+  ["Steak and Stilton pie", "A light supper under a crisp crust."],
+  ["Steak and Stilton pie", "Light, crisp and rich."],
+  ["Thai beef salad", "A light, sharp salad."],
+  ["Steak and Stilton pie", "All cooked in one pan."],
+  ["Steak and Stilton pie", "On the table in minutes."],
+  ["Steak and Stilton pie", "Made for Friday night."],
+  ["Steak and Stilton pie", "Eat it on Friday with peas."],
+  ["Steak and Stilton pie", "Take the beef out of the freezer on Sunday."],
+  ["Steak and Stilton pie", "Make Friday a feast with this one."],
+  ["Steak and Stilton pie", "There is cold pie for Sunday."],
+])("%s: what says it of the dish is a claim still: %s", (title, line) => {
+  expect(spokenLine(line, onSaturday(title))).toBeNull();
+});
+
+test("of a sentence the clauses are kept before the one that is not so", () => {
+  const said = (line: string) => spokenLine(line, onSaturday("Steak and Stilton pie"));
+  expect(said("Saturday’s pie: stout and beef make the gravy, and there is cold pie for Sunday.")).toBe(
+    "Saturday’s pie: stout and beef make the gravy.",
+  );
+  expect(said("Dark with stout and slow to cook; good for your cholesterol.")).toBe(
+    "Dark with stout and slow to cook.",
+  );
+  expect(said("Saturday, and light.")).toBeNull();
+  expect(said("As it is Saturday, and nobody hurries, a light supper.")).toBeNull();
+});
+
 test("what a religion asks for is said where the household told of it, and a child where one eats along", () => {
   const told = (...intents: readonly SaidMeaning[]) => ({
     ...mild,
