@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAvoidEntries } from "#domain/request/constraints";
+import { readAvoidEntries } from "#domain/request/avoid-entries";
 import { splitAvoidText } from "#domain/request/meal-plan-request";
 import { constraintsFor } from "#domain/testing/dishes";
 import { realCatalogue } from "#tests/support/catalogue";

@@ -10,13 +10,14 @@ import type { NotePreferences } from "#domain/intents/preferences";
 import { preferencesOf } from "#domain/intents/preferences-of";
 import type { ToldByNotes } from "#domain/matcher/eater-reader";
 import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
-import { isSpices, PEPPER_CHOICES, PEPPERS_MEANT, pepperMeaning, pepperQuestion } from "#domain/matcher/match-peppers";
-import { unknownMessage } from "#domain/matcher/unknown-entry";
+import { PEPPERS_MEANT, pepperMeaning } from "#domain/matcher/match-peppers";
 import { fromPounds } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
 import { AGES } from "#domain/options/eaters";
 import type { ToldEater } from "#domain/options/eaters";
 import { optionLabel } from "#domain/options/options";
+import { MOST_AVOID_ENTRIES, readAvoidEntries } from "#domain/request/avoid-entries";
+import type { UnknownAvoidEntry } from "#domain/request/avoid-entries";
 import { toldInWords } from "#domain/request/told-in-words";
 import type { ToldInWords } from "#domain/request/told-in-words";
 import { leftOutByForm } from "#domain/request/left-out";
@@ -77,14 +78,6 @@ export function servingsOf({ request, servings }: Constraints, mealId: string): 
   return servings?.get(mealId) ?? request.numPeople;
 }
 
-/** An avoid entry that names nothing we know. Nothing is ignored silently, so the request is refused with the nearest words. */
-export interface UnknownAvoidEntry {
-  readonly entry: string;
-  readonly message: string;
-  /** Names of foods spelled nearly like it, nearest first. */
-  readonly suggestions: readonly string[];
-}
-
 export type ConstraintsResult =
   | { readonly ok: true; readonly constraints: Constraints }
   | {
@@ -93,42 +86,6 @@ export type ConstraintsResult =
       /** What must be answered about the notes before anything is planned. */
       readonly questions: readonly NotesQuestion[];
     };
-
-/** Of the avoid list, and again of what the notes name: every entry is looked at for every food. */
-const MOST_AVOID_ENTRIES = 60;
-const MOST_UNKNOWN_ENTRIES = 5;
-
-/** What was chosen is not asked again. */
-const CLEAR_PEPPERS: ReadonlySet<string> = new Set(PEPPER_CHOICES);
-
-/** Reads the entries of "Ingredients to Avoid": a rule for each that is known, and a few of those that are not. */
-export function readAvoidEntries(
-  entries: readonly string[],
-  matcher: Matcher,
-): { avoid: AvoidRule[]; unknown: UnknownAvoidEntry[] } {
-  const avoid: AvoidRule[] = [];
-  const unknown: UnknownAvoidEntry[] = [];
-  if (entries.length > MOST_AVOID_ENTRIES) {
-    const message = `Please list at most ${MOST_AVOID_ENTRIES} foods in Ingredients to Avoid; a whole group, such as “nuts”, needs one word.`;
-    return { avoid, unknown: [{ entry: "", message, suggestions: [] }] };
-  }
-  const hasSpices = entries.some(isSpices);
-  for (const entry of entries) {
-    // Looking for near words is the dear part: a few unknown entries are enough to mend at a time.
-    if (unknown.length === MOST_UNKNOWN_ENTRIES) break;
-    const match = matcher.matchAvoid(entry);
-    const isPepper =
-      match.known && (match.mayMean !== undefined || (hasSpices && pepperMeaning(entry) === "vegetable"));
-    if (isPepper && !CLEAR_PEPPERS.has(entry.toLowerCase()))
-      unknown.push({ entry, message: pepperQuestion(entry), suggestions: PEPPER_CHOICES });
-    else if (match.known) avoid.push(match.rule);
-    else {
-      const message = unknownMessage(match.entry, match.nearest, "Please use the name of a food or an allergen.");
-      unknown.push({ entry: match.entry, message, suggestions: match.nearest });
-    }
-  }
-  return { avoid, unknown };
-}
 
 /**
  * Reads a request against what the catalogue knows, and what is at home: the assumed basics where nobody has said. Pure; the same

@@ -1,5 +1,6 @@
 import type { Catalogue } from "#domain/recipe/catalogue";
-import type { ConstraintsResult, UnknownAvoidEntry } from "#domain/request/constraints";
+import type { ConstraintsResult } from "#domain/request/constraints";
+import type { UnknownAvoidEntry } from "#domain/request/avoid-entries";
 import type { AnsweredNotes, NotesTask, ReadNotes, UnderstoodNotes } from "#domain/request/notes-reading";
 import { splitAvoidText } from "#domain/request/meal-plan-request";
 import { restoreConstraints, storeConstraints } from "#domain/request/stored-constraints";

@@ -1,5 +1,6 @@
 import type { Matcher } from "#domain/matcher/matcher-types";
-import { constraintsOf, readAvoidEntries } from "#domain/request/constraints";
+import { constraintsOf } from "#domain/request/constraints";
+import { readAvoidEntries } from "#domain/request/avoid-entries";
 import { judgeNotes, understandNotes } from "#domain/request/notes-reading";
 import { PHRASES } from "#server/services/requests/phrases";
 import type { RequestReader } from "#server/services/requests/request-reader";

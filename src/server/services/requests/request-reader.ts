@@ -1,5 +1,6 @@
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import type { ConstraintsResult, UnknownAvoidEntry } from "#domain/request/constraints";
+import type { ConstraintsResult } from "#domain/request/constraints";
+import type { UnknownAvoidEntry } from "#domain/request/avoid-entries";
 import type { AnsweredNotes, NotesTask, ReadNotes, UnderstoodNotes } from "#domain/request/notes-reading";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import type { Tastes } from "#domain/request/tastes";
