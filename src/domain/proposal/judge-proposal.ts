@@ -21,6 +21,7 @@ import { foodWordFaults } from "#domain/proposal/plausibility/food-words";
 import { mendedTexts, withoutFalseClaims } from "#domain/proposal/plausibility/mended-texts";
 import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import { dishMarks, sameDish, sameTitle, titleMarks } from "#domain/meal/same-dish";
+import { atItsTable } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 
 /** One element of a provider's answer, and what it is judged against. Plain data, so that it can cross to a worker thread. */
@@ -172,11 +173,6 @@ function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, f
   const last = task.recentPlans[0] ?? [];
   if (last.some((id) => id === meal.id || sameTitle(marks, titleMarks(catalogue.recipeOf(id)?.title ?? id))))
     fault("repeated_meal", "was in the last plan; propose another dish");
-}
-
-/** The constraints with the number of servings that a meal is written for. */
-function atItsTable(constraints: Constraints, { id, servings }: Meal): Constraints {
-  return { ...constraints, servings: new Map([[id, servings]]) };
 }
 
 function shownMeal({ constraints, accepted }: ProposalTask, meal: CheckedMeal, catalogue: Catalogue): PlanMeal {

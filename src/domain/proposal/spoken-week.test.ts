@@ -6,7 +6,7 @@ import { proposeWeek } from "#domain/planner/propose-week";
 import { withSpokenLines } from "#domain/proposal/spoken-week";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
-import { accepted, NO_LIMITS } from "#tests/support/judging";
+import { accepted, judge, NO_LIMITS } from "#tests/support/judging";
 import { sampleTask } from "#tests/support/sample-plan";
 
 const { catalogue, matcher } = realCatalogue();
@@ -40,6 +40,16 @@ test("where no line of a proposer's stands, its reason for the dish does, or not
     ["Wednesday", null, null],
     ["Thursday", null, null],
   ]);
+});
+
+test("what is said of a dish that was written for guests stands beside it", () => {
+  const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, additionalNotes: "" });
+  const judged = judge(anHonestDish(), { mealsPerWeek: 4, maxBudget: 150 }, { people: 7 });
+  if (judged.kind !== "accepted") throw new Error("an honest dish was refused");
+  const forYou = "A big pot to carry in: let everyone help themselves.";
+  const composed = [{ mealId: judged.meal.id, day: "Friday", people: 7, forYou, answers: [] } as const];
+  const task = { constraints, recentPlans: [], occasion: OCCASION, kept: [judged.meal], composed };
+  expect(withSpokenLines(task, catalogue, () => matcher).composed?.[0]?.forYou).toBe(forYou);
 });
 
 test("a task for the day before is told, and nothing that would make anybody ill", () => {

@@ -10,6 +10,7 @@ import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import { spokenLine } from "#domain/proposal/reading/spoken-line";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { atItsTable } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
@@ -21,7 +22,7 @@ export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf:
   const { composed = [], kept = [], constraints } = task;
   if (composed.every(({ forYou, why = "" }) => forYou === null && why === "")) return task;
   const checked = kept.flatMap((meal): CheckedMeal[] => {
-    const check = checkMeal(constraints, catalogue, meal);
+    const check = checkMeal(atItsTable(constraints, meal), catalogue, meal);
     return check.ok ? [check.meal] : [];
   });
   const matcher = matcherOf();

@@ -78,6 +78,14 @@ export function servingsOf({ request, servings }: Constraints, mealId: string): 
   return servings?.get(mealId) ?? request.numPeople;
 }
 
+/** The constraints by which a meal is judged that was written for the guests of its day, or for fewer than live there. */
+export function atItsTable(
+  constraints: Constraints,
+  { id, servings }: { readonly id: string; readonly servings: number },
+): Constraints {
+  return { ...constraints, servings: new Map([[id, servings]]) };
+}
+
 export type ConstraintsResult =
   | { readonly ok: true; readonly constraints: Constraints }
   | {

@@ -42,11 +42,16 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
 
 /** One line in composed Unicode: spaces and line breaks of any kind become one space. Changes nothing that could hide a word. */
 export function tidyText(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\t\n\r\p{Zs}]+/gu, " ")
-    .replace(/^ | $/gu, "");
+  return (
+    text
+      .toWellFormed()
+      .normalize("NFC")
+      // The one letter of Polish dishes that is no other letter with a mark: "Lazanki", as our own titles have it.
+      .replaceAll("Ł", "L")
+      .replaceAll("ł", "l")
+      .replace(/[\t\n\r\p{Zs}]+/gu, " ")
+      .replace(/^ | $/gu, "")
+  );
 }
 
 // Each begins where its run of spaces or marks begins, so that no run is looked at twice.

@@ -79,6 +79,12 @@ describe("texts", () => {
     expect(JSON.stringify(accepted(inStep(sentence)).steps[0])).toContain(sentence);
   });
 
+  test("have the one letter of Polish names that is no letter of ours as our own titles have it", () => {
+    expect(accepted(inStep("Łazanki are cut as small.")).steps[0]).toEqual(
+      accepted(inStep("Lazanki are cut as small.")).steps[0],
+    );
+  });
+
   test("lose their exclamation marks and line breaks", () => {
     const meal = accepted(anHonestDish({ name: "Chicken and leek pan stew!", why: "So quick!\n\nSo warming!!" }));
     expect([meal.title, meal.description]).toEqual(["Chicken and leek pan stew", "So quick. So warming."]);

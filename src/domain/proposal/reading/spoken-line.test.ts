@@ -71,6 +71,7 @@ test.each([
   ["Chicken pasanda", "Take the chicken out of the freezer on Friday."],
   ["Slow-cooker beef rendang", "The beef wants to be out of the freezer by Thursday night."],
   ["Roast pork fillet", "Salt the pork on Friday night if you think of it."],
+  ["Roast pork fillet", "Sunday-roast flavours, with sage and apple."],
 ])("%s: what speaks of a part, of who takes what, or of a task before is no claim: %s", (title, line) => {
   expect(spokenLine(line, onSaturday(title))).toBe(line);
 });
@@ -87,6 +88,7 @@ test.each([
   ["Steak and Stilton pie", "All cooked in one pan."],
   ["Steak and Stilton pie", "On the table in minutes."],
   ["Steak and Stilton pie", "Made for Friday night."],
+  ["Steak and Stilton pie", "A proper Sunday pie."],
   ["Steak and Stilton pie", "Eat it on Friday with peas."],
   ["Steak and Stilton pie", "Take the beef out of the freezer on Sunday."],
   ["Steak and Stilton pie", "Make Friday a feast with this one."],

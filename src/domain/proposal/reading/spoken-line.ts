@@ -65,13 +65,16 @@ function isTable(word: string, { people }: SpokenDinner): boolean {
   return Number.isNaN(number) || number === people;
 }
 
+/** "Sunday-roast flavours" are had on any day. */
+const NOT_OF_A_DINNER = "(?!-\\p{L}| (?:roast|best)\\b)";
+
 /**
  * A day that it names is its own, that of a dinner with which it shares a pack ("Monday's cos goes into this one"), or one just before, on
  * which something is to be done for it.
  */
 function isOnDay(sentence: string, dinner: SpokenDinner): boolean {
   const { day, sharesWith } = dinner;
-  const named = DAYS.filter((one) => new RegExp(`\\b${one}s?\\b`, "iu").test(sentence));
+  const named = DAYS.filter((one) => new RegExp(`\\b${one}s?\\b${NOT_OF_A_DINNER}`, "iu").test(sentence));
   return named.every((one) => one === day || sharesWith.includes(one) || isTaskOn(one, sentence, dinner));
 }
 
