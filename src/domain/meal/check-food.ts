@@ -35,10 +35,19 @@ export function foodFaults({ request, avoid }: Constraints, food: NamedFacts): F
   return faults;
 }
 
-/** Whether the supermarket of the request sells a food, or need not because it is always at home. */
-export function isSoldTo({ request, cupboard }: Constraints, food: Food): boolean {
-  if (!food.notSoldAt.includes(request.preferredSupermarket)) return true;
-  return cupboard.some(({ foodId, grams }) => foodId === food.id && grams === null);
+/** So many dinners of a week may be cooked with what is at home and not sold: of more nobody would notice that the jar is empty. */
+const DINNERS_FROM_HOME = 3;
+
+/** How much of a food one dish may take, in grams: of what the supermarket does not sell a part of what is at home, else as much as it likes. */
+export function mostGramsOf({ request, cupboard }: Constraints, food: Food): number {
+  if (!food.notSoldAt.includes(request.preferredSupermarket)) return Number.POSITIVE_INFINITY;
+  const [there = null] = cupboard.filter(({ foodId }) => foodId === food.id);
+  return there === null ? 0 : (there.grams ?? Number.POSITIVE_INFINITY) / DINNERS_FROM_HOME;
+}
+
+/** Whether the supermarket of the request sells a food, or some of it is at home. */
+export function isSoldTo(constraints: Constraints, food: Food): boolean {
+  return mostGramsOf(constraints, food) > 0;
 }
 
 /** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount, and the shop has it. */
