@@ -59,8 +59,6 @@ it.each(sets)("accepts honest dishes at once: set $set", ({ set, dishes }) => {
 const REFUSED: readonly string[] = [
   "f21.json Mexican-Style Sweet Potato and Black Bean Enchilada Bake: restriction",
   "f25.json Parsnip and Apple Soup with Cheddar Scones: restriction",
-  "g01.json Bangers with Onion Gravy and Champ: too_long",
-  "g25.json Turkey Meatloaf with Roast Potatoes and Green Beans: too_long",
 ];
 
 it("accepts none of them against the independent judge", () => {
