@@ -52,14 +52,14 @@ export function readAvoidEntries(entries: readonly string[], matcher: Matcher): 
   return { avoid, unknown };
 }
 
-const REMARK = /\s*\(([^()]*)\)\s*/u;
+const REMARK = /\(([^()]*)\)/u;
 
 /** "Mushrooms (the texture)" are mushrooms; a remark that names food says more than a reason, and its writer is asked. */
 function matchEntry(entry: string, matcher: Matcher): AvoidMatch {
   const match = matcher.matchAvoid(entry);
   const remark = REMARK.exec(entry);
   if (match.known || remark === null || matcher.foodsIn(remark[1] ?? "").length > 0) return match;
-  const plain = matcher.matchAvoid(entry.replace(REMARK, " ").trim());
+  const plain = matcher.matchAvoid(entry.replace(REMARK, " ").trim().replaceAll("  ", " "));
   return plain.known ? plain : match;
 }
 

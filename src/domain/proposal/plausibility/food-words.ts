@@ -5,7 +5,7 @@ import { violations } from "#domain/food/dietary-facts";
 import { ALLERGENS } from "#domain/food/food";
 import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
 import { phraseKeys, stemOf } from "#domain/matcher/match-words";
-import type { FoodMention, Matcher } from "#domain/matcher/matcher-types";
+import type { FoodMention } from "#domain/matcher/matcher-types";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { DishText, DishView, Zone } from "#domain/proposal/plausibility/dish-view";
 import { madeIn, standings } from "#domain/proposal/plausibility/food-word-context";
@@ -42,8 +42,7 @@ export function foodWordFaults(
       // What the dish is called after is kept in mind, whether or not anybody must not have it.
       const cover = covers(mention, standing, text.zone);
       const broken = brokenBy(mention, constraints, !isUnwritten);
-      if (broken === null || isOnlyCalledSo(mention, broken, view.foods, matcher)) return;
-      if (isUnwritten && isMadeOfFoods(mention, view.foods, { constraints, matcher })) return;
+      if (broken === null || (isUnwritten && isMadeOfFoods(mention, view.foods, { constraints, matcher }))) return;
       // Every text may call the dish what its name does: "a fragrant curry", "fold the omelette".
       const zone = titled.has(mention.words) ? "title" : text.zone;
       if (cover === "listed" || (cover === "named" && !isOwnFood(mention, standing, zone, view.foods))) return;
@@ -136,36 +135,10 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints, doubts));
       const [first = null] = broken;
       // Nobody takes a vegetarian's barley risotto for the packet with Parmesan in it.
-      if (first === null || first === "diet" || isOnlyCalledSo(mention, first, view.foods, matcher)) return [];
+      if (first === null || first === "diet") return [];
       return broken.every((one) => one !== null) ? [told(text, mention, first)] : [];
     });
   });
-}
-
-/** Whether a word says what one of these foods is. */
-function isOneOf(word: string, foods: readonly Food[], matcher: Matcher): boolean {
-  return foods
-    .map((food) => matcher.namesOf(food))
-    .some(({ names, families }) => [...names, ...families].some((name) => name.endsWith(` ${word} `)));
-}
-
-/**
- * Whether a dish is called so after a food on its list, and what a shop puts into it beside that harms nobody here: "kung pao chicken" of
- * chicken, where no pork was ticked. An allergen, and what is to be avoided, is no matter of names.
- */
-function isOnlyCalledSo(
-  { words, entries }: FoodMention,
-  broken: FaultCode,
-  foods: readonly Food[],
-  matcher: Matcher,
-): boolean {
-  const parts = words.split(" ");
-  return (
-    (broken === "meat_not_chosen" || broken === "diet") &&
-    parts.length > 1 &&
-    entries.every((entry) => !("aisle" in entry)) &&
-    isOneOf(parts.at(-1) ?? "", foods, matcher)
-  );
 }
 
 /**
@@ -178,9 +151,13 @@ function isMadeOfFoods(
   { constraints, matcher }: Pick<PlausibilityContext, "constraints" | "matcher">,
 ): boolean {
   const parts = words.split(" ");
+  const head = parts.at(-1) ?? "";
   if (parts.length < 2 || entries.some((entry) => "aisle" in entry)) return false;
+  const isMain = foods
+    .map((food) => matcher.namesOf(food))
+    .some(({ names, families }) => [...names, ...families].some((name) => name.endsWith(` ${head} `)));
   return (
-    isOneOf(parts.at(-1) ?? "", foods, matcher) &&
+    isMain &&
     parts.slice(0, -1).every((part) => {
       const { mentions } = matcher.readProse(part);
       return mentions.length > 0 && mentions.every((mention) => brokenBy(mention, constraints, false) === null);
