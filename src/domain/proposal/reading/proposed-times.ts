@@ -74,7 +74,7 @@ function sumOf(minutes: readonly number[]): number {
 /** The minutes of a step that take somebody's hands. */
 function workOf({ heat, minutes, text }: ProposedStep): number {
   if (heat === null) return minutes;
-  // "{brown-rice}" is a food.
+  // What stands in braces is a food, and browns nothing.
   const isMinded = equipmentOf(heat) === "stove" && MINDED.test(text.replace(BRACES, " "));
   return isMinded ? minutes * SHARE_OF_MINDED : Math.min(minutes, PUTTING_IN);
 }
