@@ -37,6 +37,12 @@ export function readingQuestion(note: UnreadNote): NotesQuestion {
   };
 }
 
+/**
+ * Answers of before the end of November 2026 name a reading by its place, and nobody knows any more which one that was: until it is answered
+ * again, all that may be refused is left out.
+ */
+const BY_PLACE = /^reading-[1-3]$/u;
+
 /** Whether one of its own answers was given to words that were not understood. */
 export function isAnswered(note: UnreadNote, answers: readonly NotesAnswer[]): boolean {
   const given = answers.find(({ question }) => question === note.id)?.answer;
@@ -72,7 +78,11 @@ export function carefulReadings(
 ): Intent[] {
   return unread
     .filter((note) => !isAnswered(note, answers))
-    .flatMap((note) => carefulOf(note).map((meaning) => intentOf(meaning, note.quote, reader)));
+    .flatMap((note) => {
+      const given = answers.find(({ question }) => question === note.id)?.answer ?? "";
+      const careful = BY_PLACE.test(given) ? note.readings.flat().filter(isCareful) : carefulOf(note);
+      return careful.map((meaning) => intentOf(meaning, note.quote, reader));
+    });
 }
 
 /**

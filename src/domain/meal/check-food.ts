@@ -35,14 +35,11 @@ export function foodFaults({ request, avoid }: Constraints, food: NamedFacts): F
   return faults;
 }
 
-/** So many dinners of a week may be cooked with what is at home and not sold: of more nobody would notice that the jar is empty. */
-const DINNERS_FROM_HOME = 3;
-
-/** How much of a food one dish may take, in grams: of what the supermarket does not sell a part of what is at home, else as much as it likes. */
+/** How much of a food one dish may take, in grams: of what the supermarket does not sell as much as is at home for each dinner of the week. */
 export function mostGramsOf({ request, cupboard }: Constraints, food: Food): number {
   if (!food.notSoldAt.includes(request.preferredSupermarket)) return Number.POSITIVE_INFINITY;
-  const [there = null] = cupboard.filter(({ foodId }) => foodId === food.id);
-  return there === null ? 0 : (there.grams ?? Number.POSITIVE_INFINITY) / DINNERS_FROM_HOME;
+  const there = cupboard.find(({ foodId }) => foodId === food.id);
+  return there === undefined ? 0 : (there.grams ?? Number.POSITIVE_INFINITY) / request.mealsPerWeek;
 }
 
 /** Whether the supermarket of the request sells a food, or some of it is at home. */

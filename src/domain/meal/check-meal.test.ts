@@ -32,7 +32,7 @@ it("does not count what a slow cooker does by itself", () => {
 });
 
 it("takes what no shop of theirs sells out of the cupboard, as far as it goes for the dinners of a week", () => {
-  const constraints = constraintsFor({ preferredSupermarket: "lidl" }, catalogue);
+  const constraints = constraintsFor({ preferredSupermarket: "lidl", mealsPerWeek: 3 }, catalogue);
   const meal = mealOf("penne-and-cheese", constraints, catalogue);
   const change = firstLine(meal, { foodId: "rare-pasta", quantity: 100, unit: "g", grams: 100 });
   const isServed = (grams: number | null): boolean => {

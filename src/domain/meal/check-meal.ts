@@ -147,7 +147,7 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
     if (most > 0 && grams > most)
       fault(
         "not_sold",
-        `${food.name} is not sold there, and a dinner may take ${Math.floor(most)} g of what is at home`,
+        `${food.name} is not sold there, and a dinner may take ${Math.floor(most * 10) / 10} g of what is at home`,
       );
   }
   const diet = dietFault(known, constraints.request.dietaryPreference);

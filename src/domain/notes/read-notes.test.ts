@@ -4,6 +4,7 @@ import { afterAnswers } from "#domain/harm/answered-harm";
 import type { NotesAnswer, NotesQuestion } from "#domain/harm/notes-question";
 import { carefulReadings, readingQuestion } from "#domain/intents/answered-readings";
 import { intentId } from "#domain/intents/intent";
+import type { UnreadNote } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { PHRASES_READER, readNotesByPhrases } from "#domain/notes/read-notes";
 import { DAYS } from "#domain/options/days";
@@ -278,6 +279,20 @@ describe("what an answer settles", () => {
     expect(unread).toHaveLength(1);
     expect(carefulReadings(unread, [], PHRASES_READER)).toEqual([]);
     expect(unread.map((note) => readingQuestion(note).text)).toEqual(["What does this mean for your week?"]);
+  });
+
+  it("leaves all out that may be refused where an answer of before names a reading by its place", () => {
+    const note: UnreadNote = {
+      id: "fishy",
+      quote: "Fishy Fridays",
+      readings: [
+        [{ kind: "want", what: "fish", day: "Friday", number: null, often: false }],
+        [{ kind: "leave_out", what: "fish", person: null }],
+      ],
+    };
+    const left = (answer: string): readonly string[] =>
+      carefulReadings([note], [{ question: "fishy", answer }], PHRASES_READER).map(({ id }) => id);
+    expect([left("reading-2"), left("")]).toEqual([["leave-out-fish"], []]);
   });
 
   it("leaves the rest of its words to be wanted", () => {

@@ -176,8 +176,10 @@ function unreadOf(
     const isSaid = readings[0]?.every((meaning) => ids.has(idOf(meaning))) === true;
     const isKnown = isSaid || (readings.length > 0 && offered.length === 0);
     const id = questionId("unread", quote);
-    const isHeldBack =
-      isAskedAbout(start, end) && readings[0]?.some((meaning) => loosens(meaning, start, end)) === true;
+    const [nearest = []] = readings;
+    // What refuses something beside it is taken all the same.
+    const asksAlone = nearest.length > 0 && nearest.every((meaning) => loosens(meaning, start, end));
+    const isHeldBack = asksAlone && isAskedAbout(start, end);
     const note = { id, quote, readings: offered, likely: open(likely).map(([, meaning]) => meaning) };
     if (!isKnown) unread.set(id, isHeldBack ? { ...note, isHeldBack } : note);
   }

@@ -41,6 +41,14 @@ describe("an honest dish", () => {
     expect(forSeven.meal).toMatchObject({ servings: 7, prepMinutes: 8, cookMinutes: 21 });
     expect(forSeven.meal.ingredients[0]).toMatchObject({ foodId: "chicken-breast-fillet", quantity: 1_050 });
     expect(forSeven.shown.pence).toBeGreaterThan(2 * forTwo.shown.pence);
+    const inFryingPan = anHonestDish().steps.map((step) => ({
+      ...step,
+      text: step.text.replace("large pan", "frying pan"),
+      vessel: step.vessel === null ? null : "frying pan",
+    }));
+    expect(faultsOf(anHonestDish({ steps: inFryingPan }), change, { people: 7 })).toEqual([
+      "servings: its pans hold 6 servings at once; cook it in what holds 7",
+    ]);
   });
 
   test("is shown with our own costs, nutrition and allergens", () => {

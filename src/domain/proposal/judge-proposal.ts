@@ -3,6 +3,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Fault, FaultCode } from "#domain/meal/faults";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
+import { mostServingsOf } from "#domain/meal/rescaled-meal";
 import { remembered } from "#domain/matcher/remembered";
 import type { Meal } from "#domain/meal/meal";
 import type { Day } from "#domain/options/days";
@@ -128,6 +129,9 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
   judgeRepetition(task, meal, catalogue, fault);
   const whyNot = task.day === undefined ? null : whyNotOn(constraints, meal, task.day);
   if (whyNot !== null) fault("day", whyNot);
+  const most = mostServingsOf({ ...meal, servings: 1 });
+  if (meal.servings > Math.max(most, constraints.request.numPeople))
+    fault("servings", `its pans hold ${most} servings at once; cook it in what holds ${meal.servings}`);
   const check = checkMeal(atItsTable(constraints, meal), catalogue, meal);
   if (!check.ok)
     for (const { code, detail } of check.faults)

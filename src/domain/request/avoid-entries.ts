@@ -1,12 +1,12 @@
 import { isSpices, PEPPER_CHOICES, pepperMeaning, pepperQuestion } from "#domain/matcher/match-peppers";
-import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import type { AvoidRule, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
 
 /** An avoid entry that names nothing we know. Nothing is ignored silently, so the request is refused with the nearest words. */
 export interface UnknownAvoidEntry {
   readonly entry: string;
   readonly message: string;
-  /** Names of foods spelled nearly like it, nearest first. */
+  /** Names of foods spelled much like it, nearest first, or else one that stands in it. */
   readonly suggestions: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function readAvoidEntries(entries: readonly string[], matcher: Matcher): 
   for (const entry of entries) {
     // Looking for near words is the dear part: a few unknown entries are enough to mend at a time.
     if (unknown.length === MOST_UNKNOWN_ENTRIES) break;
-    const match = matchEntry(entry, matcher);
+    const match = matcher.matchAvoid(entry);
     const isPepper =
       match.known && (match.mayMean !== undefined || (hasSpices && pepperMeaning(entry) === "vegetable"));
     if (isPepper && !CLEAR_PEPPERS.has(entry.toLowerCase()))
@@ -52,28 +52,19 @@ export function readAvoidEntries(entries: readonly string[], matcher: Matcher): 
   return { avoid, unknown };
 }
 
-const REMARK = /\(([^()]*)\)/u;
-
-/** "Mushrooms (the texture)" are mushrooms; a remark that names food says more than a reason, and its writer is asked. */
-function matchEntry(entry: string, matcher: Matcher): AvoidMatch {
-  const match = matcher.matchAvoid(entry);
-  const remark = REMARK.exec(entry);
-  if (match.known || remark === null || matcher.foodsIn(remark[1] ?? "").length > 0) return match;
-  const plain = matcher.matchAvoid(entry.replace(REMARK, " ").trim().replaceAll("  ", " "));
-  return plain.known ? plain : match;
-}
-
 /** Nobody writes a longer name of a food; of more words each run would be looked up. */
 const MOST_WORDS = 6;
 
 /** The longest run of an entry's words that we know, the last of as many: "spicy food" of "very spicy food". Empty where there is none. */
 function knownWithin(entry: string, matcher: Matcher): readonly string[] {
-  const words = entry.split(" ");
+  const words = entry.replace(/[()]/gu, " ").trim().split(/ +/u);
   if (words.length > MOST_WORDS) return [];
   for (let many = words.length - 1; many > 0; many -= 1)
     for (let start = words.length - many; start >= 0; start -= 1) {
       const run = words.slice(start, start + many).join(" ");
-      if (matcher.matchAvoid(run).known) return [run];
+      const match = matcher.matchAvoid(run);
+      // "Everything" is known, and leaves nothing out.
+      if (match.known && match.rule.foodIds.size + match.rule.allergens.size > 0) return [run];
     }
   return [];
 }

@@ -83,8 +83,10 @@ export interface UnderstoodNotes {
 }
 
 /** Words that tell of harm are understood by what they leave out or ask; not those of which somebody has answered that they harm nobody. */
-function isToldOfHarm({ quote }: UnreadNote, { leftOut, open }: NotedHarm): boolean {
-  const told = [...leftOut, ...open];
+function isToldOfHarm({ quote }: UnreadNote, { leftOut, open, answered }: NotedHarm, reading: HarmReading): boolean {
+  const ofHarm = new Set(reading.questions.map(({ id }) => id));
+  const leavingOut = answered.filter(({ question, answer }) => answer.leavesOut.length > 0 || !ofHarm.has(question.id));
+  const told = [...leftOut, ...open, ...leavingOut.map(({ question }) => question)];
   return told.some((one) => one.quote.includes(quote) || quote.includes(one.quote));
 }
 
@@ -113,7 +115,7 @@ export function understandNotes(task: NotesTask, matcher: Matcher, phrases: Phra
     intents: consistent(meant, harm.avoid, matcher),
     careful,
     removed: consistent(all.filter(isRemoved), harm.avoid, matcher),
-    unread: unread.filter((note) => !isAnswered(note, notesAnswers) && !isToldOfHarm(note, harm)),
+    unread: unread.filter((note) => !isAnswered(note, notesAnswers) && !isToldOfHarm(note, harm, told.harm)),
     answered: unread.filter((note) => isAnswered(note, notesAnswers)),
   };
 }

@@ -75,7 +75,7 @@ function shareLines(constraints: Constraints, dinner: DishBriefTask["dinner"]): 
   const { request, preferences, budgetPence, weeklyAllowance } = constraints;
   const { mealsPerWeek, numPeople, preferredSupermarket, dietaryPreference } = request;
   const people = tableOf(dinner, constraints);
-  const others = (preferences.tableSizes ?? []).filter(({ day }) => day !== dinner?.day);
+  const others = (preferences.tableSizes ?? []).filter(({ day }) => day !== dinner?.day).slice(0, mealsPerWeek - 1);
   const usual = Math.max(0, mealsPerWeek - 1 - others.length) * numPeople;
   const plates = others.reduce((sum, table) => sum + table.people, people + usual);
   const share = formatPence(pence(Math.floor((budgetPence * people) / plates)));

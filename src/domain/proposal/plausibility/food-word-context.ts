@@ -33,7 +33,7 @@ const ARTICLES =
 const MADE_HERE = /(?:^| )(?:into|to make|makes|making|form|forming) (?:an? |the |your )?(?:\p{L}+ ){0,2}$/u;
 
 const ABSENT =
-  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|neither|nor|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:an? (?!third|quarter|half|part)\p{L}+ of|the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
+  /(?:^| )(?:without|instead of|rather than|in place of|take the place of|takes the place of|stand in for|stands in for|standing in for|in lieu of|no|not|neither|nor|replac(?:es|ing|e)|no need for|free of|free from)(?: (?:an? (?:scrap|speck|trace|whiff|hint) of|the|any|a|an|extra|more|added|drop|trace|hint|touch|using|adding|need for|of|having|usual|cows))*(?: \p{L}+)? $/u;
 /** "Not without bacon" has some, and so has what lacks no butter, or spares none. */
 const DENIED =
   /(?:^| )(?:lack(?:s|ing)?|spar(?:es?|ing)|(?:stint|skimp)(?:s|ing)? on|short of|wants? for) (?:no|neither)(?: \p{L}+){0,5} $|(?:^| )(?:not|never|dont|cannot|cant|nothing|nobody|no one|isnt)(?: \p{L}+){0,3} (?:without|no) $|(?:^| )(?:not|no) (?:just|only|less|more)(?: \p{L}+){0,2} $/u;
@@ -47,7 +47,9 @@ const ALIKE = [
   /(?:^| )(?:resembles?|resembling) (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:looks?|looking|feels?|smells?|tastes?|is|are|be|becomes?|texture|thick|thin|spreads|curdle|shines?|behaves?|sets?|go|goes|soft|crisp|pale|it|almost|more|rather|just) like (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:\p{L}+er|more|less) than (?:\p{L}+ ){0,2}$/u,
-  /(?:^| )(?:as )?(?:thick|thin|fine|soft|small|large|big|smooth|glossy|silky|tender|rich|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
+  // "Sliced thin as ham."
+  /(?:^| )(?:slice|cut|shave)(?:s|d|ing)? (?:\p{L}+ ){0,2}thin as (?:\p{L}+ )?$/u,
+  /(?:^| )as (?:thick|thin|fine|soft|small|large|big|smooth|glossy|silky|tender|rich|pale|brown|dark|light|crisp|firm|loose|runny|golden) as (?:\p{L}+ ){0,2}$/u,
   /(?:^| )(?:smells?|goes|turns?|melts?|reduces?)(?: it| them)? (?:\p{L}+ ){0,5}(?:of|to|from) (?:\p{L}+ ){0,1}$/u,
   /(?:^| )(?:colour|shade|consistency|thickness|texture|brown|gold) (?:between |of )(?:\p{L}+ ){0,1}$/u,
 ];
@@ -100,7 +102,7 @@ const OTHER_MEANING: Readonly<Record<string, readonly string[]>> = {
   fondant: ["potato", "potatoes", "swede", "celeriac", "turnips", "carrots", "leeks"],
 };
 /** "It gives to the tongue", which is the eater's own. */
-const ON_TONGUE = /(?:^| )(?:on|to|over|against) (?:the|your) $/u;
+const ON_TONGUE = /(?:^| )(?:to the|(?:on|to) your) $/u;
 /** "Until the oil separates": the sauce's own. */
 const SURFACES = new Set(
   "breaks rises separates floats pools shows splits comes has runs melts foams bubbles".split(" "),

@@ -17,6 +17,8 @@ describe("a food that a step names", () => {
     "Use soy sauce instead.",
     "Substitute cashews if you like.",
     "Add a knob of butter.",
+    "Replace a little of the butter with oil.",
+    "Fry until golden as butter foams.",
     "Finish with double cream.",
     "Top with grated cheddar.",
     "Stir in a spoonful of pesto.",

@@ -135,7 +135,8 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints, doubts));
       const [first = null] = broken;
       // Nobody takes a vegetarian's barley risotto for the packet with Parmesan in it.
-      if (first === null || first === "diet") return [];
+      const isDietAlone = broken.every((one) => one === "diet");
+      if (first === null || (isDietAlone && constraints.request.dietaryPreference === "vegetarian")) return [];
       return broken.every((one) => one !== null) ? [told(text, mention, first)] : [];
     });
   });

@@ -104,8 +104,9 @@ function isCopyOfError(thrown: unknown): thrown is { readonly message: string } 
   return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string";
 }
 
-function asError(copy: { readonly message: string }): Error {
-  return Object.assign(new Error(copy.message), copy);
+function asError(copy: { readonly message: string; readonly code?: unknown; readonly stack?: unknown }): Error {
+  const { message, code, stack } = copy;
+  return Object.assign(new Error(message), { code, stack: typeof stack === "string" ? stack : "" });
 }
 
 function withoutQuotes(message: string): string {
