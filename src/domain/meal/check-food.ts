@@ -35,16 +35,10 @@ export function foodFaults({ request, avoid }: Constraints, food: NamedFacts): F
   return faults;
 }
 
-/** How much of a food one dish may take, in grams: of what the supermarket does not sell as much as is at home for each dinner of the week. */
-export function mostGramsOf({ request, cupboard }: Constraints, food: Food): number {
-  if (!food.notSoldAt.includes(request.preferredSupermarket)) return Number.POSITIVE_INFINITY;
-  const there = cupboard.find(({ foodId }) => foodId === food.id);
-  return there === undefined ? 0 : (there.grams ?? Number.POSITIVE_INFINITY) / request.mealsPerWeek;
-}
-
-/** Whether the supermarket of the request sells a food, or some of it is at home. */
-export function isSoldTo(constraints: Constraints, food: Food): boolean {
-  return mostGramsOf(constraints, food) > 0;
+/** Whether the supermarket of the request sells a food, or need not because it is always at home. */
+export function isSoldTo({ request, cupboard }: Constraints, food: Food): boolean {
+  if (!food.notSoldAt.includes(request.preferredSupermarket)) return true;
+  return cupboard.some(({ foodId, grams }) => foodId === food.id && grams === null);
 }
 
 /** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount, and the shop has it. */

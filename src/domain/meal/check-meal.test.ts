@@ -31,17 +31,6 @@ it("does not count what a slow cooker does by itself", () => {
   expect(faults("chickpea-pan", { availableTime: "30" }, (meal) => ({ steps: steps(meal) }))).toEqual(["steps"]);
 });
 
-it("takes what no shop of theirs sells out of the cupboard, as far as it goes for the dinners of a week", () => {
-  const constraints = constraintsFor({ preferredSupermarket: "lidl", mealsPerWeek: 3 }, catalogue);
-  const meal = mealOf("penne-and-cheese", constraints, catalogue);
-  const change = firstLine(meal, { foodId: "rare-pasta", quantity: 100, unit: "g", grams: 100 });
-  const isServed = (grams: number | null): boolean => {
-    const cupboard = [...constraints.cupboard, { foodId: "rare-pasta", grams, assumed: false }];
-    return checkMeal({ ...constraints, cupboard }, catalogue, { ...meal, ...change }).ok;
-  };
-  expect([isServed(0), isServed(250), isServed(300), isServed(null)]).toEqual([false, false, true, true]);
-});
-
 describe("a meal that breaks one rule has just that fault", () => {
   it.each<readonly [string, FaultCode, string, Parameters<typeof constraintsFor>[0], (meal: Meal) => Partial<Meal>]>([
     ["a food nobody knows", "unknown_food", "chickpea-pan", {}, (meal) => firstLine(meal, { foodId: "dragon-fruit" })],

@@ -1,5 +1,5 @@
 import { checkEaters } from "#domain/meal/check-eaters";
-import { foodFaults, isSoldTo, mostGramsOf } from "#domain/meal/check-food";
+import { foodFaults, isSoldTo } from "#domain/meal/check-food";
 import { judgeDiet } from "#domain/meal/diets";
 import type { DietFault } from "#domain/meal/diets";
 import type { Fault, FaultCode } from "#domain/meal/faults";
@@ -141,15 +141,7 @@ export function checkMeal(constraints: Constraints, catalogue: Catalogue, meal: 
   const fault = (code: FaultCode, detail: string): void => {
     faults.push({ code, mealId: meal.id, detail });
   };
-  for (const { food, grams } of facts.amounts) {
-    for (const { code, detail } of faultsOfFood(rules, food)) fault(code, detail);
-    const most = mostGramsOf(constraints, food);
-    if (most > 0 && grams > most)
-      fault(
-        "not_sold",
-        `${food.name} is not sold there, and a dinner may take ${Math.floor(most * 10) / 10} g of what is at home`,
-      );
-  }
+  for (const { food } of facts.amounts) for (const { code, detail } of faultsOfFood(rules, food)) fault(code, detail);
   const diet = dietFault(known, constraints.request.dietaryPreference);
   if (diet !== null) fault("diet", diet.detail);
   checkNoted(rules, known, fault);
