@@ -1,7 +1,7 @@
 import { ensureBuilt, ensurePackages, main } from "./lib.mjs";
 
 await main(async () => {
-  ensurePackages();
+  ensurePackages({ toRun: true });
   await ensureBuilt({ always: true });
   return 0;
 });

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -21,17 +21,23 @@ export function say(line) {
   progress.write(`${line}\n`);
 }
 
-/** Installs the packages when there are none, or when the lockfile says others. */
-export function ensurePackages() {
-  const wanted = hashOfFiles(["package.json", "package-lock.json"]);
+/**
+ * Installs the packages when there are none, or when the lockfile says others. `toRun`: those that building and running it takes, which
+ * are half of all; what only tests, checks and benches need is then left out, unless it is there already.
+ */
+export function ensurePackages({ toRun = false } = {}) {
+  const lock = hashOfFiles(["package.json", "package-lock.json"]);
+  const wanted = toRun ? `${lock} to run` : lock;
   const stamp = join(root, "node_modules/.mealwright-installed");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  if (agreesWithLockfile()) {
+  const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  if (installed === lock || installed === wanted) return;
+  if (agreesWithLockfile({ toRun })) {
     writeFileSync(stamp, wanted);
     return;
   }
   say("Installing packages (half a minute, once) ...");
-  const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const words = ["ci", ...(toRun ? ["--omit=dev"] : []), "--no-audit", "--no-fund", "--loglevel=error"];
+  const done = spawnSync("npm", words, {
     cwd: root,
     stdio: ["inherit", progress.fd, "inherit"],
     shell: process.platform === "win32",
@@ -41,15 +47,15 @@ export function ensurePackages() {
 }
 
 // npm's own record of what it installed: someone who ran `npm install` or `npm ci` by hand need not wait again.
-function agreesWithLockfile() {
+function agreesWithLockfile({ toRun }) {
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, "utf8")).packages ?? {};
   const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages ?? {};
-  return Object.entries(locked).every(
-    ([path, entry]) =>
-      path === "" || (entry.optional && !installed[path]) || installed[path]?.version === entry.version,
-  );
+  return Object.entries(locked).every(([path, entry]) => {
+    const mayBeMissing = path === "" || entry.optional || (toRun && entry.dev);
+    return installed[path] === undefined ? mayBeMissing : installed[path].version === entry.version;
+  });
 }
 
 /** The Node that runs the product: the packaged one where there is one, else this one when it is new enough. */
@@ -100,7 +106,7 @@ export function endWithParent() {
   setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 500).unref();
 }
 
-/** Builds what is out of date: the content of the sources decides, not their dates. */
+/** Builds what is out of date: where the dates of the sources are others, their content decides. */
 export async function ensureBuilt({ always = false } = {}) {
   const parts = [
     {
@@ -137,29 +143,54 @@ export async function ensureBuilt({ always = false } = {}) {
       commands: [[packageCommand("vite"), "build", "--logLevel", "warn"]],
     },
   ];
-  for (const part of parts) {
+  const outOfDate = parts.flatMap((part) => {
     const stamp = join(root, "dist", `.${part.name}.stamp`);
-    const wanted = hashOfFiles(part.sources);
-    const current = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(join(root, part.result));
-    if (current && !always) continue;
-    say(`Building the ${part.name} ...`);
-    for (const command of part.commands) {
-      const { code } = await runNode(command);
-      if (code !== 0) throw new Error(`Building the ${part.name} failed`);
-    }
-    for (const [from, to] of part.copies ?? []) cpSync(join(root, from), join(root, to), { recursive: true });
-    mkdirSync(dirname(stamp), { recursive: true });
+    const files = part.sources.flatMap(filesUnder).sort();
+    const untouched = datesOf(files);
+    const [builtFrom = "", untouchedThen = ""] = existsSync(stamp) ? readFileSync(stamp, "utf8").split("\n") : [];
+    const mayStand = !always && existsSync(join(root, part.result));
+    // To read every file takes a third of a second, to look at its size and date a tenth of that.
+    if (mayStand && untouched === untouchedThen) return [];
+    const content = hashOfFiles(files);
+    const wanted = `${content}\n${untouched}`;
+    if (!mayStand || content !== builtFrom) return [{ ...part, stamp, wanted }];
     writeFileSync(stamp, wanted);
-  }
+    return [];
+  });
+  if (outOfDate.length > 0) say(`Building the ${inWords(outOfDate.map(({ name }) => name))} ...`);
+  await Promise.all(outOfDate.map(build));
 }
 
-function hashOfFiles(paths) {
+async function build({ name, commands, copies = [], stamp, wanted }) {
+  for (const command of commands) {
+    const { code } = await runNode(command);
+    if (code !== 0) throw new Error(`Building the ${name} failed`);
+  }
+  for (const [from, to] of copies) cpSync(join(root, from), join(root, to), { recursive: true });
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function inWords(names) {
+  return new Intl.ListFormat("en-GB").format(names);
+}
+
+function hashOfFiles(files) {
   const hash = createHash("sha256");
-  for (const path of paths.flatMap(filesUnder).sort()) {
-    hash.update(`${path}\n`);
-    hash.update(readFileSync(join(root, path)));
+  for (const file of files) {
+    hash.update(`${file}\n`);
+    hash.update(readFileSync(join(root, file)));
   }
   return hash.digest("hex");
+}
+
+/** As long as these are the same, nobody has written to the files. */
+function datesOf(files) {
+  const dates = files.map((file) => {
+    const { size, mtimeMs } = statSync(join(root, file));
+    return `${file} ${size} ${mtimeMs}`;
+  });
+  return createHash("sha256").update(dates.join("\n")).digest("hex");
 }
 
 /** Every file below a path of the repository. */
@@ -167,7 +198,9 @@ export function filesUnder(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [path];
-  return readdirSync(full).flatMap((name) => filesUnder(`${path}/${name}`));
+  return readdirSync(full, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [] : [relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, "/")],
+  );
 }
 
 /** Runs the script's body and ends with one plain line instead of a stack where something is wrong. */

@@ -1,0 +1,1 @@
+export const UNBUNDLED: readonly string[];
