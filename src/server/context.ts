@@ -105,21 +105,38 @@ export interface Context {
 export async function createContext(config: Config, assets: Assets, overrides: Overrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock();
   const log = overrides.log ?? jsonLog("info");
-  const database = await openDatabase(config, log, overrides);
+  // The embedded database's code is made ready on other threads, which leaves this one to the catalogue.
+  const [opened, read] = await Promise.allSettled([
+    openDatabase(config, log, overrides),
+    readCatalogue(assets.catalogue, overrides),
+  ]);
+  if (opened.status === "rejected") throw opened.reason;
+  const database = opened.value;
   try {
+    if (read.status === "rejected") throw read.reason;
     const migrations = readMigrations(assets.migrations);
     await migrate(database, migrations, { at: clock.now(), version: assets.version });
-    return await assemble(config, assets, { ...overrides, clock, log }, database, migrations);
+    return await assemble(config, assets, { ...overrides, ...read.value, clock, log }, database, migrations);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
+interface Known {
+  readonly catalogue: Catalogue;
+  readonly matcher: Matcher;
+}
+
+async function readCatalogue(file: string, given: Partial<Known>): Promise<Known> {
+  const catalogue = given.catalogue ?? (await loadCatalogue(file));
+  return { catalogue, matcher: given.matcher ?? createMatcher(catalogue) };
+}
+
 async function assemble(
   config: Config,
   assets: Assets,
-  { clock, log, ...overrides }: Overrides & { clock: Clock; log: Log },
+  { clock, log, catalogue, matcher, ...overrides }: Overrides & Known & { clock: Clock; log: Log },
   database: EmbeddedDatabase | ServerDatabase,
   migrations: readonly Migration[],
 ): Promise<Context> {
@@ -140,8 +157,6 @@ async function assemble(
     locks: "lockPool" in database ? advisoryLocks(database.lockPool) : processLocks(),
     emails: overrides.emails ?? emailSenderOf(config, log),
   };
-  const catalogue = overrides.catalogue ?? (await loadCatalogue(assets.catalogue));
-  const matcher = overrides.matcher ?? createMatcher(catalogue);
   const { planner, pdf, requests, closeWorkers } = workerServices(config, assets, log, { ...overrides, matcher });
   let isWarm = false;
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
