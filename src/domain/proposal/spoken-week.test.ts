@@ -109,9 +109,7 @@ test("a line that was written once more is taken where it stands whole, or where
   };
   const HALF = "Monday, and nobody hurries. For all nine of you.";
   const FRIDAY = "Friday at last.";
-  const better = (before: string | null, after: string) => [
-    ...betterLines(week(before, FRIDAY), week(after, FRIDAY)),
-  ];
+  const better = (before: string | null, after: string) => [...betterLines(week(before, FRIDAY), week(after, FRIDAY))];
   expect(better(null, "One to sit down to.")).toEqual([["Monday", "One to sit down to."]]);
   expect(better(HALF, "Shorter.")).toEqual([["Monday", "Shorter."]]);
   expect(better("Monday. For all nine of you.", HALF)).toEqual([["Monday", "Monday, and nobody hurries."]]);

@@ -2,39 +2,20 @@ import { checkMeal } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Day } from "#domain/options/days";
-import type { Equipment } from "#domain/options/options";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { WeekTask } from "#domain/planner/propose-week";
 import { isHarmful } from "#domain/proposal/plausibility/harmful-words";
 import { namesForbiddenFood } from "#domain/proposal/judge-menu";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import { minutesOf, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
-import { spokenLine, type SpokenLine } from "#domain/proposal/reading/spoken-line";
+import { spokenLine, type JudgedLine, type SpokenLine } from "#domain/proposal/reading/spoken-line";
 import type { Catalogue } from "#domain/recipe/catalogue";
-import type { Spiciness } from "#domain/recipe/recipe";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { atItsTable } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
 
 /** The dinners that a proposer composed, with the meals that stand. */
 export type SpokenWeek = Pick<WeekTask, "constraints" | "kept" | "composed">;
-
-/** A dinner that stands, and what of its line does. */
-export interface JudgedLine extends SpokenLine {
-  readonly dinner: ComposedDinner;
-  /** The dish as it is cooked: what a line may speak of. */
-  readonly dish: {
-    readonly title: string;
-    readonly foods: readonly string[];
-    readonly minutes: number;
-    readonly heat: Spiciness;
-    readonly appliances: readonly Equipment[];
-  };
-  /** How many sit at the table. */
-  readonly people: number;
-  /** Days of other dinners that share a pack with it. */
-  readonly sharesWith: readonly Day[];
-}
 
 /**
  * A week that is to be completed, with of each line of its proposer what our data bears out: a line that says too much, names a food that

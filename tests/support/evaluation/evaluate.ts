@@ -91,7 +91,7 @@ export async function evaluate(
 }
 
 /** Calls that ask for one dish, or for none; all others ask for the dishes of a week. */
-const BESIDE_THE_WEEK: ReadonlySet<WatchedCall["kind"]> = new Set(["notes", "change", "dish", "repair"]);
+const BESIDE_THE_WEEK: ReadonlySet<WatchedCall["kind"]> = new Set(["notes", "change", "dish", "repair", "lines"]);
 
 interface Stand {
   readonly url: string;

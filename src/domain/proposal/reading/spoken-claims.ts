@@ -90,11 +90,7 @@ const CLAIMS: readonly Claim[] = [
   without(/\bsoya?[- ]free\b|\b(?:no|without) soya?\b/iu, "soy_free", "free of soya"),
   without(/\bmeat[- ]?(?:free|less)\b|\b(?:no|without) meat\b/iu, "no_meat", "without meat"),
   without(/\b(?:vegan|plant[- ]based)\b/iu, "vegan", "vegan"),
-  without(
-    /\b(?:vegetarian|veggie)\b(?! (?:burger|sausage|mince|box|drawer))/iu,
-    "vegetarian",
-    "vegetarian",
-  ),
+  without(/\b(?:vegetarian|veggie)\b(?! (?:burger|sausage|mince|box|drawer))/iu, "vegetarian", "vegetarian"),
   {
     said: /\bketo(?:genic)?\b/iu,
     isSo: ofDiet("keto"),
@@ -122,11 +118,7 @@ const CLAIMS: readonly Claim[] = [
     "a pregnancy",
   ),
   told(/\b(?:bab(?:y|ies)|weaning|toddlers?|little ones?)\b/iu, hasSmallChild, "a small child"),
-  told(
-    /\b(?:kids?|child(?:ren)?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu,
-    mayHaveChild,
-    "children",
-  ),
+  told(/\b(?:kids?|child(?:ren)?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu, mayHaveChild, "children"),
   told(/\b(?:guests?|visitors?)\b/iu, hasGuests, "guests"),
 ];
 
@@ -165,7 +157,8 @@ const QUALITIES: readonly Quality[] = [
   {
     said: /\blight(?:er)?\b(?! (?:touch|hand|oven|fry|grill|snack))((?:,? (?!(?:and|with|for|of|on|in|as|so|but|than|after|enough|under|over|to)\b)\p{L}+){0,4})/giu,
     isSo: ({ checked }) => checked.nutrition.kcal <= LIGHT_KCAL,
-    whyNot: ({ checked }) => `it says that it is light, but it has ${Math.round(checked.nutrition.kcal)} kcal a serving`,
+    whyNot: ({ checked }) =>
+      `it says that it is light, but it has ${Math.round(checked.nutrition.kcal)} kcal a serving`,
     isMeant: isOfDinner,
   },
   {

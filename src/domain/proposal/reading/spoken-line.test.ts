@@ -121,9 +121,7 @@ test("what a religion asks for is said where the household told of it, and a chi
   expect(stands("Curly pasta for small hands.", told({ kind: "child", number: 5 }))).not.toBeNull();
   expect(stands("Spiced butter for curious guests.", { ...mild, people: 2 })).toBeNull();
   expect(stands("Halal, with a butcher’s lamb.", mild)).toBeNull();
-  expect(
-    stands("Halal, with a butcher’s lamb.", told({ kind: "eating", what: "halal", person: null })),
-  ).not.toBeNull();
+  expect(stands("Halal, with a butcher’s lamb.", told({ kind: "eating", what: "halal", person: null }))).not.toBeNull();
   expect(stands("Keep the baby’s portion plain.", mild)).toBeNull();
   expect(stands("Keep the toddler’s portion plain.", told({ kind: "child", number: 2 }))).not.toBeNull();
 });
@@ -144,9 +142,7 @@ test.each([
 });
 
 test("of two sentences the one that is so is kept", () => {
-  expect(stands("Thursday, when you are in early. Safe for everyone.", mild)).toBe(
-    "Thursday, when you are in early.",
-  );
+  expect(stands("Thursday, when you are in early. Safe for everyone.", mild)).toBe("Thursday, when you are in early.");
 });
 
 test.each([

@@ -1,4 +1,7 @@
 import { DAYS, type Day } from "#domain/options/days";
+import type { Equipment } from "#domain/options/options";
+import type { ComposedDinner } from "#domain/planner/composed-week";
+import type { Spiciness } from "#domain/recipe/recipe";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import { minutesOf, whyClaimIsNotSo, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
 
@@ -12,6 +15,23 @@ export interface CutWords {
 export interface SpokenLine {
   readonly stands: string | null;
   readonly cut: readonly CutWords[];
+}
+
+/** A dinner that stands, and what of its line does. */
+export interface JudgedLine extends SpokenLine {
+  readonly dinner: ComposedDinner;
+  /** The dish as it is cooked: what a line may speak of. */
+  readonly dish: {
+    readonly title: string;
+    readonly foods: readonly string[];
+    readonly minutes: number;
+    readonly heat: Spiciness;
+    readonly appliances: readonly Equipment[];
+  };
+  /** How many sit at the table. */
+  readonly people: number;
+  /** Days of other dinners that share a pack with it. */
+  readonly sharesWith: readonly Day[];
 }
 
 const MINUTES = /\b(\d{1,3})[- ]min(?:ute)?s?\b/giu;
@@ -70,7 +90,9 @@ function whyNotSo(sentence: string, dinner: SpokenDinner): string | null {
 }
 
 function whyNotTheTable(sentence: string, dinner: SpokenDinner): string | null {
-  const other = [...sentence.matchAll(TABLE)].map(([, one, last]) => one ?? last ?? "").find((word) => !isTable(word, dinner));
+  const other = [...sentence.matchAll(TABLE)]
+    .map(([, one, last]) => one ?? last ?? "")
+    .find((word) => !isTable(word, dinner));
   return other === undefined ? null : `it says that ${other} eat, but ${dinner.people} do`;
 }
 

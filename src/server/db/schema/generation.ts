@@ -78,7 +78,7 @@ export const aiUsage = pgTable("ai_usage", {
   generationId: uuid("generation_id"),
   provider: text("provider").notNull(),
   model: text("model").notNull(),
-  purpose: text("purpose", { enum: ["propose", "dish", "repair", "suggest", "change", "notes"] }).notNull(),
+  purpose: text("purpose", { enum: ["propose", "dish", "repair", "lines", "suggest", "change", "notes"] }).notNull(),
   fault: text("fault").$type<AiFault>(),
   inputTokens: integer("input_tokens"),
   outputTokens: integer("output_tokens"),
