@@ -39,7 +39,7 @@ const MOST_OF_ONE_FOOD = 2;
 /** Of a dish that is named after more foods all of those are told: "noodles" by themselves may be of wheat. */
 const MAIN_FOODS = { least: 2, most: 4 } as const;
 
-/** Answers a prompt with what it asks for: the dinners of a week, whole meals, the change that words come down to, or what notes ask for. */
+/** Answers a prompt with what it asks for: the dinners of a week, whole meals, lines about dinners, the change that words come down to, or what notes ask for. */
 export type Cook = (prompt: string, settings?: CookSettings) => readonly unknown[];
 
 interface Dish {
@@ -70,6 +70,7 @@ export function createCook(catalogue: Catalogue): Cook {
     const brief = readBrief(prompt);
     if (brief.asked !== null) return [operationIn(brief.asked)];
     if (brief.notes !== null) return intentsIn(brief.notes);
+    if (brief.lines.length > 0) return brief.lines.map((day) => ({ day, for_you: `A table laid for ${day}.` }));
     const seed = hashOf(prompt);
     const dishes = known
       .filter((dish) => suits(dish, brief))
@@ -100,7 +101,8 @@ interface Idea {
 function weekOf(ideas: readonly Idea[], { days, ours }: ReadBrief, share: number): readonly unknown[] {
   const own = Math.min(ours.length, Math.round(ideas.length * share));
   return ideas.map(({ name, foods }, index) => {
-    const placed = { day: days[index % Math.max(1, days.length)] ?? "Monday", people: null, for_you: "", answers: [] };
+    const day = days[index % Math.max(1, days.length)] ?? "Monday";
+    const placed = { day, people: null, for_you: `${day}’s dinner.`, answers: [] };
     return index < own
       ? { ...placed, dish: index + 1, idea: null }
       : { ...placed, dish: null, idea: { name, foods, why: WHY } };
