@@ -56,6 +56,7 @@ export const generations = pgTable("generations", {
   seen: boolean("seen").notNull().default(false),
   providerCalls: integer("provider_calls").notNull().default(0),
   menu: jsonb("menu").$type<StoredMenu>(),
+  linesAsked: boolean("lines_asked").notNull().default(false),
   unserved: jsonb("unserved").$type<readonly UnservedDinner[]>(),
   createdAt: instant("created_at").notNull(),
   finishedAt: instant("finished_at"),

@@ -3,7 +3,7 @@ import { readDinnerLine } from "#domain/proposal/reading/composed-dinner";
 import { betterLines } from "#domain/proposal/spoken-week";
 import type { Day } from "#domain/options/days";
 import type { StoredMenu } from "#server/db/schema/generation";
-import { keepMenu } from "#server/features/generation/accepted-meals.repository";
+import { keepMenu, noteLinesAsked } from "#server/features/generation/accepted-meals.repository";
 import { askProvider } from "#server/features/generation/ask-provider";
 import { linesMs } from "#server/features/generation/pace";
 import type { ProposeDependencies, WeekInHand } from "#server/features/generation/week-in-hand";
@@ -14,8 +14,7 @@ const CHARACTERS_A_LINE = 1_000;
 
 /**
  * Has the lines to the household that do not stand, and those that nobody wrote, written once more about the dishes as they are. One call,
- * short, and never a second one: where nothing better comes of it, what stood stands. Whoever had the last dish accepted asks, so that no
- * process asks after another. Answers the menu with what is better.
+ * short, and never a second one, by whichever process: where nothing better comes of it, what stood stands. Answers the menu with what is better.
  */
 export async function mendLines(
   dependencies: ProposeDependencies,
@@ -28,7 +27,7 @@ export async function mendLines(
   const spoken = { constraints, kept: [...accepted.values()], composed };
   const lines = await planner.judgeLines(spoken, asker);
   const wanted = new Set(lines.flatMap(({ dinner, cut }) => (cut.length === 0 ? [] : [dinner.day])));
-  if (wanted.size === 0) return menu;
+  if (wanted.size === 0 || !(await noteLinesAsked(dependencies.database.db, generation))) return menu;
   await week.tell({ type: "stage", stage: "checking", message: `Finding the words for ${dinnersOf(wanted.size)}` });
   const written = new Map<Day, string>();
   const take = (raw: unknown): Promise<null> => {

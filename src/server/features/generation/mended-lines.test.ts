@@ -131,6 +131,17 @@ describe.each([oneEngine()])("lines that do not stand on $name", (engine) => {
     expect(week.notices).not.toContain("proposer_fell_back");
   });
 
+  it("are asked for where a dish of the week was refused for good, of the dinners that stand", async () => {
+    kitchen.follow(async (give, { shape }) => {
+      if (shape === "meals") return null;
+      for (const element of shape === "lines" ? ANEW : WEEK.slice(0, 2)) await give(element);
+      return null;
+    });
+    const { lines } = await made(client);
+    expect(kitchen.calls.map(({ shape, mostMeals }) => [shape, mostMeals]).at(-1)).toEqual(["lines", 1]);
+    expect(lines).toEqual(expect.arrayContaining([["Wednesday", AGAIN]]));
+  });
+
   it("are taken as far as they came where the answer breaks off", async () => {
     follow(ANEW.slice(0, 1), "network");
     const { lines } = await made(client);

@@ -70,15 +70,20 @@ export async function proposeMeals(
       failed: shortfall !== null && shortfall !== "daily_share" && week.accepted.size < week.meals * LEAST_SHARE,
     };
   };
-  if (missing() === 0) return so(null);
-  if (await hasHadDaysShare(database.db, generation, { now: clock.now(), scale: limitScale })) return so("daily_share");
-  if (menu === null) {
-    const composition = await composeWeek(dependencies, week);
-    if (composition.kind === "none") return so(composition.why);
-    menu = composition.dinners;
+  let why: Shortfall | null = null;
+  if (missing() > 0) {
+    if (await hasHadDaysShare(database.db, generation, { now: clock.now(), scale: limitScale }))
+      return so("daily_share");
+    if (menu === null) {
+      const composition = await composeWeek(dependencies, week);
+      if (composition.kind === "none") return so(composition.why);
+      menu = composition.dinners;
+    }
+    const open = await writeDishes(dependencies, week, menu);
+    // A provider of which nothing can be used has failed, however orderly its answers end.
+    why = open.find((fault) => fault !== null) ?? (week.accepted.size === 0 ? "bad_output" : null);
   }
-  const open = await writeDishes(dependencies, week, menu);
-  if (missing() === 0) menu = await mendLines(dependencies, week, { menu, composed: composed() });
-  // A provider of which nothing can be used has failed, however orderly its answers end.
-  return so(open.find((why) => why !== null) ?? (week.accepted.size === 0 ? "bad_output" : null));
+  // Words come last, about what stands; a provider that has just failed is not asked for them.
+  if (menu !== null && why === null) menu = await mendLines(dependencies, week, { menu, composed: composed() });
+  return so(why);
 }
