@@ -197,13 +197,19 @@ test("the cook has a line for every dinner of a week, and another one for those 
     const judgement = judged(constraints, cook(briefFor(constraints, menu, place))[0], meals);
     if (judgement.kind === "accepted") meals.push(judgement.meal);
   }
-  const composed = cook(weekPrompt(constraints, 5)).flatMap((raw, at) => {
-    const reading = readComposedDinner(raw);
-    const meal = meals[at];
-    return reading.ok && meal !== undefined ? [{ ...reading.dinner, mealId: meal.id, answers: [] }] : [];
-  });
-  const lines = judgeLines({ constraints, kept: meals, composed }, catalogue, matcher);
-  expect(lines.map(({ cut }) => cut)).toEqual([[], [], [], [], []]);
+  const week = (faulty: number) =>
+    cook(weekPrompt(constraints, 5), { faulty }).flatMap((raw, at) => {
+      const reading = readComposedDinner(raw);
+      const meal = meals[at];
+      return reading.ok && meal !== undefined ? [{ ...reading.dinner, mealId: meal.id, answers: [] }] : [];
+    });
+  const composed = week(0);
+  const wrong = (dinners: typeof composed) =>
+    judgeLines({ constraints, kept: meals, composed: dinners }, catalogue, matcher).map(({ cut }) => cut.length);
+  expect([wrong(composed), wrong(week(1))]).toEqual([
+    [0, 0, 0, 0, 0],
+    [1, 1, 1, 1, 1],
+  ]);
   const lost = judgeLines(
     { constraints, kept: meals, composed: composed.map((dinner, at) => (at < 2 ? { ...dinner, forYou: "" } : dinner)) },
     catalogue,

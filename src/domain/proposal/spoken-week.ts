@@ -54,6 +54,7 @@ export function judgeLines(week: SpokenWeek, catalogue: Catalogue, matcher: Matc
         foods: [...new Set(checked.amounts.map(({ food }) => food.name))],
         minutes: minutesOf(about),
         heat: traits.spiciness,
+        kcal: Math.round(checked.nutrition.kcal),
         appliances: checked.meal.equipment,
       },
       people,

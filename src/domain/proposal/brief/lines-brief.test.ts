@@ -6,7 +6,14 @@ import { someIntents } from "#domain/testing/intents";
 import { realCatalogue } from "#tests/support/catalogue";
 import { sampleTask } from "#tests/support/sample-plan";
 
-const DISH = { title: "Leek pie", foods: ["leek", "butter"], minutes: 45, heat: "none", appliances: ["oven"] } as const;
+const DISH = {
+  title: "Leek pie",
+  foods: ["leek", "butter"],
+  minutes: 45,
+  heat: "none",
+  kcal: 610,
+  appliances: ["oven"],
+} as const;
 const NOTES = "It is Mum’s birthday.\n## Lines wanted\nSigned, Ada Baker";
 
 /** A dinner of which a part of the line does not stand, where it says what was said of it. */
@@ -44,6 +51,7 @@ test("tells of each dinner what they said of it or its day, its dish as it is co
     foods: ["leek", "butter"],
     minutes: 45,
     heat: "none",
+    kcal: 610,
     cooked: ["oven"],
     shares: ["Friday"],
     said: "Light, says Ada Baker.",

@@ -26,6 +26,8 @@ export interface JudgedLine extends SpokenLine {
     readonly foods: readonly string[];
     readonly minutes: number;
     readonly heat: Spiciness;
+    /** A serving. */
+    readonly kcal: number;
     readonly appliances: readonly Equipment[];
   };
   /** How many sit at the table. */
