@@ -56,8 +56,8 @@ export function checkWeekLines(weeks: readonly WrittenWeek[], catalogue: Catalog
         people: week.people,
         constraints,
       };
-      const said = spokenLine(line, dinner);
-      if (said !== line) faults.add(where, `${day}’s line says what our data does not bear out: "${line}"`);
+      if (spokenLine(line, dinner).stands !== line)
+        faults.add(where, `${day}’s line says what our data does not bear out: "${line}"`);
     });
   }
   return unserved;

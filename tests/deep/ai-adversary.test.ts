@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { firstAnswer, weekAnswer, repairAnswer, sameForAll } from "#tests/support/adversary/answers";
+import { firstAnswer, linesAnswer, weekAnswer, repairAnswer, sameForAll } from "#tests/support/adversary/answers";
 import type { SentAnswer, SentDish } from "#tests/support/adversary/answers";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { SECTIONS } from "#domain/proposal/brief/sections";
@@ -141,9 +141,10 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
         sent.push(next);
         return next.answer;
       });
-      /** What is sent for a menu, for a dish, or for the second try of one. */
+      /** What is sent for a menu, for lines, for a dish, or for the second try of one. */
       function answerTo(prompt: string): SentAnswer {
         if (prompt.includes("\ndinners: ")) return weekAnswer(asked);
+        if (prompt.startsWith(SECTIONS.lines)) return linesAnswer(asked);
         const place = /^dish: .*$/mu.exec(prompt)?.[0] ?? "";
         const before = first.get(place);
         const alone = { ...asked, wanted: 1 };
@@ -198,6 +199,14 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
     expect(outcomes.filter(({ menu }) => menu.length > 0).length).toBeGreaterThan(REQUESTS / 3);
   });
 
+  it("says nothing to a household that may be said to nobody", () => {
+    const said = outcomes.flatMap(
+      ({ document }) => document?.days.flatMap(({ meals }) => meals.flatMap(({ forYou }) => forYou ?? [])) ?? [],
+    );
+    expect(said.filter((line) => /[<>]|www\.|coeliac|free from|Ignore|overnight|pink|р|x{9}/iu.test(line))).toEqual([]);
+    expect(outcomes.flatMap(({ sent }) => sent).some(({ label }) => label === "lines")).toBe(true);
+  });
+
   it("delivers no dish that was sent broken", () => {
     expect(outcomes.flatMap(slipped)).toEqual([]);
   });
@@ -214,10 +223,10 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
     expect(outcomes.filter(({ document }) => document !== null).length).toBeGreaterThan(REQUESTS / 3);
   });
 
-  it("makes at most two calls for a menu and for each dish, and none by the name or address of the user", () => {
+  it("makes at most two calls for a menu and for each dish and one for lines, and none by the name or address of the user", () => {
     for (const { raw, calls } of outcomes) {
       // A call is tried once more by itself where nothing of an answer came.
-      expect(calls.length).toBeLessThanOrEqual(2 * 2 * (1 + raw.mealsPerWeek));
+      expect(calls.length).toBeLessThanOrEqual(2 * (2 * (1 + raw.mealsPerWeek) + 1));
       for (const { body } of calls) expect(JSON.stringify(body)).not.toMatch(/Visitor \d|visitor\d+@|person\d+@/u);
     }
   });

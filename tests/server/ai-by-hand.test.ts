@@ -97,6 +97,16 @@ describe("a provider answered by hand", () => {
     expect(files()).toEqual(["0001-notes.answer.json", "0001-notes.prompt.md"]);
   });
 
+  it("says of a call for lines what it is, and waits for them as for all else", async () => {
+    const provider = await startByHand();
+    const asked = ask(provider.baseUrl("google"), { ...WEEK, shape: "lines" }, "google");
+    await there("0001-lines.prompt.md");
+    const line = { day: "Friday", for_you: "Friday at last." };
+    write("0001-lines.answer.json", JSON.stringify({ lines: [line] }));
+    await asked.ended;
+    expect(asked.meals).toEqual([line]);
+  });
+
   it("takes the answer that is there where the same is asked again, by whomever, and numbers on from what stands", async () => {
     const first = await startByHand();
     const gaveUp = new AbortController();

@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import type { Fault } from "#domain/meal/faults";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
 import { composeBriefFor } from "#domain/proposal/brief/compose-brief";
+import { linesBriefFor } from "#domain/proposal/brief/lines-brief";
+import { readComposedDinner, readDinnerLine } from "#domain/proposal/reading/composed-dinner";
+import { betterLines, judgeLines } from "#domain/proposal/spoken-week";
 import { judgeDinner } from "#domain/proposal/judge-dinner";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import { canServe } from "#domain/planner/eligible";
@@ -184,6 +187,39 @@ test("the mark of a journey in its notes asks for nothing, so that all dishes of
   // Of the first a mark was once made that ended in "mab", as medicines do for which the house eats nothing raw or runny.
   const marks = ["6d2b46ab", ...drawn].map(journeyMark);
   expect(marks.filter((mark) => readAs(mark) !== readAs("long"))).toEqual([]);
+});
+
+test("the cook has a line for every dinner of a week, and another one for those of which it is asked for", () => {
+  const constraints = constraintsFor({ maxBudget: 150 });
+  const meals: Meal[] = [];
+  const { menu } = menuFor(constraints);
+  for (const place of menu.keys()) {
+    const judgement = judged(constraints, cook(briefFor(constraints, menu, place))[0], meals);
+    if (judgement.kind === "accepted") meals.push(judgement.meal);
+  }
+  const week = (faulty: number) =>
+    cook(weekPrompt(constraints, 5), { faulty }).flatMap((raw, at) => {
+      const reading = readComposedDinner(raw);
+      const meal = meals[at];
+      return reading.ok && meal !== undefined ? [{ ...reading.dinner, mealId: meal.id, answers: [] }] : [];
+    });
+  const composed = week(0);
+  const wrong = (dinners: typeof composed) =>
+    judgeLines({ constraints, kept: meals, composed: dinners }, catalogue, matcher).map(({ cut }) => cut.length);
+  expect([wrong(composed), wrong(week(1))]).toEqual([
+    [0, 0, 0, 0, 0],
+    [1, 1, 1, 1, 1],
+  ]);
+  const lost = judgeLines(
+    { constraints, kept: meals, composed: composed.map((dinner, at) => (at < 2 ? { ...dinner, forYou: "" } : dinner)) },
+    catalogue,
+    matcher,
+  );
+  const again = cook(linesBriefFor({ constraints, lines: lost }).prompt).map(readDinnerLine);
+  expect(again.map((line) => line?.day)).toEqual(composed.slice(0, 2).map(({ day }) => day));
+  const anew = composed.map((dinner, at) => ({ ...dinner, forYou: again[at]?.forYou ?? dinner.forYou }));
+  const judgedAnew = judgeLines({ constraints, kept: meals, composed: anew }, catalogue, matcher);
+  expect(betterLines(lost, judgedAnew).size).toBe(2);
 });
 
 test("the cook brings more or fewer dishes when it is told to, and the same for the same prompt", () => {

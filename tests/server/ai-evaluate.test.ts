@@ -46,6 +46,7 @@ describe("the evaluation of a model", () => {
       expect(firstDishSeconds).toBeLessThan(weekSeconds ?? 0);
     }
     expect(evaluation.weeks.some(({ refusedDishes }) => refusedDishes > 0)).toBe(true);
+    expect(stdout).toMatch(/lines that did not stand, mended +([1-9]\d*) of \1\n/u);
     expect(stdout).toMatch(/violations delivered +0\n/u);
     const { stdout: compared } = await run(process.execPath, [command[0]!, "--compare", file, "--compare", file], {
       env,

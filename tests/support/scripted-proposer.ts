@@ -91,11 +91,15 @@ type Write = (
   call: ReceivedBrief,
 ) => Promise<AiFault | null>;
 
+/** What may be said of any dinner: nobody asks for another line in its place. */
+export const PLAIN_LINE = "Something good to come home to.";
+
 /** A dish as the idea for a dinner, its heaviest foods first, on a day of the week. */
 export function ideaOf({ name, ingredients }: ProposedMeal, day: Day = "Monday") {
   const heaviest = ingredients.filter(({ unit }) => unit === "g").toSorted((one, other) => other.amount - one.amount);
   const foods = [...new Set(heaviest.map(({ food }) => food))].slice(0, 3);
-  return { day, people: null, dish: null, idea: { name, foods, why: "It warms and fills." }, for_you: "", answers: [] };
+  const idea = { name, foods, why: "It warms and fills." };
+  return { day, people: null, dish: null, idea, for_you: PLAIN_LINE, answers: [] };
 }
 
 function wantedDish(prompt: string): string | null {

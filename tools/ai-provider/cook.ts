@@ -16,7 +16,7 @@ import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { withMistake } from "#tools/ai-provider/mistakes";
 
 export interface CookSettings {
-  /** Which share of the meals breaks a rule: 0 none, 1 all. A composed week has no mistakes. */
+  /** Which share of the meals breaks a rule, and of the lines of a composed week says what may not be said: 0 none, 1 all. */
   readonly faulty?: number;
   /** Which share of a week's dinners are the product's own dishes: 0 none, 1 all. */
   readonly ours?: number;
@@ -39,7 +39,7 @@ const MOST_OF_ONE_FOOD = 2;
 /** Of a dish that is named after more foods all of those are told: "noodles" by themselves may be of wheat. */
 const MAIN_FOODS = { least: 2, most: 4 } as const;
 
-/** Answers a prompt with what it asks for: the dinners of a week, whole meals, the change that words come down to, or what notes ask for. */
+/** Answers a prompt with what it asks for: the dinners of a week, whole meals, lines about dinners, the change that words come down to, or what notes ask for. */
 export type Cook = (prompt: string, settings?: CookSettings) => readonly unknown[];
 
 interface Dish {
@@ -70,13 +70,14 @@ export function createCook(catalogue: Catalogue): Cook {
     const brief = readBrief(prompt);
     if (brief.asked !== null) return [operationIn(brief.asked)];
     if (brief.notes !== null) return intentsIn(brief.notes);
+    if (brief.lines.length > 0) return brief.lines.map((day) => ({ day, for_you: `A table laid for ${day}.` }));
     const seed = hashOf(prompt);
     const dishes = known
       .filter((dish) => suits(dish, brief))
       .map((dish) => ({ ...dish, liking: likingOf(dish.recipe, brief), rank: hashOf(`${seed} ${dish.recipe.id}`) }))
       .sort((one, other) => other.liking - one.liking || one.rank - other.rank);
     const wanted = Math.max(0, (brief.dinners ?? brief.wanted) + surplus);
-    if (brief.dinners !== null) return weekOf(ideasOf(dishes, wanted), brief, ours);
+    if (brief.dinners !== null) return weekOf(ideasOf(dishes, wanted), brief, { ours, faulty });
     return dishes.slice(0, wanted).map(({ meal, rank, liking }) => {
       const own = varied(meal, rank, liking >= NAMED ? brief.dish : null);
       return asAsked(
@@ -97,10 +98,16 @@ interface Idea {
 }
 
 /** A week of ideas, of which a share gives its place to the product's own dishes, the first ones of its list. */
-function weekOf(ideas: readonly Idea[], { days, ours }: ReadBrief, share: number): readonly unknown[] {
-  const own = Math.min(ours.length, Math.round(ideas.length * share));
+function weekOf(
+  ideas: readonly Idea[],
+  { days, ours }: ReadBrief,
+  share: { readonly ours: number; readonly faulty: number },
+): readonly unknown[] {
+  const own = Math.min(ours.length, Math.round(ideas.length * share.ours));
   return ideas.map(({ name, foods }, index) => {
-    const placed = { day: days[index % Math.max(1, days.length)] ?? "Monday", people: null, for_you: "", answers: [] };
+    const day = days[index % Math.max(1, days.length)] ?? "Monday";
+    const line = isMistaken(hashOf(name), share.faulty) ? "Safe for everybody." : `${day}’s dinner.`;
+    const placed = { day, people: null, for_you: line, answers: [] };
     return index < own
       ? { ...placed, dish: index + 1, idea: null }
       : { ...placed, dish: null, idea: { name, foods, why: WHY } };

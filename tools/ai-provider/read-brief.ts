@@ -14,6 +14,8 @@ export interface ReadBrief {
   readonly asked: string | null;
   /** Notes that are to be read, as they were typed; null where nobody asks that. */
   readonly notes: string | null;
+  /** Days of dinners about which a line is wanted; empty where nobody asks that. */
+  readonly lines: readonly Day[];
   /** How many dinners are to be composed; null where whole meals are wanted. */
   readonly dinners: number | null;
   /** Days on which they may stand, in their order. */
@@ -68,6 +70,7 @@ export function readBrief(prompt: string): ReadBrief {
   return {
     asked: textIn(lines("Asked")[0] ?? "", "words"),
     notes: textIn(lines("Notes")[0] ?? "", "notes"),
+    lines: DAYS.filter((day) => lines("Lines wanted").some((line) => line.startsWith(`{"day":"${day}"`))),
     dinners: dinners === "" ? null : Number(dinners),
     days: [...usual, ...DAYS.filter((day) => !usual.includes(day) && !closed.includes(day))],
     ours: lines("Dishes")

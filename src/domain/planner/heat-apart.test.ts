@@ -25,7 +25,7 @@ function withChilli(preparation: string, place: "cooked" | "served"): { traits: 
   if (!check.ok) throw new Error(JSON.stringify(check.faults));
   const traits = traitsOf(check.meal, catalogue);
   const dinner = { checked: check.meal, traits, day: "Monday", sharesWith: [], people: 2, constraints } as const;
-  return { traits, line: spokenLine(HOW_HOT, dinner) };
+  return { traits, line: spokenLine(HOW_HOT, dinner).stands };
 }
 
 test("what stands on the table for grown-ups makes no dish hot; what is cooked in it does, whatever it says", () => {

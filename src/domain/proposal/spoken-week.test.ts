@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
 import type { ComposedDinner } from "#domain/planner/composed-week";
+import { eligibleMeal } from "#domain/planner/eligible";
 import { proposeWeek } from "#domain/planner/propose-week";
-import { withSpokenLines } from "#domain/proposal/spoken-week";
+import { betterLines, judgeLines, withSpokenLines } from "#domain/proposal/spoken-week";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { realCatalogue } from "#tests/support/catalogue";
 import { accepted, judge, NO_LIMITS } from "#tests/support/judging";
@@ -63,4 +64,56 @@ test("a task for the day before is told, and nothing that would make anybody ill
   const thaw = "Take the chicken out of the freezer on Sunday.";
   expect(said(thaw)).toBe(thaw);
   expect(said("Take the chicken out on Sunday and leave it overnight at room temperature.")).toBeNull();
+});
+
+test("of each dinner it is told what stands of its line, and why the rest does not", () => {
+  const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, ingredientsToAvoid: "walnuts" });
+  const idea = accepted(anHonestDish(), { mealsPerWeek: 4, maxBudget: 150 });
+  const judged = (forYou: string | null) => {
+    const composed = [{ mealId: idea.id, day: "Monday", people: 3, forYou, answers: [] } as const];
+    return judgeLines({ constraints, kept: [idea], composed }, catalogue, matcher);
+  };
+  const line = (forYou: string | null) => judged(forYou).map(({ stands, cut }) => ({ stands, cut }));
+  expect(line(WHY)).toEqual([{ stands: WHY, cut: [] }]);
+  expect(line(null)).toEqual([{ stands: null, cut: [{ words: "", reason: "nothing was said of it" }] }]);
+  expect(line(`${WHY} For all nine of you.`)).toEqual([
+    { stands: WHY, cut: [{ words: "For all nine of you.", reason: "it says that nine eat, but 3 do" }] },
+  ]);
+  // The food is not named to whoever is to write without it.
+  const [walnuts] = line("With a handful of walnuts.");
+  expect(walnuts).toMatchObject({ stands: null, cut: [{ reason: expect.stringMatching(/^it names a food that/u) }] });
+  expect(walnuts?.cut[0]?.reason).not.toMatch(/walnut/iu);
+  expect(line("Leave it at room temperature overnight.")).toMatchObject([
+    { stands: null, cut: [{ reason: "whoever did as it says could fall ill" }] },
+  ]);
+  expect(judged(WHY)[0]).toMatchObject({
+    people: 3,
+    sharesWith: [],
+    dish: { title: idea.title, minutes: idea.prepMinutes + idea.cookMinutes, heat: "none" },
+  });
+  // Of a dinner whose meal does not stand nothing is told.
+  expect(judgeLines({ constraints, kept: [], composed: [] }, catalogue, matcher)).toEqual([]);
+});
+
+test("a line that was written once more is taken where it stands whole, or where more of it stands than before", () => {
+  const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, additionalNotes: "" });
+  const [one, two] = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
+  const kept = [one!, two!].map(({ mealId }) => eligibleMeal(constraints, catalogue, mealId)!.meal);
+  const week = (monday: string | null, friday: string) => {
+    const nothing = { people: null, answers: [] };
+    const composed: ComposedDinner[] = [
+      { ...nothing, mealId: one!.mealId, day: "Monday", forYou: monday },
+      { ...nothing, mealId: two!.mealId, day: "Friday", forYou: friday },
+    ];
+    return judgeLines({ constraints, kept, composed }, catalogue, matcher);
+  };
+  const HALF = "Monday, and nobody hurries. For all nine of you.";
+  const FRIDAY = "Friday at last.";
+  const better = (before: string | null, after: string) => [...betterLines(week(before, FRIDAY), week(after, FRIDAY))];
+  expect(better(null, "One to sit down to.")).toEqual([["Monday", "One to sit down to."]]);
+  expect(better(HALF, "Shorter.")).toEqual([["Monday", "Shorter."]]);
+  expect(better("Monday. For all nine of you.", HALF)).toEqual([["Monday", "Monday, and nobody hurries."]]);
+  expect(better(HALF, "Monday. Safe for you all.")).toEqual([]);
+  expect(better(null, UNTRUE)).toEqual([]);
+  expect(better(null, FRIDAY)).toEqual([]);
 });

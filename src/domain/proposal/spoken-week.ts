@@ -7,11 +7,15 @@ import type { WeekTask } from "#domain/planner/propose-week";
 import { isHarmful } from "#domain/proposal/plausibility/harmful-words";
 import { namesForbiddenFood } from "#domain/proposal/judge-menu";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
-import { spokenLine } from "#domain/proposal/reading/spoken-line";
+import { minutesOf, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
+import { spokenLine, type JudgedLine, type SpokenLine } from "#domain/proposal/reading/spoken-line";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { atItsTable } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
+
+/** The dinners that a proposer composed, with the meals that stand. */
+export type SpokenWeek = Pick<WeekTask, "constraints" | "kept" | "composed">;
 
 /**
  * A week that is to be completed, with of each line of its proposer what our data bears out: a line that says too much, names a food that
@@ -19,13 +23,72 @@ import type { Constraints } from "#domain/request/constraints";
  * stands without either. Pure and total.
  */
 export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf: () => Matcher): WeekTask {
-  const { composed = [], kept = [], constraints } = task;
+  const { composed = [], constraints } = task;
   if (composed.every(({ forYou, why = "" }) => forYou === null && why === "")) return task;
+  const matcher = matcherOf();
+  const spoken = spokenDinners(task, catalogue);
+  const said = (dinner: ComposedDinner): ComposedDinner => {
+    const about = spoken.get(dinner);
+    if (about === undefined) return { ...dinner, forYou: null };
+    const [line = null] = [dinner.forYou, dinner.why ?? null].flatMap(
+      (words) => readLine(words, about, { constraints, catalogue, matcher }).stands ?? [],
+    );
+    return { ...dinner, forYou: line };
+  };
+  return { ...task, composed: composed.map(said) };
+}
+
+/**
+ * Of each dinner whose meal stands what stands of its line to the household, and what does not, with reasons that its proposer can act on:
+ * the same reading as that of `withSpokenLines`. Pure and total.
+ */
+export function judgeLines(week: SpokenWeek, catalogue: Catalogue, matcher: Matcher): readonly JudgedLine[] {
+  const context = { constraints: week.constraints, catalogue, matcher };
+  return [...spokenDinners(week, catalogue)].map(([dinner, about]) => {
+    const { checked, traits, people, sharesWith } = about;
+    return {
+      ...readLine(dinner.forYou, about, context),
+      dinner,
+      dish: {
+        title: checked.meal.title,
+        foods: [...new Set(checked.amounts.map(({ food }) => food.name))],
+        minutes: minutesOf(about),
+        heat: traits.spiciness,
+        kcal: Math.round(checked.nutrition.kcal),
+        appliances: checked.meal.equipment,
+      },
+      people,
+      sharesWith,
+    };
+  });
+}
+
+/**
+ * Lines that were written once more, by day, as far as they are better than what stood: those that stand whole, and those of which more
+ * does than before. None says what another dinner says already. Pure.
+ */
+export function betterLines(before: readonly JudgedLine[], after: readonly JudgedLine[]): ReadonlyMap<Day, string> {
+  const better = new Map<Day, string>();
+  const said = new Set(before.flatMap(({ stands }) => stands ?? []));
+  for (const { dinner, stands, cut } of after) {
+    const stood = before.find((line) => line.dinner.day === dinner.day);
+    if (stood === undefined || stands === null || said.has(stands)) continue;
+    if (cut.length > 0 && stands.length <= (stood.stands ?? "").length) continue;
+    said.add(stands);
+    better.set(dinner.day, stands);
+  }
+  return better;
+}
+
+/** What each dinner's line is read beside, of those whose meal stands. */
+function spokenDinners(
+  { composed = [], kept = [], constraints }: SpokenWeek,
+  catalogue: Catalogue,
+): ReadonlyMap<ComposedDinner, SpokenDinner> {
   const checked = kept.flatMap((meal): CheckedMeal[] => {
     const check = checkMeal(atItsTable(constraints, meal), catalogue, meal);
     return check.ok ? [check.meal] : [];
   });
-  const matcher = matcherOf();
   const bought = new Map(
     checked.map(({ meal, amounts }) => [
       meal.id,
@@ -38,48 +101,43 @@ export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf:
   };
   const sharesWith = ({ mealId, day }: ComposedDinner): Day[] =>
     composed.flatMap((other) => (other.day !== day && shares(mealId, other.mealId) ? [other.day] : []));
-  const said = (dinner: ComposedDinner): ComposedDinner => {
-    const meal = checked.find((other) => other.meal.id === dinner.mealId);
-    if (meal === undefined) return { ...dinner, forYou: null };
-    const context = { constraints, catalogue, matcher };
-    const [line = null] = [dinner.forYou ?? "", dinner.why ?? ""].flatMap(
-      (words) => lineOf(words, dinner, meal, { ...context, sharesWith: sharesWith(dinner) }) ?? [],
-    );
-    return { ...dinner, forYou: line };
-  };
-  return { ...task, composed: composed.map(said) };
+  const { preferences, request } = constraints;
+  return new Map(
+    composed.flatMap((dinner): (readonly [ComposedDinner, SpokenDinner])[] => {
+      const { day, people, mealId } = dinner;
+      const meal = checked.find((other) => other.meal.id === mealId);
+      if (meal === undefined) return [];
+      const noted = preferences.tableSizes?.find((table) => table.day === day)?.people;
+      const about = {
+        checked: meal,
+        traits: traitsOf(meal, catalogue),
+        day,
+        sharesWith: sharesWith(dinner),
+        people: noted ?? people ?? request.numPeople,
+        constraints,
+      };
+      return [[dinner, about]];
+    }),
+  );
 }
 
-/** What stands of words about a dinner; null where nothing does. */
-function lineOf(
-  words: string,
-  { day, people }: ComposedDinner,
-  checked: CheckedMeal,
-  {
-    sharesWith,
-    ...context
-  }: {
-    readonly constraints: Constraints;
-    readonly catalogue: Catalogue;
-    readonly matcher: Matcher;
-    readonly sharesWith: readonly Day[];
-  },
-): string | null {
-  if (words === "") return null;
-  const { constraints, catalogue } = context;
-  const { preferences, request } = constraints;
-  const noted = preferences.tableSizes?.find((table) => table.day === day)?.people;
-  const dinner = {
-    checked,
-    traits: traitsOf(checked, catalogue),
-    day,
-    sharesWith,
-    people: noted ?? people ?? request.numPeople,
-    constraints,
-  };
-  const line = spokenLine(words, dinner);
-  const foods = checked.amounts.map(({ food }) => food);
-  const mayBeSaid =
-    line !== null && !namesForbiddenFood(menuDishOf(checked.meal), line, context) && !isHarmful(line, foods);
-  return mayBeSaid ? line : null;
+/**
+ * What stands of words about a dinner, and why not all of it. The reasons name no food that the household must not have: who is told
+ * "no peanuts" writes "without peanuts", which may stand nowhere either.
+ */
+function readLine(
+  words: string | null,
+  about: SpokenDinner,
+  context: { readonly constraints: Constraints; readonly catalogue: Catalogue; readonly matcher: Matcher },
+): SpokenLine {
+  if (words === null || words === "") return { stands: null, cut: [{ words: "", reason: "nothing was said of it" }] };
+  const { stands, cut } = spokenLine(words, about);
+  const { meal, amounts } = about.checked;
+  if (stands === null) return { stands, cut };
+  const without = (reason: string): SpokenLine => ({ stands: null, cut: [...cut, { words: stands, reason }] });
+  if (namesForbiddenFood(menuDishOf(meal), stands, context))
+    return without("it names a food that this household does not have: name none but those of the dish");
+  const foods = amounts.map(({ food }) => food);
+  if (isHarmful(stands, foods)) return without("whoever did as it says could fall ill");
+  return { stands, cut };
 }

@@ -1,3 +1,4 @@
+import type { JudgedLine } from "#domain/proposal/reading/spoken-line";
 import { eq } from "drizzle-orm";
 import { tokenCost, type TokenPrices } from "#domain/money/token-cost";
 import type { PlanDocument } from "#domain/plan/plan-document";
@@ -34,6 +35,8 @@ export interface EvaluatedWeek {
   readonly ours: number;
   /** What became of the dishes that were proposed for the week as a whole. */
   readonly composed: Composed;
+  /** Dinners whose line did not stand beside their dish, and those for which one that stands whole was then written; missing in figures of before. */
+  readonly lines?: { readonly lost: number; readonly mended: number };
   readonly calls: number;
   readonly faults: readonly string[];
   readonly inputTokens: number;
@@ -91,7 +94,7 @@ export async function evaluate(
 }
 
 /** Calls that ask for one dish, or for none; all others ask for the dishes of a week. */
-const BESIDE_THE_WEEK: ReadonlySet<WatchedCall["kind"]> = new Set(["notes", "change", "dish", "repair"]);
+const BESIDE_THE_WEEK: ReadonlySet<WatchedCall["kind"]> = new Set(["notes", "change", "dish", "repair", "lines"]);
 
 interface Stand {
   readonly url: string;
@@ -110,7 +113,7 @@ async function weekOf(
   await visitor.signUp(`household${index}`);
   watched.take();
   const { id, menu, firstDish, done } = await followWeek(url, visitor, request);
-  const { calls, judged, ours } = watched.take();
+  const { calls, judged, ours, lines } = watched.take();
   const plan = id === null ? null : await planOf(context, id);
   const dishes = calls.filter(({ kind }) => kind === "dish" || kind === "repair").flatMap(({ elements }) => elements);
   const violations = new Map(dishes.map((dish) => [dish, attemptedViolations(request, tables, dish)]));
@@ -142,6 +145,7 @@ async function weekOf(
         told.some((name) => words.includes(name)) ||
         refused.some((dish) => wordsOf(dish).some((word) => words.includes(word))),
     ),
+    lines: { lost: lostIn(lines[0]), mended: lines[1] === undefined ? 0 : lostIn(lines[0]) - lostIn(lines[1]) },
     calls: calls.length,
     faults: calls.flatMap(({ fault }) => fault ?? []),
     inputTokens: calls.reduce((sum, call) => sum + (call.inputTokens ?? 0), 0),
@@ -154,6 +158,10 @@ async function weekOf(
     refusedAlone: refused.filter((dish) => violations.get(dish)?.length === 0).length,
     delivered: plan === null ? [] : judge(request, plan, tables),
   };
+}
+
+function lostIn(lines: readonly JudgedLine[] = []): number {
+  return lines.filter(({ cut }) => cut.length > 0).length;
 }
 
 async function planOf({ platform }: Context, id: string): Promise<PlanDocument | null> {

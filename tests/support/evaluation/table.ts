@@ -56,6 +56,11 @@ function rowsOf(penceADollar: number): readonly Row[] {
     ],
     ["  on the day that was set", kept(({ daysKept, daysSet }) => [daysKept, daysSet])],
     ["  for as many as were set", kept(({ tablesKept, tablesSet }) => [tablesKept, tablesSet])],
+    [
+      "lines that did not stand, mended",
+      (evaluation) =>
+        `${sum(evaluation, ({ lines }) => lines?.mended ?? 0)} of ${sum(evaluation, ({ lines }) => lines?.lost ?? 0)}`,
+    ],
     ["menu, s (median / slowest tenth)", times(({ menuSeconds }) => menuSeconds)],
     ["first dish, s", times(({ firstDishSeconds }) => firstDishSeconds)],
     ["week, s", times(({ weekSeconds }) => weekSeconds)],

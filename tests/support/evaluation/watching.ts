@@ -1,5 +1,6 @@
 import type { AiFault } from "#contract/ai";
 import { SECTIONS } from "#domain/proposal/brief/sections";
+import type { JudgedLine } from "#domain/proposal/reading/spoken-line";
 import type { AiBrief, AiShape, MealProposer } from "#server/services/ai/ai";
 import type { Planner } from "#server/services/planner/planner";
 
@@ -22,6 +23,8 @@ interface Watched {
   readonly calls: readonly WatchedCall[];
   readonly judged: Judged;
   readonly ours: ReadonlyMap<unknown, string>;
+  /** The lines of the week as they were judged when its dishes stood, and once more where others were written. */
+  readonly lines: readonly (readonly JudgedLine[])[];
 }
 
 /** A provider and a planner that let one look on: what was asked, what came, and how it was judged. */
@@ -29,6 +32,7 @@ export function watching(proposer: MealProposer, planner: Planner) {
   let calls: WatchedCall[] = [];
   let judged = new Map<unknown, readonly string[]>();
   let ours = new Map<unknown, string>();
+  let lines: (readonly JudgedLine[])[] = [];
   const note = (raw: unknown, faults: readonly { readonly code: string }[]): void => {
     judged.set(raw, [...new Set(faults.map(({ code }) => code))]);
   };
@@ -56,6 +60,11 @@ export function watching(proposer: MealProposer, planner: Planner) {
         if (judgement.kind === "stands" && judgement.ours !== null) ours.set(task.raw, judgement.dinner.dish.name);
         return judgement;
       },
+      async judgeLines(week, asker) {
+        const judged = await planner.judgeLines(week, asker);
+        lines.push(judged);
+        return judged;
+      },
       async judge(task, asker) {
         const judgement = await planner.judge(task, asker);
         note(task.raw, judgement.kind === "faulty" ? judgement.faults : []);
@@ -64,10 +73,11 @@ export function watching(proposer: MealProposer, planner: Planner) {
     } satisfies Planner,
     /** What was seen since it was last taken. */
     take(): Watched {
-      const taken = { calls, judged, ours };
+      const taken = { calls, judged, ours, lines };
       calls = [];
       judged = new Map();
       ours = new Map();
+      lines = [];
       return taken;
     },
   };

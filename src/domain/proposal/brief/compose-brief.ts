@@ -1,6 +1,5 @@
 import type { Fault } from "#domain/meal/faults";
 import { tenthsOfPack } from "#domain/basket/prices";
-import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
 import type { Day } from "#domain/options/days";
@@ -8,12 +7,12 @@ import type { CandidateDish } from "#domain/planner/candidate-dishes";
 import { daysOf } from "#domain/plan/plan-document";
 import { quickMinutesOn } from "#domain/planner/composed-days";
 import { quickEveningInWords } from "#domain/proposal/brief/dinner-lines";
-import { dataLine, shortened } from "#domain/proposal/brief/data-line";
+import { dataLine } from "#domain/proposal/brief/data-line";
 import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { homeLines, SECTIONS, tasteLines, type ProposalBrief } from "#domain/proposal/brief/sections";
-import { toldOfDinners, toldOfTheWeek, type ToldIntent } from "#domain/proposal/brief/told-intents";
-import { nameless, typedTextsOf, type TypedTexts } from "#domain/proposal/brief/typed-texts";
+import { toldInWords, toldOfDinners, toldOfTheWeek, type ToldIntent } from "#domain/proposal/brief/told-intents";
+import { typedTextsOf, type TypedTexts } from "#domain/proposal/brief/typed-texts";
 import { menuFoods, packsInNumbers, type MenuFoods } from "#domain/proposal/brief/menu-foods";
 import { weekMoney } from "#domain/proposal/brief/week-money";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
@@ -50,7 +49,6 @@ export interface RefusedDinner {
 /** The share of the budget that a week is to cost: what is written costs more than its idea, and nobody likes to spend the last penny. */
 const AIMED = 0.85;
 const LONGEST_REFUSED = 600;
-const LONGEST_TOLD = 120;
 
 /** Asks for the dinners of a week, all together. Pure; the same request gives the same brief, which providers' caches reward. */
 export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
@@ -119,15 +117,7 @@ function candidateLine(
 /** What they ask for, as they confirmed it or perhaps mean it, with their own words: what a dinner may answer with its number. */
 function toldLines(constraints: Constraints): string[] {
   const { fullName } = constraints.request;
-  const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST_TOLD);
-  const line = ({ intent, isPerhaps }: ToldIntent): string => {
-    const words = plain(intent.quote);
-    const meaning = plain(meaningInWords(intent));
-    return dataLine({
-      ...(isPerhaps ? { perhaps: meaning } : { asked: meaning }),
-      ...(words === "" ? {} : { words }),
-    });
-  };
+  const line = (told: ToldIntent): string => dataLine(toldInWords(told, fullName));
   const numbered = toldOfDinners(constraints);
   const ofTheWeek = toldOfTheWeek(constraints);
   return [

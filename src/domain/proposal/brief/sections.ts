@@ -32,6 +32,8 @@ export const SECTIONS = {
   wholeWeek: "## For the whole week",
   refused: "## Refused dinners",
   faulty: "## Faulty meal",
+  lines: "## Lines wanted",
+  otherLines: "## Other dinners",
   typedTexts: "## Wishes",
   standing: "## The week",
   asked: "## Asked",

@@ -1,4 +1,7 @@
 import type { Intent, Way } from "#domain/intents/intent";
+import { meaningInWords } from "#domain/intents/meaning-in-words";
+import { shortened } from "#domain/proposal/brief/data-line";
+import { nameless } from "#domain/proposal/brief/typed-texts";
 import type { Constraints } from "#domain/request/constraints";
 
 /** What every dinner keeps stands among the rules. */
@@ -61,6 +64,16 @@ export function toldOfDinners(asked: Asked): readonly ToldIntent[] {
 /** What the whole week is to be like, and who sits at its table. */
 export function toldOfTheWeek(asked: Asked): readonly ToldIntent[] {
   return toldOf(asked).filter(({ intent }) => isOfTheWeek(intent));
+}
+
+const LONGEST_TOLD = 120;
+
+/** What is asked for, as its writer confirmed it or perhaps means it, with their own words and without their name. */
+export function toldInWords({ intent, isPerhaps }: ToldIntent, fullName: string): Readonly<Record<string, string>> {
+  const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST_TOLD);
+  const words = plain(intent.quote);
+  const meaning = plain(meaningInWords(intent));
+  return { ...(isPerhaps ? { perhaps: meaning } : { asked: meaning }), ...(words === "" ? {} : { words }) };
 }
 
 function isOfTheWeek(intent: Intent): boolean {

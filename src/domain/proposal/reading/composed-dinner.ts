@@ -55,8 +55,6 @@ export function readComposedDinner(raw: unknown): DinnerReading {
   else if (dish !== null && !Number.isInteger(dish))
     details.push("dish is not a number of the section Dishes, nor null");
   if (details.length > 0 || day === null) return { ok: false, name: nameOf(raw), details };
-  // People lose a line that is no use, and not the dinner.
-  const forYou = textOf(raw, "for_you", { where: "for_you", least: 0, most: DINNER_LIMITS.forYou }, () => undefined);
   const listed = own(raw, "answers");
   const answers = Array.isArray(listed) ? Array.from(listed as ArrayLike<unknown>).slice(0, DINNER_LIMITS.answers) : [];
   return {
@@ -64,11 +62,26 @@ export function readComposedDinner(raw: unknown): DinnerReading {
     dinner: {
       day,
       people: people as number | null,
-      forYou: asSentence(forYou),
+      forYou: lineIn(raw),
       answers: answers.filter((one) => Number.isInteger(one)) as number[],
       dish: dish === null ? { kind: "idea", raw: idea as object } : { kind: "ours", number: dish as number },
     },
   };
+}
+
+/** A line to the household that was written for the dinner of a day, whatever it is; null where it is none. */
+export function readDinnerLine(raw: unknown): { readonly day: Day; readonly forYou: string } | null {
+  if (!isPlainObject(raw)) return null;
+  const day = dayOf(own(raw, "day"));
+  const forYou = lineIn(raw);
+  return day === null || forYou === "" ? null : { day, forYou };
+}
+
+/** People lose a line that is no use, and not the dinner: it is empty then. */
+function lineIn(raw: object): string {
+  return asSentence(
+    textOf(raw, "for_you", { where: "for_you", least: 0, most: DINNER_LIMITS.forYou }, () => undefined),
+  );
 }
 
 function dayOf(value: unknown): Day | null {

@@ -3,7 +3,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import { judgeDiet } from "#domain/meal/diets";
 import type { Day } from "#domain/options/days";
 import type { EaterStage } from "#domain/options/eaters";
-import type { DietaryPreference } from "#domain/options/options";
+import type { DietaryPreference, Equipment } from "#domain/options/options";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { meetsFigures } from "#domain/planner/noted-figures";
 import { isInOnePan } from "#domain/planner/one-pan";
@@ -23,6 +23,11 @@ export interface SpokenDinner {
   readonly constraints: Constraints;
 }
 
+/** How long it takes somebody, for the table of its day. */
+export function minutesOf({ checked: { meal } }: Pick<SpokenDinner, "checked">): number {
+  return meal.prepMinutes + meal.cookMinutes;
+}
+
 type IsSo = (dinner: SpokenDinner) => boolean;
 
 const never: IsSo = () => false;
@@ -39,85 +44,137 @@ const eats =
   ({ constraints }) =>
     constraints.request.intents.some((intent) => intent.kind === "eating" && intent.what === what);
 
-/**
- * What a line may say only where our data bears it out, each with what bears it out. Of allergies, health and what a doctor ordered nothing
- * is said: whoever must not eat something reads the allergens that we compute.
- */
-const CLAIMS: readonly (readonly [RegExp, IsSo])[] = [
-  [/\b(?:un)?safe(?:ly|ty|r|st)?\b|\ballerg|\bcoeliac|\bceliac|\bintoleran|\banaphyla|\bepi-?pen/iu, never],
-  [
-    /\bdiabet|\bcholesterol\b|\bblood (?:sugar|pressure)\b|\bimmun|\bdetox|\bcures?\b|\bheals?\b|\bmedic(?:al|in)/iu,
-    never,
-  ],
-  [/\b(?:iron|calcium|vitamins?|omega|b12|potassium|zinc)\b/iu, never],
-  [/\bhalal\b/iu, eats("halal")],
-  [/\bkosher\b/iu, eats("kosher")],
-  [/\b(?:gluten|wheat)[- ]free\b|\b(?:no|without) (?:gluten|wheat)\b/iu, free("gluten_free")],
-  [/\b(?:dairy|milk|lactose)[- ]free\b|\b(?:no|without) (?:dairy|milk)\b/iu, free("dairy_free")],
-  [/\b(?:nut|peanut)[- ]free\b|\b(?:no|without) (?:pea)?nuts\b/iu, free("nut_free")],
-  [/\begg[- ]?(?:free|less)\b|\b(?:no|without) eggs?\b/iu, free("egg_free")],
-  [/\bsoya?[- ]free\b|\b(?:no|without) soya?\b/iu, free("soy_free")],
-  [/\bmeat[- ]?(?:free|less)\b|\b(?:no|without) meat\b/iu, free("no_meat")],
-  [/\b(?:vegan|plant[- ]based)\b/iu, free("vegan")],
-  [/\b(?:vegetarian|veggie)\b(?! (?:burger|sausage|mince|box|drawer))/iu, free("vegetarian")],
-  [/\bketo(?:genic)?\b/iu, ofDiet("keto")],
-  [/\blow[- ]carb/iu, ofDiet("low_carb")],
-  [
-    /\b(?:high|plenty of|lots of|packed with|full of)[- ]protein\b|\bprotein[- ](?:rich|packed)\b/iu,
-    ofDiet("high_protein"),
-  ],
-  [
-    /\bleft-?overs?\b|\btomorrow['’]s lunch|\blunch(?:box)?(?:es)? (?:tomorrow|the next day)/iu,
-    ({ checked: { meal }, people }) =>
+/** What a line may say only where our data bears it out, with what bears it out, and what a proposer is told where nothing does. */
+interface Claim {
+  readonly said: RegExp;
+  readonly isSo: IsSo;
+  readonly whyNot: string;
+}
+
+/** A claim about foods that a dish does without. */
+const without = (said: RegExp, key: DietaryKey, name: string): Claim => ({
+  said,
+  isSo: free(key),
+  whyNot: `it says that the dish is ${name}, which its foods do not bear out`,
+});
+/** A claim about what only the household can tell. */
+const told = (said: RegExp, isSo: IsSo, whom: string): Claim => ({
+  said,
+  isSo,
+  whyNot: `it speaks of ${whom}, of which they told us nothing`,
+});
+
+/** Of allergies, health and what a doctor ordered nothing is said: whoever must not eat something reads the allergens that we compute. */
+const CLAIMS: readonly Claim[] = [
+  {
+    said: /\b(?:un)?safe(?:ly|ty|r|st)?\b|\ballerg|\bcoeliac|\bceliac|\bintoleran|\banaphyla|\bepi-?pen/iu,
+    isSo: never,
+    whyNot: "nothing may be said of allergies, nor the word safe",
+  },
+  {
+    said: /\bdiabet|\bcholesterol\b|\bblood (?:sugar|pressure)\b|\bimmun|\bdetox|\bcures?\b|\bheals?\b|\bmedic(?:al|in)/iu,
+    isSo: never,
+    whyNot: "nothing may be said of health",
+  },
+  {
+    said: /\b(?:iron|calcium|vitamins?|omega|b12|potassium|zinc)\b/iu,
+    isSo: never,
+    whyNot: "nothing may be said of vitamins or minerals",
+  },
+  told(/\bhalal\b/iu, eats("halal"), "halal"),
+  told(/\bkosher\b/iu, eats("kosher"), "kosher"),
+  without(/\b(?:gluten|wheat)[- ]free\b|\b(?:no|without) (?:gluten|wheat)\b/iu, "gluten_free", "gluten-free"),
+  without(/\b(?:dairy|milk|lactose)[- ]free\b|\b(?:no|without) (?:dairy|milk)\b/iu, "dairy_free", "dairy-free"),
+  without(/\b(?:nut|peanut)[- ]free\b|\b(?:no|without) (?:pea)?nuts\b/iu, "nut_free", "nut-free"),
+  without(/\begg[- ]?(?:free|less)\b|\b(?:no|without) eggs?\b/iu, "egg_free", "egg-free"),
+  without(/\bsoya?[- ]free\b|\b(?:no|without) soya?\b/iu, "soy_free", "free of soya"),
+  without(/\bmeat[- ]?(?:free|less)\b|\b(?:no|without) meat\b/iu, "no_meat", "without meat"),
+  without(/\b(?:vegan|plant[- ]based)\b/iu, "vegan", "vegan"),
+  without(/\b(?:vegetarian|veggie)\b(?! (?:burger|sausage|mince|box|drawer))/iu, "vegetarian", "vegetarian"),
+  {
+    said: /\bketo(?:genic)?\b/iu,
+    isSo: ofDiet("keto"),
+    whyNot: "it says keto, which the figures of the dish do not bear out",
+  },
+  {
+    said: /\blow[- ]carb/iu,
+    isSo: ofDiet("low_carb"),
+    whyNot: "it says low carb, which the figures of the dish do not bear out",
+  },
+  {
+    said: /\b(?:high|plenty of|lots of|packed with|full of)[- ]protein\b|\bprotein[- ](?:rich|packed)\b/iu,
+    isSo: ofDiet("high_protein"),
+    whyNot: "it says that the dish has much protein, which its figures do not bear out",
+  },
+  {
+    said: /\bleft-?overs?\b|\btomorrow['’]s lunch|\blunch(?:box)?(?:es)? (?:tomorrow|the next day)/iu,
+    isSo: ({ checked: { meal }, people }) =>
       meal.cooksFor !== undefined || meal.madeFrom !== undefined || meal.servings > people,
-  ],
-  [
+    whyNot: "it speaks of leftovers, but no more is cooked than they eat that evening",
+  },
+  told(
     /\b(?:pregnan\w*|expecting)\b/iu,
     ({ constraints: { eaters } }) => eaters.some(({ stage }) => stage === "pregnancy"),
-  ],
-  [/\b(?:bab(?:y|ies)|weaning|toddlers?|little ones?)\b/iu, hasSmallChild],
-  [/\b(?:kids?|child(?:ren)?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu, mayHaveChild],
-  [/\b(?:guests?|visitors?)\b/iu, hasGuests],
+    "a pregnancy",
+  ),
+  told(/\b(?:bab(?:y|ies)|weaning|toddlers?|little ones?)\b/iu, hasSmallChild, "a small child"),
+  told(/\b(?:kids?|child(?:ren)?|(?:little|small) hands|fuss(?:y|iest)|homework|school)\b/iu, mayHaveChild, "children"),
+  told(/\b(?:guests?|visitors?)\b/iu, hasGuests, "guests"),
 ];
 
 /** What a cook says of how a dish is, and what bears it out; `isMeant` tells it from words that only sound like it. */
 interface Quality {
   readonly said: RegExp;
   readonly isSo: IsSo;
+  /** What a proposer is told where it is not so. */
+  readonly whyNot: (dinner: SpokenDinner) => string;
   readonly isMeant?: (said: readonly string[], dinner: SpokenDinner) => boolean;
 }
+
+const cookedIn = (said: RegExp, appliance: Equipment, name: string): Quality => ({
+  said,
+  isSo: ({ checked }) => checked.meal.equipment.includes(appliance),
+  whyNot: () => `it speaks of ${name}, which this dish is not cooked in`,
+});
 
 const QUALITIES: readonly Quality[] = [
   {
     said: /\b(?:low|less|little|lower)(?: in)?[- ]salt\b/giu,
     isSo: ({ checked }) => meetsFigures({ lessSalt: true }, checked),
+    whyNot: () => "it says that the dish has little salt, which its figures do not bear out",
   },
   {
     // "Mild: take the baby's bowl out before the chilli" speaks of that bowl.
     said: /^(?!.*\bbefore the (?:chilli|chillies|spices?|hot sauce)\b).*\b(?:mild|gentle|gently spiced|no (?:chilli|heat)|not (?:hot|spicy))\b/giu,
     isSo: ({ traits }) => traits.spiciness === "none" || traits.spiciness === "mild",
+    whyNot: ({ traits }) => `it says that the dish is mild, but its heat is ${traits.spiciness}`,
   },
   {
     said: /\b(?:fiery|very hot|properly hot|blow your)\b/giu,
     isSo: ({ traits }) => traits.spiciness === "hot",
+    whyNot: ({ traits }) => `it says that the dish is hot, but its heat is ${traits.spiciness}`,
   },
   {
     said: /\blight(?:er)?\b(?! (?:touch|hand|oven|fry|grill|snack))((?:,? (?!(?:and|with|for|of|on|in|as|so|but|than|after|enough|under|over|to)\b)\p{L}+){0,4})/giu,
     isSo: ({ checked }) => checked.nutrition.kcal <= LIGHT_KCAL,
+    whyNot: ({ checked }) =>
+      `it says that it is light, but it has ${Math.round(checked.nutrition.kcal)} kcal a serving`,
     isMeant: isOfDinner,
   },
   {
     said: /\b(?:quick|quickest|fast|in no time|speedy)\b|\b(?:table|ready|done|dinner|supper|tea)\b[^.;:]*\bin (?:just |mere )?minutes\b/giu,
     isSo: ({ checked }) => isQuick(checked),
+    whyNot: (dinner) => `it says that it is quick, but it takes ${minutesOf(dinner)} minutes`,
   },
   {
     // "One pot of soup" is what stands on the table, and all "eat from one pan" who eat the same.
     said: /(?<!\b(?:eats?|eating|shares?|sharing|themselves|yourselves) from )\bone[- ](?:pan|pot|tin|tray)\b(?! of\b)/giu,
     isSo: ({ checked }) => isInOnePan(checked.meal),
+    whyNot: () => "it says one pan, but it is cooked in more",
   },
-  { said: /\bslow[- ]cooker\b/giu, isSo: ({ checked }) => checked.meal.equipment.includes("slow_cooker") },
-  { said: /\bair[- ]fryer\b/giu, isSo: ({ checked }) => checked.meal.equipment.includes("air_fryer") },
-  { said: /\bmicrowaves?\b/giu, isSo: ({ checked }) => checked.meal.equipment.includes("microwave") },
+  cookedIn(/\bslow[- ]cooker\b/giu, "slow_cooker", "a slow cooker"),
+  cookedIn(/\bair[- ]fryer\b/giu, "air_fryer", "an air fryer"),
+  cookedIn(/\bmicrowaves?\b/giu, "microwave", "a microwave"),
 ];
 
 /** What stands before a quality that the dish is said not to have. */
@@ -127,13 +184,13 @@ const DENIED =
 const TAKEN_AT_TABLE =
   /\b(?:(?:at|on) the (?:table|side)|in the middle|in an? (?:\p{L}+ )?(?:bowl|dish|jug|pot|jar))\b(?: \p{L}+){0,4} who(?:ever)? [^,.;:]*/giu;
 
-/** Whether all that a sentence claims of the dish, and of who eats it, is so. */
-export function areClaimsSo(sentence: string, dinner: SpokenDinner): boolean {
+/** Why something that a sentence claims of the dish, or of who eats it, is not so, as a proposer is told; null where all of it is. */
+export function whyClaimIsNotSo(sentence: string, dinner: SpokenDinner): string | null {
   const ofDish = sentence.replace(TAKEN_AT_TABLE, " ");
-  return (
-    CLAIMS.every(([claim, isSo]) => !claim.test(sentence) || isSo(dinner)) &&
-    QUALITIES.every((quality) => !isSaid(quality, ofDish, dinner) || quality.isSo(dinner))
-  );
+  const claim = CLAIMS.find(({ said, isSo }) => said.test(sentence) && !isSo(dinner));
+  if (claim !== undefined) return claim.whyNot;
+  const quality = QUALITIES.find((one) => isSaid(one, ofDish, dinner) && !one.isSo(dinner));
+  return quality?.whyNot(dinner) ?? null;
 }
 
 /** Whether a quality is said of the dish, and not denied. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { eligibleMeals } from "#domain/planner/eligible";
 import { spokenLine } from "#domain/proposal/reading/spoken-line";
+import type { SpokenDinner } from "#domain/proposal/reading/spoken-claims";
 import { someIntents, type SaidMeaning } from "#domain/testing/intents";
 import { realCatalogue } from "#tests/support/catalogue";
 import { NO_LIMITS } from "#tests/support/judging";
@@ -9,6 +10,8 @@ import { sampleTask } from "#tests/support/sample-plan";
 
 const { catalogue } = realCatalogue();
 const { constraints } = sampleTask(NO_LIMITS);
+/** What stands of a line. */
+const stands = (line: string, dinner: SpokenDinner) => spokenLine(line, dinner).stands;
 const dinners = eligibleMeals(constraints, catalogue).map((checked) => ({
   checked,
   traits: traitsOf(checked, catalogue),
@@ -33,21 +36,21 @@ test.each([
   "Puts the rest of the leeks to good use.",
   "Monday’s leeks go into this one.",
 ])("a line that says what is so is kept: %s", (line) => {
-  expect(spokenLine(line, mild)).toBe(line);
+  expect(stands(line, mild)).toBe(line);
 });
 
 test("claims stand where the data bears them out, and nowhere else", () => {
-  expect(spokenLine("Mild enough for everybody.", mild)).not.toBeNull();
-  expect(spokenLine("Mild enough for everybody.", hot)).toBeNull();
-  expect(spokenLine("Mild: take a bowl out before the chilli.", hot)).not.toBeNull();
-  expect(spokenLine("All vegan tonight.", plants)).not.toBeNull();
-  expect(spokenLine("All vegan tonight.", meaty)).toBeNull();
-  expect(spokenLine("Gluten free, as you need it.", plants)).not.toBeNull();
-  expect(spokenLine("Quick, for a late finish.", quick)).not.toBeNull();
-  expect(spokenLine("Quick, for a late finish.", mild)).toBeNull();
-  expect(spokenLine("On the table in 3 minutes.", mild)).toBe(`On the table in ${minutes(mild)} minutes.`);
-  expect(spokenLine(`Ready in ${minutes(quick)} minutes.`, quick)).not.toBeNull();
-  expect(spokenLine("Plenty left over, leftovers for lunch.", mild)).toBeNull();
+  expect(stands("Mild enough for everybody.", mild)).not.toBeNull();
+  expect(stands("Mild enough for everybody.", hot)).toBeNull();
+  expect(stands("Mild: take a bowl out before the chilli.", hot)).not.toBeNull();
+  expect(stands("All vegan tonight.", plants)).not.toBeNull();
+  expect(stands("All vegan tonight.", meaty)).toBeNull();
+  expect(stands("Gluten free, as you need it.", plants)).not.toBeNull();
+  expect(stands("Quick, for a late finish.", quick)).not.toBeNull();
+  expect(stands("Quick, for a late finish.", mild)).toBeNull();
+  expect(stands("On the table in 3 minutes.", mild)).toBe(`On the table in ${minutes(mild)} minutes.`);
+  expect(stands(`Ready in ${minutes(quick)} minutes.`, quick)).not.toBeNull();
+  expect(stands("Plenty left over, leftovers for lunch.", mild)).toBeNull();
 });
 
 /** The dinner of one of our dishes that a title begins with, on Saturday, for five. */
@@ -73,7 +76,7 @@ test.each([
   ["Roast pork fillet", "Salt the pork on Friday night if you think of it."],
   ["Roast pork fillet", "Sunday-roast flavours, with sage and apple."],
 ])("%s: what speaks of a part, of who takes what, or of a task before is no claim: %s", (title, line) => {
-  expect(spokenLine(line, onSaturday(title))).toBe(line);
+  expect(stands(line, onSaturday(title))).toBe(line);
 });
 
 test.each([
@@ -94,11 +97,11 @@ test.each([
   ["Steak and Stilton pie", "Make Friday a feast with this one."],
   ["Steak and Stilton pie", "There is cold pie for Sunday."],
 ])("%s: what says it of the dish is a claim still: %s", (title, line) => {
-  expect(spokenLine(line, onSaturday(title))).toBeNull();
+  expect(stands(line, onSaturday(title))).toBeNull();
 });
 
 test("of a sentence the clauses are kept before the one that is not so", () => {
-  const said = (line: string) => spokenLine(line, onSaturday("Steak and Stilton pie"));
+  const said = (line: string) => stands(line, onSaturday("Steak and Stilton pie"));
   expect(said("Saturday’s pie: stout and beef make the gravy, and there is cold pie for Sunday.")).toBe(
     "Saturday’s pie: stout and beef make the gravy.",
   );
@@ -114,15 +117,13 @@ test("what a religion asks for is said where the household told of it, and a chi
     ...mild,
     constraints: { ...constraints, request: { ...constraints.request, intents: someIntents(...intents) } },
   });
-  expect(spokenLine("Curly pasta for small hands.", { ...mild, people: 2 })).toBeNull();
-  expect(spokenLine("Curly pasta for small hands.", told({ kind: "child", number: 5 }))).not.toBeNull();
-  expect(spokenLine("Spiced butter for curious guests.", { ...mild, people: 2 })).toBeNull();
-  expect(spokenLine("Halal, with a butcher’s lamb.", mild)).toBeNull();
-  expect(
-    spokenLine("Halal, with a butcher’s lamb.", told({ kind: "eating", what: "halal", person: null })),
-  ).not.toBeNull();
-  expect(spokenLine("Keep the baby’s portion plain.", mild)).toBeNull();
-  expect(spokenLine("Keep the toddler’s portion plain.", told({ kind: "child", number: 2 }))).not.toBeNull();
+  expect(stands("Curly pasta for small hands.", { ...mild, people: 2 })).toBeNull();
+  expect(stands("Curly pasta for small hands.", told({ kind: "child", number: 5 }))).not.toBeNull();
+  expect(stands("Spiced butter for curious guests.", { ...mild, people: 2 })).toBeNull();
+  expect(stands("Halal, with a butcher’s lamb.", mild)).toBeNull();
+  expect(stands("Halal, with a butcher’s lamb.", told({ kind: "eating", what: "halal", person: null }))).not.toBeNull();
+  expect(stands("Keep the baby’s portion plain.", mild)).toBeNull();
+  expect(stands("Keep the toddler’s portion plain.", told({ kind: "child", number: 2 }))).not.toBeNull();
 });
 
 test.each([
@@ -137,11 +138,41 @@ test.each([
   "With 300 g of protein.",
   "Made for Saturday night.",
 ])("is left out where nobody could bear it out: %s", (line) => {
-  expect(spokenLine(line, mild)).toBeNull();
+  expect(stands(line, mild)).toBeNull();
 });
 
 test("of two sentences the one that is so is kept", () => {
-  expect(spokenLine("Thursday, when you are in early. Safe for everyone.", mild)).toBe(
-    "Thursday, when you are in early.",
-  );
+  expect(stands("Thursday, when you are in early. Safe for everyone.", mild)).toBe("Thursday, when you are in early.");
+});
+
+test.each([
+  ["Sambal prawns", "Mild, and quick.", "it says that the dish is mild, but its heat is hot"],
+  ["Steak and Stilton pie", "A quick one.", /^it says that it is quick, but it takes \d+ minutes$/u],
+  ["Steak and Stilton pie", "A light supper.", /^it says that it is light, but it has \d+ kcal a serving$/u],
+  ["Steak and Stilton pie", "All cooked in one pan.", "it says one pan, but it is cooked in more"],
+  ["Steak and Stilton pie", "Safe for everybody.", "nothing may be said of allergies, nor the word safe"],
+  ["Steak and Stilton pie", "No gluten.", "it says that the dish is gluten-free, which its foods do not bear out"],
+  ["Steak and Stilton pie", "It is halal.", "it speaks of halal, of which they told us nothing"],
+  ["Steak and Stilton pie", "For all six of you.", "it says that six eat, but 5 do"],
+  [
+    "Steak and Stilton pie",
+    "Made for Friday.",
+    "it names Friday, but it is on Saturday and shares nothing with the dinner of Friday",
+  ],
+  ["Steak and Stilton pie", "With 300 g of protein.", /^it says 300 g of protein, but a serving has \d+$/u],
+  ["Steak and Stilton pie", "<b>Enjoy</b>", "the line holds angle brackets; write plain sentences"],
+])("%s: whoever wrote it is told why it does not stand: %s", (title, line, reason) => {
+  const matching: unknown = typeof reason === "string" ? reason : expect.stringMatching(reason);
+  expect(spokenLine(line, onSaturday(title))).toEqual({ stands: null, cut: [{ words: line, reason: matching }] });
+});
+
+test("what is cut is told sentence by sentence, and nothing of a line that stands", () => {
+  const read = (line: string) => spokenLine(line, onSaturday("Steak and Stilton pie"));
+  const whole = "Dark with stout and slow to cook.";
+  expect(read(whole)).toEqual({ stands: whole, cut: [] });
+  const half = "Stout and beef make the gravy, and it is quick.";
+  expect(read(`${whole} ${half}`)).toEqual({
+    stands: `${whole} Stout and beef make the gravy.`,
+    cut: [{ words: half, reason: expect.stringMatching(/^it says that it is quick/u) }],
+  });
 });

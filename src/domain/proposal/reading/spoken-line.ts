@@ -1,8 +1,41 @@
 import { DAYS, type Day } from "#domain/options/days";
+import type { Equipment } from "#domain/options/options";
+import type { ComposedDinner } from "#domain/planner/composed-week";
+import type { Spiciness } from "#domain/recipe/recipe";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
-import { areClaimsSo, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
+import { minutesOf, whyClaimIsNotSo, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
 
-const minutesOf = ({ checked: { meal } }: SpokenDinner): number => meal.prepMinutes + meal.cookMinutes;
+/** Words of a line that do not stand, and why, so that whoever wrote them can write others. */
+export interface CutWords {
+  readonly words: string;
+  readonly reason: string;
+}
+
+/** What stands of a line, null where nothing does, and what was cut. */
+export interface SpokenLine {
+  readonly stands: string | null;
+  readonly cut: readonly CutWords[];
+}
+
+/** A dinner that stands, and what of its line does. */
+export interface JudgedLine extends SpokenLine {
+  readonly dinner: ComposedDinner;
+  /** The dish as it is cooked: what a line may speak of. */
+  readonly dish: {
+    readonly title: string;
+    readonly foods: readonly string[];
+    readonly minutes: number;
+    readonly heat: Spiciness;
+    /** A serving. */
+    readonly kcal: number;
+    readonly appliances: readonly Equipment[];
+  };
+  /** How many sit at the table. */
+  readonly people: number;
+  /** Days of other dinners that share a pack with it. */
+  readonly sharesWith: readonly Day[];
+}
+
 const MINUTES = /\b(\d{1,3})[- ]min(?:ute)?s?\b/giu;
 const COUNTED = new Map(
   ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"].map(
@@ -12,17 +45,20 @@ const COUNTED = new Map(
 const TABLE = /\b(?:all |the |for |feeds |serves )(\d{1,2}|\p{L}+) of you\b|\b(?:feeds|serves) (\d{1,2}|\p{L}+)\b/giu;
 
 /**
- * A line of a proposer's to the household, without the sentences and last clauses that our data does not bear out: a claim that is not so of the
- * dish, other minutes than its own, another day, another number at the table, markup. Null where nothing is left. The dish is never refused
+ * What stands of a proposer's line to the household: it is without the sentences and last clauses that our data does not bear out, a claim
+ * that is not so of the dish, another day, another number at the table, markup, and it says the dish's own minutes. The dish is never refused
  * for it. Foods that the household must not have, and what would make anybody ill, are looked for elsewhere.
  */
-export function spokenLine(line: string, dinner: SpokenDinner): string | null {
-  if (plainTextFaults("for_you", line).length > 0) return null;
-  const sentences = line.split(/(?<=[.?!])\s/u).map((sentence) => sentence.trim());
-  const kept = sentences
-    .map((sentence) => soFarAsSo(withTrueMinutes(sentence, dinner), dinner))
-    .filter((sentence) => sentence !== "");
-  return kept.length === 0 ? null : kept.join(" ");
+export function spokenLine(line: string, dinner: SpokenDinner): SpokenLine {
+  const [markup] = plainTextFaults("the line", line);
+  if (markup !== undefined) return { stands: null, cut: [{ words: line, reason: markup.detail }] };
+  const sentences = line.split(/(?<=[.?!])\s/u).flatMap((sentence) => sentence.trim() || []);
+  const read = sentences.map((words) => ({ words, ...soFarAsSo(withTrueMinutes(words, dinner), dinner) }));
+  const kept = read.flatMap(({ stands }) => stands || []);
+  return {
+    stands: kept.length === 0 ? null : kept.join(" "),
+    cut: read.flatMap(({ words, reason }) => (reason === null ? [] : [{ words, reason }])),
+  };
 }
 
 const CLAUSE_BEGINS = /[;:]? [–—] |[;:] |, (?=(?:and|but|so|with) )/gu;
@@ -30,22 +66,36 @@ const CLAUSE_BEGINS = /[;:]? [–—] |[;:] |, (?=(?:and|but|so|with) )/gu;
 const FEWEST_WORDS = 3;
 const HANGS = /^(?:if|when|while|because|since|as|after|before|once|although|though|whether|not|neither)\b/iu;
 
-/** A sentence up to the first of its clauses that is not so; empty where that is how it begins. */
-function soFarAsSo(sentence: string, dinner: SpokenDinner): string {
-  if (isBorneOut(sentence, dinner)) return sentence;
-  if (HANGS.test(sentence)) return "";
+/** A sentence up to the first of its clauses that is not so, empty where that is how it begins; and why the rest is cut. */
+function soFarAsSo(
+  sentence: string,
+  dinner: SpokenDinner,
+): { readonly stands: string; readonly reason: string | null } {
+  const reason = whyNotSo(sentence, dinner);
+  if (reason === null) return { stands: sentence, reason };
+  if (HANGS.test(sentence)) return { stands: "", reason };
   const beginnings = [...sentence.matchAll(CLAUSE_BEGINS)].map(({ index }) => sentence.slice(0, index));
-  const longest = beginnings.findLast((words) => words.split(" ").length >= FEWEST_WORDS && isBorneOut(words, dinner));
-  return longest === undefined ? "" : `${longest}.`;
+  const longest = beginnings.findLast(
+    (words) => words.split(" ").length >= FEWEST_WORDS && whyNotSo(words, dinner) === null,
+  );
+  return { stands: longest === undefined ? "" : `${longest}.`, reason };
 }
 
-function isBorneOut(sentence: string, dinner: SpokenDinner): boolean {
+/** The first thing in a sentence that our data does not bear out, as a proposer is told; null where there is none. */
+function whyNotSo(sentence: string, dinner: SpokenDinner): string | null {
   return (
-    areClaimsSo(sentence, dinner) &&
-    [...sentence.matchAll(TABLE)].every(([, one, other]) => isTable(one ?? other ?? "", dinner)) &&
-    hasTrueFigures(sentence, dinner) &&
-    isOnDay(sentence, dinner)
+    whyClaimIsNotSo(sentence, dinner) ??
+    whyNotTheTable(sentence, dinner) ??
+    whyNotTheFigures(sentence, dinner) ??
+    whyNotTheDay(sentence, dinner)
   );
+}
+
+function whyNotTheTable(sentence: string, dinner: SpokenDinner): string | null {
+  const other = [...sentence.matchAll(TABLE)]
+    .map(([, one, last]) => one ?? last ?? "")
+    .find((word) => !isTable(word, dinner));
+  return other === undefined ? null : `it says that ${other} eat, but ${dinner.people} do`;
 }
 
 /** How long it takes is written as it is for the table of its day; "ten minutes under the grill" stays where a step says so. */
@@ -72,10 +122,13 @@ const NOT_OF_A_DINNER = "(?!-\\p{L}| (?:roast|best)\\b)";
  * A day that it names is its own, that of a dinner with which it shares a pack ("Monday's cos goes into this one"), or one just before, on
  * which something is to be done for it.
  */
-function isOnDay(sentence: string, dinner: SpokenDinner): boolean {
+function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
   const { day, sharesWith } = dinner;
   const named = DAYS.filter((one) => new RegExp(`\\b${one}s?\\b${NOT_OF_A_DINNER}`, "iu").test(sentence));
-  return named.every((one) => one === day || sharesWith.includes(one) || isTaskOn(one, sentence, dinner));
+  const other = named.find((one) => one !== day && !sharesWith.includes(one) && !isTaskOn(one, sentence, dinner));
+  return other === undefined
+    ? null
+    : `it names ${other}, but it is on ${day} and shares nothing with the dinner of ${other}`;
 }
 
 /** What is done before a dinner is cooked: out of the freezer, into the fridge, salted, soaked. */
@@ -89,15 +142,22 @@ function isTaskOn(one: Day, sentence: string, { day }: SpokenDinner): boolean {
 }
 
 /** Figures of a serving that a line may tell as they are. */
-const TOLD_FIGURES: readonly (readonly [RegExp, (dinner: SpokenDinner) => number])[] = [
-  [/\b(\d{1,4}) ?(?:g|grams) of protein\b/giu, ({ checked }) => checked.nutrition.protein],
-  [/\b(\d{1,4}) ?(?:g|grams) of (?:carbs|carbohydrates?)\b/giu, ({ checked }) => checked.nutrition.carbohydrate],
-  [/\b(\d{1,4}) ?(?:g|grams) of fibre\b/giu, ({ checked }) => checked.nutrition.fibre],
-  [/\b(\d{1,5}) ?(?:kcal|calories)\b/giu, ({ checked }) => checked.nutrition.kcal],
+const TOLD_FIGURES: readonly (readonly [RegExp, unit: string, (dinner: SpokenDinner) => number])[] = [
+  [/\b(\d{1,4}) ?(?:g|grams) of protein\b/giu, "g of protein", ({ checked }) => checked.nutrition.protein],
+  [
+    /\b(\d{1,4}) ?(?:g|grams) of (?:carbs|carbohydrates?)\b/giu,
+    "g of carbohydrate",
+    ({ checked }) => checked.nutrition.carbohydrate,
+  ],
+  [/\b(\d{1,4}) ?(?:g|grams) of fibre\b/giu, "g of fibre", ({ checked }) => checked.nutrition.fibre],
+  [/\b(\d{1,5}) ?(?:kcal|calories)\b/giu, "kcal", ({ checked }) => checked.nutrition.kcal],
 ];
 
-function hasTrueFigures(sentence: string, dinner: SpokenDinner): boolean {
-  return TOLD_FIGURES.every(([pattern, figure]) =>
-    [...sentence.matchAll(pattern)].every(([, told]) => Math.abs(Number(told) - figure(dinner)) <= 1),
-  );
+function whyNotTheFigures(sentence: string, dinner: SpokenDinner): string | null {
+  for (const [pattern, unit, figure] of TOLD_FIGURES) {
+    const other = [...sentence.matchAll(pattern)].find(([, told]) => Math.abs(Number(told) - figure(dinner)) > 1);
+    if (other !== undefined)
+      return `it says ${other[1] ?? ""} ${unit}, but a serving has ${Math.round(figure(dinner))}`;
+  }
+  return null;
 }

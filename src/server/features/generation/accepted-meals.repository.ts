@@ -32,6 +32,16 @@ export async function keepMenu(tx: Transaction, attempt: Attempt, menu: StoredMe
   return true;
 }
 
+/** Notes that the lines of a week are asked for once more; false where they were, or the attempt no longer holds the generation. */
+export async function noteLinesAsked(on: Queryable, attempt: Attempt): Promise<boolean> {
+  const rows = await on
+    .update(generations)
+    .set({ linesAsked: true })
+    .where(and(heldBy(attempt), eq(generations.linesAsked, false)))
+    .returning({ id: generations.id });
+  return rows.length > 0;
+}
+
 /** Keeps a meal that stands in the week, in its place; false when the attempt no longer holds the generation. */
 export async function keepMeal(tx: Transaction, attempt: Attempt, place: number, meal: Meal): Promise<boolean> {
   if (!(await holdFast(tx, attempt))) return false;

@@ -6,12 +6,19 @@ import { superAdminOf } from "#tests/support/admins";
 import { startTestApp } from "#tests/support/app";
 import type { TestApp, TestClient } from "#tests/support/app";
 import { sampledEngines } from "#tests/support/engines";
-import { honestDishes, ideaOf, PROVIDER, ROOMY_REQUEST, scriptedProposer } from "#tests/support/scripted-proposer";
+import {
+  honestDishes,
+  ideaOf,
+  PLAIN_LINE,
+  PROVIDER,
+  ROOMY_REQUEST,
+  scriptedProposer,
+} from "#tests/support/scripted-proposer";
 
 type Dish = ReturnType<typeof honestDishes>[number];
 const [NEW_DISH] = honestDishes(1) as [Dish];
 const LINE = "Sunday, for all six of you: everybody is in.";
-const NONE = { people: null, dish: null, idea: null, for_you: "", answers: [] };
+const NONE = { people: null, dish: null, idea: null, for_you: PLAIN_LINE, answers: [] };
 
 /** The number of the first of our dishes of a brief that is as wanted. */
 function numberOf(prompt: string, isWanted: (fields: readonly string[]) => boolean): number {
@@ -40,13 +47,14 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
     return generatedPlan;
   };
 
-  it("keeps its days, its tables and its lines, and asks for the one dish that is new", async () => {
+  it("keeps its days, its tables and its lines, asks for the one dish that is new, and once for a line that may not stand", async () => {
     let ours: readonly string[] = [];
     kitchen.follow(async (give, call) => {
       if (call.shape === "meals") {
         await give(NEW_DISH);
         return null;
       }
+      if (call.shape === "lines") return "network";
       const rows = call.prompt.split("\n").filter((line) => /^\d+\|/u.test(line));
       const feast = numberOf(
         call.prompt,
@@ -60,7 +68,7 @@ describe.each(sampledEngines())("a week that a provider composes on $name", (eng
       return null;
     });
     const plan = await made({ week: [{ kind: "quick", day: "Tuesday" }] });
-    expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["compose", "meals"]);
+    expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["compose", "meals", "lines"]);
     const dinners = plan.weekly_plan.flatMap(({ meals }) => meals);
     expect(dinners.map(({ day, name, servings }) => [day, name, servings])).toEqual([
       ["Tuesday", ours[0], 2],

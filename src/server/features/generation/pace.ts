@@ -21,6 +21,16 @@ const LONGEST_AHEAD_MS = MINUTE_MS;
 export const CALLS_IN_A_ROW = 4;
 /** Beside the calls: the planner's own limit, and as much again for the database and a busy machine. */
 const BESIDE_CALLS_SECONDS = 120;
+/** Lines that are asked for once more are a few dozen words: a week whose dishes stand waits this share of a call for them. */
+const SHARE_FOR_LINES = 4;
+/** Where a call may take as long as this, somebody answers by hand, and nobody waits in front of a page. */
+const BY_HAND_MS = 10 * MINUTE_MS;
+
+/** How long a week whose dishes stand waits for the lines that did not. */
+export function linesMs({ timeoutMs }: AiPace): number {
+  return timeoutMs < BY_HAND_MS ? timeoutMs / SHARE_FOR_LINES : timeoutMs;
+}
+
 /** The longest an ordinary week keeps one of the two planning threads. */
 const BUILTIN_PLAN_MS = 400;
 

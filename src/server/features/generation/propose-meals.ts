@@ -6,6 +6,7 @@ import type { ComposedDinner } from "#domain/planner/composed-week";
 import { composeWeek } from "#server/features/generation/compose-week";
 import type { Shortfall } from "#server/features/generation/provider-messages";
 import { hasHadDaysShare } from "#server/features/generation/provider-share.repository";
+import { mendLines } from "#server/features/generation/mend-lines";
 import { openPlaces, type ProposeDependencies, type WeekInHand } from "#server/features/generation/week-in-hand";
 import { writeDishes } from "#server/features/generation/write-dishes";
 import { CALLS_IN_A_ROW } from "#server/features/generation/pace";
@@ -37,7 +38,8 @@ function composedDinner(dinner: StandingDinner | null, { id }: Meal): ComposedDi
 const LEAST_SHARE = 0.5;
 
 /**
- * Asks the provider for a week: it composes all dinners first, then writes every dish that is not ours at the same time. An attempt that takes over from a killed one goes on
+ * Asks the provider for a week: it composes all dinners first, then writes every dish that is not ours at the same time, and last the lines that did
+ * not stand. An attempt that takes over from a killed one goes on
  * from the menu and the dishes that stand, with one call a dish at most. Faults of the provider are answers.
  */
 export async function proposeMeals(
@@ -56,24 +58,32 @@ export async function proposeMeals(
   let menu = generation.menu !== null && isComposed(generation.menu) ? generation.menu : null;
   const missing = (): number => openPlaces(week).length;
   const inOrder = () => [...week.accepted].toSorted(([one], [other]) => one - other);
+  const composed = (): ComposedDinner[] =>
+    inOrder().flatMap(([place, meal]) => composedDinner(menu?.[place] ?? null, meal));
   const so = (why: Shortfall | null): ProposedMeals => {
     const shortfall = missing() > 0 ? why : null;
     return {
       meals: inOrder().map(([, meal]) => meal),
-      composed: inOrder().flatMap(([place, meal]) => composedDinner(menu?.[place] ?? null, meal)),
+      composed: composed(),
       shortfall,
       unserved: week.unserved,
       failed: shortfall !== null && shortfall !== "daily_share" && week.accepted.size < week.meals * LEAST_SHARE,
     };
   };
-  if (missing() === 0) return so(null);
-  if (await hasHadDaysShare(database.db, generation, { now: clock.now(), scale: limitScale })) return so("daily_share");
-  if (menu === null) {
-    const composition = await composeWeek(dependencies, week);
-    if (composition.kind === "none") return so(composition.why);
-    menu = composition.dinners;
+  let why: Shortfall | null = null;
+  if (missing() > 0) {
+    if (await hasHadDaysShare(database.db, generation, { now: clock.now(), scale: limitScale }))
+      return so("daily_share");
+    if (menu === null) {
+      const composition = await composeWeek(dependencies, week);
+      if (composition.kind === "none") return so(composition.why);
+      menu = composition.dinners;
+    }
+    const open = await writeDishes(dependencies, week, menu);
+    // A provider of which nothing can be used has failed, however orderly its answers end.
+    why = open.find((fault) => fault !== null) ?? (week.accepted.size === 0 ? "bad_output" : null);
   }
-  const open = await writeDishes(dependencies, week, menu);
-  // A provider of which nothing can be used has failed, however orderly its answers end.
-  return so(open.find((why) => why !== null) ?? (week.accepted.size === 0 ? "bad_output" : null));
+  // Words come last, about what stands; a provider that has just failed is not asked for them.
+  if (menu !== null && why === null) menu = await mendLines(dependencies, week, { menu, composed: composed() });
+  return so(why);
 }

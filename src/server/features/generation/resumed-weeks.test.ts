@@ -124,6 +124,31 @@ describe.each(sampledEngines())("a week whose process stops on $name", { timeout
     expect(proposers?.toSorted()).toEqual([PROVIDER, PROVIDER, PROVIDER, "builtin"].toSorted());
   });
 
+  it("asks for lines once, whenever it stops: what stood stands then", async () => {
+    const app = await start(engine);
+    const client = await app.signUp();
+    await client.post("/api/activate-subscription", { isTrial: true });
+    kitchen.follow(async (give, { shape }) => {
+      if (shape === "lines") await never.opened;
+      const line = "To look forward to. Safe for your allergy.";
+      for (const [at, day] of DAYS.slice(0, 4).entries())
+        await give({ day, people: null, dish: at + 1, idea: null, for_you: line, answers: [] });
+      return null;
+    });
+    const made = await client.post("/api/meal-plans", ROOMY_REQUEST, ASYNC);
+    await vi.waitFor(() => expect(kitchen.calls.map(({ shape }) => shape)).toEqual(["compose", "lines"]), PATIENTLY);
+    const stopped = app.context.stop(60_000);
+    await vi.waitFor(() => expect(kitchen.calls.at(-1)?.aborted()).toBe(true), PATIENTLY);
+    await stopped;
+    const again = await backAgain(client.cookies);
+    await again.app.drainJobs();
+    expect(kitchen.calls).toHaveLength(2);
+    const { generatedPlan } = (await again.client.get(`/api/meal-plans/${(made.body as { id: string }).id}`))
+      .body as PlanRecord;
+    const lines = generatedPlan?.weekly_plan.flatMap(({ meals }) => meals.map(({ for_you }) => for_you));
+    expect(lines).toEqual(Array.from({ length: 4 }, () => "To look forward to."));
+  });
+
   it("asks fourteen times at most for a week of four, however often it stops", async () => {
     const { id, cookies } = await stoppedAfter(1);
     let calls = 5;

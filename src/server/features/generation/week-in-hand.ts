@@ -10,6 +10,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
 import { composeBriefFor, type RefusedDinner } from "#domain/proposal/brief/compose-brief";
+import { linesBriefFor, type LinesBriefTask } from "#domain/proposal/brief/lines-brief";
 import type { AskDependencies, FaultyProposal, Wanted } from "#server/features/generation/ask-provider";
 import type { GenerationNews } from "#server/features/generation/generation-news";
 import type { AiBrief } from "#server/services/ai/ai";
@@ -43,6 +44,7 @@ export interface Briefs {
       readonly faulty: FaultyProposal | null;
     },
   ): Brief;
+  lines(task: LinesBriefTask): Brief;
 }
 
 /** How a provider is asked: out of the foods of a catalogue. */
@@ -50,6 +52,7 @@ export function briefsOf(catalogue: Catalogue): Briefs {
   return {
     compose: (task) => composeBriefFor({ ...task, season: task.occasion.season, catalogue }),
     dish: (task) => dishBriefFor({ ...task, catalogue }),
+    lines: linesBriefFor,
   };
 }
 

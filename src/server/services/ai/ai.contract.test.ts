@@ -93,6 +93,17 @@ describe.each(PROTOCOLS)("asking a provider of meals by %s", (protocol) => {
     expect(end.usage.durationMs).toBeLessThan(AT_ONCE_MS);
   });
 
+  it("has lines written by the same road, in a strict shape of their own", async () => {
+    const { proposer } = await open();
+    const LINE = { day: "Friday", for_you: "ANSWER: Friday at last." };
+    answer({ kind: "meals", meals: [LINE] });
+    expect(await meals(proposer, { brief: { ...BRIEF, shape: "lines" } })).toMatchObject({
+      fault: null,
+      meals: [LINE],
+    });
+    expect(JSON.stringify(provider.calls[0]?.body)).toContain('"required":["day","for_you"]');
+  });
+
   it("hands meals of the wrong shape on as they came, and loses none beside them", async () => {
     const { proposer } = await open();
     const odd = ["Soup, hot", SOUP, { name: 7 }, null, [STEW]];

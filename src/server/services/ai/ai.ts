@@ -1,12 +1,12 @@
 import type { AiFault } from "#contract/ai";
 
-export type AiShape = "compose" | "meals" | "change" | "notes";
+export type AiShape = "compose" | "meals" | "lines" | "change" | "notes";
 
 /** What a model is asked. None of its texts is ever logged. */
 export interface AiBrief {
   readonly instructions: string;
   readonly prompt: string;
-  /** What the elements of the answer are: the dinners of a composed week, whole meals, a change in place of words, or what notes ask for. */
+  /** What the elements of the answer are: the dinners of a composed week, whole meals, lines about dinners, a change in place of words, or what notes ask for. */
   readonly shape: AiShape;
   /** More elements than this are not read. */
   readonly mostMeals: number;

@@ -75,6 +75,17 @@ describe("the circuit breaker", () => {
     expect(await failing("sixth")).toBe("resting");
   });
 
+  it("takes nothing from a call of a week that was given less time than others", async () => {
+    const { proposer, decide, end, calls } = underTest();
+    decide(() => Promise.resolve(end("timeout")));
+    for (let week = 0; week < 12; week += 1) {
+      const brief = { ...BRIEF, week: `week ${week}`, mostMs: 100 };
+      const { fault } = await proposer.propose(brief, () => Promise.resolve(), new AbortController().signal);
+      expect(fault).toBe("timeout");
+    }
+    expect(calls()).toBe(12);
+  });
+
   it("pauses after five faults in a row: calls end at once, and none is made", async () => {
     const { ask, calls, lines } = underTest();
     expect(await ask(...FIVE)).toEqual(FIVE);

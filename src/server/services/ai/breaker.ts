@@ -1,5 +1,5 @@
 import type { AiFault } from "#contract/ai";
-import type { MealProposer } from "#server/services/ai/ai";
+import type { AiBrief, MealProposer } from "#server/services/ai/ai";
 import { MINUTE_MS, SECOND_MS, type Clock } from "#server/services/clock/clock";
 import type { Log } from "#server/services/log/log";
 
@@ -66,6 +66,11 @@ export function createBreaker(): Breaker {
   };
 }
 
+/** A call of a week that was to be shorter than the settings allow says nothing of a provider that is slow: its other calls do. */
+function isCutShort({ week, mostMs }: AiBrief, fault: AiFault | null): boolean {
+  return fault === "timeout" && week !== undefined && mostMs !== undefined;
+}
+
 /** Spares a provider that is down, and those who would wait for it: while it rests, calls end at once as `resting`. */
 export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): MealProposer {
   const { name, model } = proposer;
@@ -107,7 +112,7 @@ export function withBreaker(proposer: MealProposer, clock: Clock, log: Log): Mea
       };
       try {
         const end = await proposer.propose(brief, noteMeal, signal);
-        say(answered ? null : end.fault);
+        say(answered ? null : isCutShort(brief, end.fault) ? "given_up" : end.fault);
         return end;
       } catch (error) {
         say(answered ? null : "given_up");

@@ -62,6 +62,9 @@ const COMPOSE_SCHEMA: JsonSchema = object({
  */
 const MEALS_SCHEMA: JsonSchema = object({ meals: list(meal) });
 
+/** What providers are told of lines that are written once more: each as `readDinnerLine` reads it. */
+const LINES_SCHEMA: JsonSchema = object({ lines: list(object({ day: oneOf(DAYS), for_you: text })) });
+
 /** What providers are told of a change in words: one of a closed list, with what it may need. */
 const CHANGE_SCHEMA: JsonSchema = object({
   changes: list(
@@ -95,6 +98,7 @@ const NOTES_SCHEMA: JsonSchema = object({
 export const SCHEMAS: Readonly<Record<AiShape, JsonSchema>> = {
   compose: COMPOSE_SCHEMA,
   meals: MEALS_SCHEMA,
+  lines: LINES_SCHEMA,
   change: CHANGE_SCHEMA,
   notes: NOTES_SCHEMA,
 };

@@ -8,6 +8,7 @@ import { remakeWeek } from "#domain/planner/remake-week";
 import { judgeDinner } from "#domain/proposal/judge-dinner";
 import { builtInWeek } from "#domain/proposal/built-in-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
+import { judgeLines } from "#domain/proposal/spoken-week";
 import type { Planner } from "#server/services/planner/planner";
 
 /**
@@ -38,6 +39,11 @@ export function inProcessPlanner(catalogue: Catalogue, given: Matcher | null = n
       signal.throwIfAborted();
       matcher ??= createMatcher(catalogue);
       return judgeDinner(task, catalogue, matcher);
+    },
+    async judgeLines(week, { signal }) {
+      signal.throwIfAborted();
+      matcher ??= createMatcher(catalogue);
+      return judgeLines(week, catalogue, matcher);
     },
     async judge(task, { signal }) {
       signal.throwIfAborted();

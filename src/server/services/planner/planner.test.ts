@@ -8,6 +8,7 @@ import { proposeWeek } from "#domain/planner/propose-week";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
+import { judgeLines } from "#domain/proposal/spoken-week";
 import { proposedFromRecipe } from "#tools/ai-provider/proposed-from-recipe";
 import { jsonLog } from "#server/services/log/log";
 import { typstPdf } from "#server/services/pdf/typst-pdf";
@@ -137,6 +138,18 @@ describe.each(PLANNERS)("the built-in planner %s", (_, planner) => {
       const judgement = await planner().judge(task, WANTED);
       expect(judgement).toEqual(judgeProposal(task, catalogue, matcher));
     }
+  });
+
+  test("says what stands of a line to the household as the domain does", async () => {
+    const { catalogue, matcher } = realCatalogue();
+    const { constraints } = sampleTask({ availableTime: "60+" });
+    const dish = accepted(anHonestDish());
+    const nothing = { people: null, answers: [] };
+    const composed = [{ ...nothing, mealId: dish.id, day: "Monday", forYou: "Monday. Safe for all." } as const];
+    const week = { constraints, kept: [dish], composed };
+    const lines = await planner().judgeLines(week, WANTED);
+    expect(lines).toMatchObject([{ stands: "Monday.", dish: { title: dish.title } }]);
+    expect(lines).toEqual(judgeLines(week, catalogue, matcher));
   });
 
   test("rejects with the reason of an aborted signal", async () => {

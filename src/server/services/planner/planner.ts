@@ -3,6 +3,8 @@ import type { CandidateDish, CandidateTask } from "#domain/planner/candidate-dis
 import type { RemadeWeek, RemakeTask } from "#domain/planner/remake-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
 import type { DinnerJudgement, DinnerTask } from "#domain/proposal/judge-dinner";
+import type { SpokenWeek } from "#domain/proposal/spoken-week";
+import type { JudgedLine } from "#domain/proposal/reading/spoken-line";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
 import type { Asker } from "#server/services/workers/asker";
 
@@ -22,4 +24,6 @@ export interface Planner {
   candidates(task: CandidateTask, asker: Asker): Promise<readonly CandidateDish[]>;
   /** Judges one dinner of a week that an AI provider composed, whatever came; rejects as `plan` does. */
   judgeDinner(task: DinnerTask, asker: Asker): Promise<DinnerJudgement>;
+  /** Says what stands of the lines to the household of a week whose dishes stand; rejects as `plan` does. */
+  judgeLines(week: SpokenWeek, asker: Asker): Promise<readonly JudgedLine[]>;
 }

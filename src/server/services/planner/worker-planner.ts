@@ -11,6 +11,7 @@ export function workerPlanner(workers: Workers): Planner {
     remake: (task, asker) => workers.run("remake_week", task, asker),
     candidates: (task, asker) => workers.run("candidate_dishes", task, asker),
     judgeDinner: (task, asker) => workers.run("judge_dinner", task, asker),
+    judgeLines: (week, asker) => workers.run("judge_lines", week, asker),
     judge: (task, asker) => workers.run("judge_proposal", task, asker),
   };
 }

@@ -13,6 +13,7 @@ export const KIND_OF: Readonly<Record<WorkerTaskName, TaskKind>> = {
   remake_week: "plan",
   candidate_dishes: "plan",
   judge_dinner: "plan",
+  judge_lines: "plan",
   judge_proposal: "plan",
   render_pdf: "document",
   render_fridge: "document",

@@ -5,6 +5,8 @@ import type { RemadeWeek, RemakeTask } from "#domain/planner/remake-week";
 import type { WeekProposal, WeekTask } from "#domain/planner/propose-week";
 import type { DinnerJudgement, DinnerTask } from "#domain/proposal/judge-dinner";
 import type { ProposalJudgement, ProposalTask } from "#domain/proposal/judge-proposal";
+import type { SpokenWeek } from "#domain/proposal/spoken-week";
+import type { JudgedLine } from "#domain/proposal/reading/spoken-line";
 import type { ConstraintsResult } from "#domain/request/constraints";
 import type { UnknownAvoidEntry } from "#domain/request/avoid-entries";
 import type { AnsweredNotes, NotesTask, ReadNotes, UnderstoodNotes } from "#domain/request/notes-reading";
@@ -23,6 +25,7 @@ export interface WorkerTasks {
   readonly remake_week: { readonly input: RemakeTask; readonly answer: RemadeWeek };
   readonly candidate_dishes: { readonly input: CandidateTask; readonly answer: readonly CandidateDish[] };
   readonly judge_dinner: { readonly input: DinnerTask; readonly answer: DinnerJudgement };
+  readonly judge_lines: { readonly input: SpokenWeek; readonly answer: readonly JudgedLine[] };
   readonly judge_proposal: { readonly input: ProposalTask; readonly answer: ProposalJudgement };
   readonly render_pdf: {
     readonly input: { readonly plan: PlanDocument; readonly meta: PdfMeta };

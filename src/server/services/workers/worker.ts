@@ -9,6 +9,7 @@ import { remakeWeek } from "#domain/planner/remake-week";
 import { judgeDinner } from "#domain/proposal/judge-dinner";
 import { builtInWeek } from "#domain/proposal/built-in-week";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
+import { judgeLines } from "#domain/proposal/spoken-week";
 import { constraintsOf } from "#domain/request/constraints";
 import { readAvoidEntries } from "#domain/request/avoid-entries";
 import { judgeNotes, understandNotes } from "#domain/request/notes-reading";
@@ -48,6 +49,8 @@ export const remake_week: Answer<"remake_week"> = (task) => remakeWeek(task, cat
 export const candidate_dishes: Answer<"candidate_dishes"> = (task) => candidateDishes(task, catalogue());
 
 export const judge_dinner: Answer<"judge_dinner"> = (task) => judgeDinner(task, catalogue(), matcher());
+
+export const judge_lines: Answer<"judge_lines"> = (week) => judgeLines(week, catalogue(), matcher());
 
 export const judge_proposal: Answer<"judge_proposal"> = (task) => judgeProposal(task, catalogue(), matcher());
 
