@@ -8,7 +8,6 @@ import { betterLines, judgeLines } from "#domain/proposal/spoken-week";
 import { judgeDinner } from "#domain/proposal/judge-dinner";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import { canServe } from "#domain/planner/eligible";
-import type { MenuDish } from "#domain/proposal/reading/menu-dish";
 import { judgeProposal } from "#domain/proposal/judge-proposal";
 import type { FaultyMeal } from "#domain/proposal/brief/sections";
 import { mealFromRecipe, type Meal } from "#domain/meal/meal";
@@ -70,17 +69,18 @@ function menuFor(constraints: Constraints) {
     // A name may stand for what a shop sells by it: such an idea goes back, and another takes its place.
     else faults.push(...judgement.faults.filter(({ detail }) => !detail.startsWith("the name names")));
   }
-  return { menu: standing.map(({ dish }) => dish), faults };
+  return { menu: standing, faults };
 }
 
 function briefFor(
   constraints: Constraints,
-  menu: readonly MenuDish[],
+  menu: readonly StandingDinner[],
   place: number,
   faulty: FaultyMeal | null = null,
 ) {
   const others = menu.filter((_, index) => index !== place);
-  return dishBriefFor({ constraints, catalogue, recentTitles: [], dish: menu[place] ?? null, others, faulty }).prompt;
+  return dishBriefFor({ constraints, catalogue, recentTitles: [], dish: menu[place]?.dish ?? null, others, faulty })
+    .prompt;
 }
 
 function judged(constraints: Constraints, raw: unknown, accepted: readonly Meal[]) {
@@ -107,7 +107,7 @@ test.each<[string, Partial<RawMealPlanRequest>]>([
   for (const place of menu.keys()) {
     const [raw] = cook(briefFor(constraints, menu, place));
     const judgement = judged(constraints, raw, accepted);
-    expect(judgement).toMatchObject({ kind: "accepted", meal: { title: menu[place]?.name } });
+    expect(judgement).toMatchObject({ kind: "accepted", meal: { title: menu[place]?.dish.name } });
     if (judgement.kind === "accepted") accepted.push(judgement.meal);
   }
 });
@@ -155,7 +155,7 @@ test("the cook makes mistakes in the share that it is told to, and mends those m
   expect(faulty.length).toBeLessThan(24);
   for (const { constraints, menu, place, ...meal } of faulty) {
     const [again] = cook(briefFor(constraints, menu, place, meal));
-    expect(judged(constraints, again, [])).toMatchObject({ kind: "accepted", meal: { title: menu[place]?.name } });
+    expect(judged(constraints, again, [])).toMatchObject({ kind: "accepted", meal: { title: menu[place]?.dish.name } });
   }
 });
 

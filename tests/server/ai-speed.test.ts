@@ -58,9 +58,9 @@ const weeks = Array.from({ length: WEEKS }, (_, turn) => {
     const judgement = judgeDinner(task, catalogue, matcher);
     if (judgement.kind === "stands") standing.push(judgement.dinner);
   }
-  const menu = standing.map(({ dish }) => dish);
-  const dishes = menu.map((dish) => {
-    const others = menu.filter((other) => other !== dish);
+  const dishes = standing.map((dinner) => {
+    const others = standing.filter((other) => other !== dinner);
+    const { dish } = dinner;
     return tokensOf(
       cook(dishBriefFor({ constraints, catalogue, recentTitles: [], dish, others, faulty: null }).prompt),
     );

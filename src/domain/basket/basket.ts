@@ -2,7 +2,7 @@ import { purchase } from "#domain/basket/prices";
 import type { PackCount } from "#domain/basket/prices";
 import { EMPTY_CUPBOARD, atHome, cupboardByFood } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
-import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { FoodAmount } from "#domain/food/nutrition";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Food } from "#domain/food/food";
 import { sumPence } from "#domain/money/pence";
@@ -33,9 +33,15 @@ export interface Basket {
   readonly totalPence: Pence;
 }
 
+/** What a dinner takes, under a name by which the basket says who uses a food; a checked meal is one. */
+export interface BasketMeal {
+  readonly meal: { readonly id: string };
+  readonly amounts: readonly FoodAmount[];
+}
+
 /** Takes what is at home and buys the rest for all meals together in whole packs, so that packs are shared between them. */
 export function buildBasket(
-  meals: readonly CheckedMeal[],
+  meals: readonly BasketMeal[],
   catalogue: Catalogue,
   supermarket: Supermarket,
   cupboard: Cupboard = EMPTY_CUPBOARD,

@@ -39,8 +39,6 @@ export interface CandidateDish {
   /** What is bought for the whole table, its main foods first; what is at home is not among them. */
   readonly packs: readonly PackShare[];
   readonly spiciness: Spiciness;
-  /** Ids of the foods that it is built on, the most telling first. */
-  readonly foods: readonly string[];
   /** Ids of the intents that it answers, on a day that they ask for. */
   readonly answers: readonly string[];
 }
@@ -161,7 +159,6 @@ function candidateOf(
   level: number,
 ): CandidateDish {
   const { meal, nutrition, amounts } = checked;
-  const foods = mainFoodsOf(amounts, traits);
   return {
     mealId: meal.id,
     title: meal.title,
@@ -173,15 +170,14 @@ function candidateOf(
     salt: Math.round(nutrition.salt * 10) / 10,
     pence: Math.round(pence),
     packPence: basket.totalPence,
-    packs: packsOf(basket, foods, level),
+    packs: packsOf(basket, mainFoodsOf(amounts, traits), level),
     spiciness: traits.spiciness,
-    foods,
     answers,
   };
 }
 
 /** The food that gives most of the protein, then what is heaviest on the plate. */
-export function mainFoodsOf(amounts: readonly FoodAmount[], { leadFood }: Pick<DishTraits, "leadFood">): string[] {
+function mainFoodsOf(amounts: readonly FoodAmount[], { leadFood }: Pick<DishTraits, "leadFood">): string[] {
   const heaviest = amounts
     .filter(({ food }) => food.buy === "pack")
     .toSorted((one, other) => other.grams - one.grams)

@@ -58,6 +58,20 @@ describe("what a dinner is said to answer", () => {
       { kind: "want", what: "rice and peas" },
       dish("egg-fried rice", "written", "Egg-fried rice"),
     ],
+    [
+      "peas of sugar snaps",
+      { kind: "want", what: "peas" },
+      dish("sugar snap", "written", "Sticky ginger pork with rice"),
+    ],
+    [
+      "peas of sugar snaps, ours",
+      { kind: "want", what: "peas" },
+      dish("Sticky ginger pork with sugar snap peas", "ours"),
+    ],
+    ["an egg of egg noodles", { kind: "want", what: "eggs" }, dish("chow mein", "written")],
+    ["beans of houmous", { kind: "want", what: "beans" }, dish("houmous", "written")],
+    ["a dish that none of ours is", { kind: "want", what: "boxty" }, dish("Cottage pie", "written")],
+    ["a garnish", { kind: "use_up", what: "spring onions" }, dish("Beef and mushrooms in oyster sauce", "written")],
     ["heat without any", { kind: "heat", what: "hot" }, dish("Fish-finger sandwiches", "written")],
     ["a curry of a pie", { kind: "want", what: "curry" }, dish("Cottage pie", "written", "Cottage pie with peas")],
     ["another day", { kind: "want", what: "fish", day: "Monday" }, dish("Fish-finger sandwiches", "written")],
@@ -67,7 +81,15 @@ describe("what a dinner is said to answer", () => {
 
   test.each<[string, SaidMeaning, CheckedMeal]>([
     ["prawns", { kind: "want", what: "prawns" }, dish("prawn", "written")],
+    ["peas", { kind: "want", what: "peas" }, dish("and peas", "written")],
+    ["nuts by a name of their own", { kind: "want", what: "nuts" }, dish("and walnuts", "written")],
+    ["cheese by a name of its own", { kind: "want", what: "cheese" }, dish("halloumi", "ours")],
     ["nothing hot at all, for who wants it mild", { kind: "heat", what: "mild" }, dish("Cottage pie", "written")],
+    [
+      "a dish that none of ours is",
+      { kind: "want", what: "boxty" },
+      dish("Cottage pie", "written", "Boxty with bacon"),
+    ],
     ["a seasoning that gives it its name", { kind: "want", what: "harissa" }, dish("arissa", "written")],
   ])("is seen where nobody claims it: %s", (_, said, checked) => {
     expect(answers(said, checked, false)).toBe(true);

@@ -57,6 +57,16 @@ export function leadVegetableOf(perServing: readonly FoodAmount[]): string | nul
 /** From so many grams a serving a vegetable is seen on the plate; leaves are light. */
 const SEEN = { usual: 45, leaves: 25, tomatoSauce: 75 } as const;
 
+function isTinnedTomato({ aisle, families }: Food): boolean {
+  return aisle === "Tins & Jars" && families.includes("tomatoes");
+}
+
+/** From how many grams a serving people see a vegetable on the plate. */
+export function leastSeen(food: Food): number {
+  if (isTinnedTomato(food)) return SEEN.tomatoSauce;
+  return food.families.includes("leafy greens") ? SEEN.leaves : SEEN.usual;
+}
+
 /**
  * The vegetables that people see on a plate, and tomatoes from a tin as the sauce that they are: what a week has three times is what it
  * tastes of. Peppers are peppers, of whatever colour.
@@ -65,14 +75,13 @@ export function seenVegetablesOf(perServing: readonly FoodAmount[]): ReadonlySet
   const grams = new Map<string, number>();
   for (const { food, grams: own } of perServing) {
     if (food.onPlate !== "vegetables") continue;
-    const tinnedTomatoes = food.aisle === "Tins & Jars" && food.families.includes("tomatoes");
+    const tinnedTomatoes = isTinnedTomato(food);
     if (!tinnedTomatoes && food.noticed.some(({ as }) => MOTIFS.includes(as))) continue;
     if (food.families.some((family) => BACKGROUND.includes(family))) continue;
     const name = tinnedTomatoes
       ? "tomato sauce"
       : (SEEN_AS.find((family) => food.families.includes(family)) ?? food.id.replace(/^frozen-|^tinned-/u, ""));
-    const least = tinnedTomatoes ? SEEN.tomatoSauce : food.families.includes("leafy greens") ? SEEN.leaves : SEEN.usual;
-    grams.set(name, (grams.get(name) ?? 0) + own / least);
+    grams.set(name, (grams.get(name) ?? 0) + own / leastSeen(food));
   }
   return new Set([...grams].flatMap(([name, share]) => (share >= 1 ? [name] : [])));
 }

@@ -1,9 +1,10 @@
 import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
-import type { FoodToUse, NotePreferences } from "#domain/intents/preferences";
+import type { FoodToUse, NotedDish, NotePreferences } from "#domain/intents/preferences";
 import { isTitled } from "#domain/matcher/dish-titles";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
+import { isSeenOf, meantBy } from "#domain/planner/asked-food";
 import {
   PANS,
   CRISP,
@@ -19,7 +20,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { hasPlentyOfFibre, meetsFigures } from "#domain/planner/noted-figures";
 import { isSpecial, isThing } from "#domain/planner/noted-thing";
 import { isInOnePan } from "#domain/planner/one-pan";
-import { usesUp } from "#domain/planner/used-up";
+import { takesGoodPart } from "#domain/planner/used-up";
 import { plainHeat } from "#domain/planner/plain-heat";
 import { LIGHT_KCAL } from "#domain/planner/request-fit";
 import { mayBeCalled } from "#domain/planner/titled-claim";
@@ -149,9 +150,15 @@ function isAskedForDay({ more }: NotePreferences, { day, checked, traits }: Dinn
 }
 
 function isAskedThing(list: NotePreferences["more"], id: string, dinner: Dinner): boolean | null {
-  const asked = list.filter(({ intent }) => intent === id).map(({ thing }) => thing);
-  if (asked.some((thing) => isThing(thing, dinner.checked, dinner.traits))) return true;
-  return !dinner.isOurs && asked.some((thing) => mayBe(thing, dinner)) ? null : false;
+  const asked = list.filter(({ intent }) => intent === id);
+  if (asked.some((one) => isIt(one, dinner))) return true;
+  return !dinner.isOurs && asked.some(({ thing }) => mayBe(thing, dinner)) ? null : false;
+}
+
+/** Whether a dish is what was asked for, and a food is seen in it. */
+function isIt({ thing, words }: NotedDish, { checked, traits, catalogue }: Dinner): boolean {
+  if (!isThing(thing, checked, traits)) return false;
+  return thing.kind !== "food" || isSeenOf(words, thing.foodIds, checked, catalogue);
 }
 
 /** Whether a dish that is none of our recipes may be what was asked for: what nobody notes of it, and its title does not say otherwise. */
@@ -176,7 +183,7 @@ function mayBe(thing: NotedThing, { checked, traits, catalogue }: Dinner): boole
   }
 }
 
-/** Whether a dish is called after a food that was asked for, of which a spoonful is enough then: harissa chicken. */
+/** Whether a dish is called after what was asked for: after a food, of which a spoonful is enough then (harissa chicken), or after what we have no dish of. */
 function isNamedAfter(
   list: NotePreferences["more"],
   { id, what }: { id: string; what: string },
@@ -184,12 +191,17 @@ function isNamedAfter(
 ): boolean {
   const { amounts, meal } = dinner.checked;
   const ids = list.flatMap(({ intent, thing }) => (intent === id && thing.kind === "food" ? thing.foodIds : []));
-  return ids.length > 0 && isTitled([what], meal.title) && amounts.some(({ food }) => ids.includes(food.id));
+  if (!isTitled([what], meal.title)) return false;
+  // Of what we have no dish of there is no more to see than its name.
+  if (list.every(({ intent }) => intent !== id)) return true;
+  const meant = meantBy(what, ids, dinner.catalogue);
+  return amounts.some(({ food }) => meant.has(food.id));
 }
 
 function usesAnyUp(list: readonly FoodToUse[], id: string, dinner: Dinner): boolean | null {
-  const { checked, traits } = dinner;
-  return list.some((food) => food.intent === id && usesUp(food, checked, traits)) || isAskedThing(list, id, dinner);
+  return (
+    list.some((food) => food.intent === id && takesGoodPart(food, dinner.checked)) || isAskedThing(list, id, dinner)
+  );
 }
 
 function isAsHot(what: "mild" | "hot", { checked, traits: { spiciness }, isOurs }: Dinner): boolean | null {

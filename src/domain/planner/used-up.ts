@@ -20,14 +20,17 @@ function spoonfulsOf({ onPlate, aisle }: Food): number {
 }
 
 /** Whether a dish takes a good part of a food that is to be used up: of herbs and chillies that is less than of a cabbage. */
-export function usesUp({ thing, home }: FoodToUse, checked: CheckedMeal, traits: DishTraits): boolean {
+export function usesUp(food: FoodToUse, checked: CheckedMeal, traits: DishTraits): boolean {
+  return isThing(food.thing, checked, traits) || takesGoodPart(food, checked);
+}
+
+/** The same of what is known to be there alone. */
+export function takesGoodPart({ home }: FoodToUse, checked: CheckedMeal): boolean {
   return (
-    isThing(thing, checked, traits) ||
-    (home !== undefined &&
-      checked.amounts.some(
-        ({ food, grams }) =>
-          food.id === home.foodId &&
-          grams >= Math.min(home.grams * GOOD_PART, spoonfulsOf(food) * checked.meal.servings),
-      ))
+    home !== undefined &&
+    checked.amounts.some(
+      ({ food, grams }) =>
+        food.id === home.foodId && grams >= Math.min(home.grams * GOOD_PART, spoonfulsOf(food) * checked.meal.servings),
+    )
   );
 }

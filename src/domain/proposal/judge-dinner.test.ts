@@ -216,7 +216,7 @@ describe("a dinner of a composed week", () => {
 
   test("is judged for the request as it is: a dish of ours that the household may not have is none", () => {
     const constraints = constraintsFor({ dietaryPreference: "vegan" });
-    const meaty = candidates.findIndex(({ foods }) => foods.some((id) => id.startsWith("beef")));
+    const meaty = candidates.findIndex(({ packs }) => packs.some(({ foodId }) => foodId.startsWith("beef-")));
     expect(meaty).toBeGreaterThan(-1);
     expect(faultsOf({ dish: meaty + 1 }, { constraints })).toEqual(["unknown_food"]);
   });

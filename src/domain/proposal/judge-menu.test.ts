@@ -17,6 +17,7 @@ function faultsOf(name: string, foods: readonly string[], change: Change): strin
 const GLUTEN_FREE: Change = { dietaryRestrictions: ["gluten_free"] };
 const DAIRY_FREE: Change = { dietaryRestrictions: ["dairy_free"] };
 const PALEO: Change = { dietaryPreference: "paleo" };
+const POULTRY: Change = { meatsPreferred: ["poultry"] };
 const VEGETARIAN: Change = { dietaryPreference: "vegetarian" };
 
 describe("the name of a dish that has no list of ingredients yet", () => {
@@ -34,6 +35,11 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Egg fried noodles", ["carrot", "spring greens"], { ingredientsToAvoid: "egg" }],
     ["Sesame chicken with greens", ["chicken breast", "spring greens"], { ingredientsToAvoid: "sesame" }],
     ["Harissa sausage traybake", ["harissa paste", "red pepper"], { meatsPreferred: ["lamb"] }],
+    // What it comes with, or is of nothing else, brings the meat; and to some an allergen is more than a name.
+    ["Chicken stew with golabki", ["chicken breast", "potatoes"], POULTRY],
+    ["Carbonara with peas and chicken", ["spaghetti", "frozen peas", "chicken breast"], POULTRY],
+    ["Dan dan noodles", ["egg noodles", "chicken mince"], POULTRY],
+    ["Gongbao chicken", ["chicken breast", "basmati rice"], { ...POULTRY, dietaryRestrictions: ["nut_free"] }],
   ] satisfies [string, string[], Change][])(
     "%s is not shown where what a shop sells by it is ruled out",
     (name, foods, change) => {
@@ -54,6 +60,12 @@ describe("the name of a dish that has no list of ingredients yet", () => {
     ["Lentil burgers with potato wedges", ["brown lentils", "potatoes"], VEGETARIAN],
     ["Beetroot barley risotto with lemony ricotta", ["beetroot", "pearl barley", "ricotta"], VEGETARIAN],
     ["Mushroom stroganoff with rice", ["mushrooms", "basmati rice"], VEGETARIAN],
+    // A title that says of what it is made says of which meat it is not.
+    ["Gongbao chicken with peanuts", ["chicken breast", "unsalted peanuts"], POULTRY],
+    ["Chicken carbonara", ["chicken breast", "spaghetti"], POULTRY],
+    ["Gołąbki with turkey", ["savoy cabbage", "turkey breast mince"], POULTRY],
+    ["Dan dan noodles with chicken", ["chicken mince", "egg noodles"], POULTRY],
+    ["Dan dan noodles with mushrooms", ["shiitake mushrooms", "soba noodles"], { dietaryPreference: "vegan" }],
     // What a packet of it may hold says nothing of what is made of our foods.
     ["Sticky sesame salmon", ["salmon fillet", "basmati-rice"], { dietaryRestrictions: ["nut_free"] }],
     ["Smoky jollof rice with chicken", ["long-grain rice", "chicken breast"], GLUTEN_FREE],

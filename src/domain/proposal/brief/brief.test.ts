@@ -39,12 +39,12 @@ const KEDGEREE = {
 };
 const CURRY = { name: "Chickpea and spinach curry", foods: ["tinned-chickpeas", "spinach"], why: "" };
 
+const STANDING = { day: "Friday", people: null, forYou: null, answers: [], mealId: null, dish: CURRY } as const;
+
 function aDish(change: Parameters<typeof sampleTask>[0] = {}, rest: Partial<DishBriefTask> = {}): DishBriefTask {
   const { constraints } = sampleTask({ ...NO_LIMITS, ...change });
-  return { constraints, catalogue, recentTitles: [], dish: KEDGEREE, others: [CURRY], faulty: null, ...rest };
+  return { constraints, catalogue, recentTitles: [], dish: KEDGEREE, others: [STANDING], faulty: null, ...rest };
 }
-
-const STANDING = { day: "Friday", people: null, forYou: null, answers: [], mealId: null, dish: CURRY } as const;
 
 /** Both kinds of brief for one request. */
 function briefsFor(change: Parameters<typeof sampleTask>[0]) {
@@ -93,17 +93,18 @@ describe("the brief for a week", () => {
     expect(section(prompt, SECTIONS.wanted)).toEqual([
       "dinners: 7",
       "days: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, or others where what they told asks for them",
-      "minutes: at most 40 on every day",
       "table: 2",
       "date: 29 November, autumn",
-      "budget: about £38.25 for the whole week, and never more than £45.00, at Aldi, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole",
+      "budget: about £38.25 for the whole week, and never more than £45.00, at Aldi; what is at home costs nothing",
     ]);
   });
 
-  test("names every food that the rules leave, with what the smallest pack costs, and what stands already", () => {
+  test("names every food that the rules leave, with its pack, what that costs and how much of it a dinner takes, and what stands already", () => {
     const task = aTask({ dietaryRestrictions: ["nut_free"] }, { standing: [STANDING], wanted: 6 });
     const { prompt } = composeBriefFor(task);
-    const told = section(prompt, SECTIONS.foods).flatMap((line) => /^([a-z0-9-]+),\d+$/u.exec(line)?.[1] ?? []);
+    const told = section(prompt, SECTIONS.foods).flatMap(
+      (line) => /^([a-z0-9-]+),\d+x?,\d+,\d+$/u.exec(line)?.[1] ?? [],
+    );
     const allowed = allowedFoods(task.constraints, catalogue).map(({ id }) => id);
     expect(told.filter((id) => !allowed.includes(id))).toEqual([]);
     const left = allowed.filter((id) => !told.includes(id));
@@ -142,9 +143,11 @@ describe("the brief for a dish", () => {
       "meals: 1",
       `dish: ${JSON.stringify(KEDGEREE)}`,
       "servings: 2 at the table; state amounts for one",
-      "budget: about £9.00 for this dish, of £45.00 for the week at Aldi, in whole packs; what is at home costs nothing, packs that other dishes open are shared",
+      "budget: about £9.00 for this dish, of £45.00 for the week at Aldi, in whole packs; what is at home costs nothing, what stands open is paid for",
     ]);
-    expect(section(prompt, SECTIONS.week)).toEqual([JSON.stringify({ name: CURRY.name, foods: CURRY.foods })]);
+    expect(section(prompt, SECTIONS.week)).toEqual([
+      JSON.stringify({ day: "Friday", name: CURRY.name, foods: CURRY.foods }),
+    ]);
     expect(section(dishBriefFor(aDish({}, { dish: null })).prompt, SECTIONS.wanted)[1]).toBe(
       "dish: one of your own, unlike all others here",
     );
@@ -173,7 +176,11 @@ describe("the brief for a dish", () => {
 
   test("begins with what is the same for all dishes of the week and for second tries", () => {
     const faulty = { raw: {}, faults: [] };
-    const briefs = [aDish(), aDish({}, { dish: CURRY, others: [KEDGEREE] }), aDish({}, { faulty })].map(dishBriefFor);
+    const briefs = [
+      aDish(),
+      aDish({}, { dish: CURRY, others: [{ ...STANDING, dish: KEDGEREE }] }),
+      aDish({}, { faulty }),
+    ].map(dishBriefFor);
     const common = ({ prompt }: { prompt: string }) => prompt.split(`${SECTIONS.dishFoods}\n`)[0];
     expect(new Set(briefs.map(common)).size).toBe(1);
     expect(new Set(briefs.map(({ instructions }) => instructions)).size).toBe(1);

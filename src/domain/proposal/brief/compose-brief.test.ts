@@ -56,14 +56,34 @@ function sectionOf(heading: string, change: Change, rest: Partial<ComposeBriefTa
 test("a second try is told what the dinners that stand have spent, what they leave, and what is left in the packs that they open", () => {
   const { constraints } = sampleTask();
   const [ours] = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
-  const standing = [IDEA, { ...IDEA, day: "Monday" as const, mealId: ours!.mealId }];
+  const cabbage = { ...CURRY, foods: ["tinned-chickpeas", "white-cabbage"] };
+  const standing = [
+    { ...IDEA, dish: cabbage },
+    { ...IDEA, day: "Monday" as const, mealId: ours!.mealId },
+  ];
   const wanted = wantedOf({}, { standing, wanted: 1 });
   expect(wanted.find((line) => line.startsWith("spent: "))).toMatch(
     /^spent: about £\d+\.\d\d by the dinners that stand; at most £\d+\.\d\d left for the last one$/u,
   );
   const open = wanted.find((line) => line.startsWith("open packs"));
   expect(open).toMatch(/"[a-z-]+ \d+"/u);
-  expect(open).toContain('"tinned-chickpeas"');
+  expect(open).toMatch(/"white-cabbage \d"/u);
+});
+
+test("every food is told with its pack and how much of it a dinner for the table usually takes, also where none of ours does", () => {
+  const foodsFor = (numPeople: number) =>
+    new Map(sectionOf(SECTIONS.foods, { numPeople }, {}).map((line) => [line.split(",")[0], line.split(",").slice(1)]));
+  const [two, four] = [foodsFor(2), foodsFor(4)];
+  expect(two.get("egg")?.[0]).toBe("6x");
+  expect(two.get("white-cabbage")?.slice(0, 2)).toEqual(["1x", "85"]);
+  expect(two.get("soured-cream")?.[0]).toBe("150");
+  for (const [id, [, , tenths]] of four)
+    if (/^\d+$/u.test(tenths ?? "")) expect(Number(tenths), id).toBeGreaterThanOrEqual(Number(two.get(id)?.[2]));
+  // Half a pack of mince for two is a whole one for four.
+  expect(two.get("lean-beef-mince")?.[2]).toBe("5");
+  expect(four.get("lean-beef-mince")?.[2]).toBe("10");
+  // No recipe of ours has it.
+  expect(Number(two.get("kipper-fillet")?.[2])).toBeGreaterThan(0);
 });
 
 test("what two dinners share and cost together can be reckoned from what is told of their packs", () => {
@@ -76,13 +96,18 @@ test("what two dinners share and cost together can be reckoned from what is told
   const candidates = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);
   const dishes = sectionOf(SECTIONS.dishes, { numPeople: 3 }, { candidates }).map((line) => line.split("|"));
   const [heading = [], ...rows] = dishes;
-  expect(heading.slice(10, 13)).toEqual(["pence of its packs for 3", "main food", "packs for 3"]);
+  expect(heading.slice(10, 12)).toEqual(["pence of its packs for 3", "packs for 3"]);
   const foods = sectionOf(SECTIONS.foods, { numPeople: 3 }, { candidates }).map((line) => line.split(","));
   const packs = (row: readonly string[]) =>
-    new Map((row[12] ?? "").split(" ").map((one) => one.split(":").map(Number) as [number, number]));
+    new Map(
+      (row[11] ?? "").split(" ").map((one) => {
+        const [number, tenths = 1] = one.split(":").map(Number);
+        return [number!, tenths] as const;
+      }),
+    );
   const penceOf = (tenths: ReadonlyMap<number, number>): number =>
     [...tenths].reduce((sum, [number, many]) => {
-      const [, pence] = foods.find((food) => food[2] === String(number)) ?? [];
+      const [, , pence] = foods.find((food) => food[4] === String(number)) ?? [];
       return sum + Number(pence) * Math.ceil(many / 10);
     }, 0);
   const told = rows.map((row) => penceOf(packs(row)) / Number(row[10]));
@@ -130,7 +155,7 @@ test("what is counted is told with the figure that it is checked by", () => {
   expect(figuresOf("")).toEqual([]);
 });
 
-test("the minutes of each day are told, the day of the shop, and what stands in the freezer", () => {
+test("the minutes of a quick evening are told beside its day, when there is time, the day of the shop, and what stands in the freezer", () => {
   const week = [
     { kind: "quick", day: "Tuesday" },
     { kind: "long", day: "Sunday" },
@@ -143,13 +168,13 @@ test("the minutes of each day are told, the day of the shop, and what stands in 
   expect(wantedOf({}, { constraints: { ...constraints, cupboard } })).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^days: .*Monday, Tuesday \(at most 20 minutes from coming in to the table\), Wednesday/u),
-      "minutes: at most 20 on Tuesday; at most 45 on every other day; time to cook on Sunday",
+      "time to cook: Sunday",
       "shop: on Saturday, before the week begins",
       'in the freezer, for any day: ["frozen-peas"]',
     ]),
   );
   const nobodyHurries = sampleTask({ availableTime: "60+" });
-  expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/minutes:|shop:|freezer/u);
+  expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/time to cook:|shop:|freezer/u);
 });
 
 test("says what was understood as its writer confirmed it, and rules among the rules alone", () => {

@@ -5,7 +5,6 @@ import { optionLabel } from "#domain/options/options";
 import type { Day } from "#domain/options/days";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
 import { daysOf } from "#domain/plan/plan-document";
-import { quickMinutesOn } from "#domain/planner/composed-days";
 import { quickEveningInWords } from "#domain/proposal/brief/dinner-lines";
 import { dataLine } from "#domain/proposal/brief/data-line";
 import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
@@ -59,7 +58,7 @@ export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
     instructions: COMPOSE_INSTRUCTIONS,
     prompt: [
       SECTIONS.dishes,
-      `number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|chilli, where it has any|pence a serving|pence of its packs for ${request.numPeople}|main food|packs for ${request.numPeople}|answers`,
+      `number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|chilli|pence a serving|pence of its packs for ${request.numPeople}|packs for ${request.numPeople}|answers`,
       ...candidates.map((dish, index) => candidateLine(dish, index, { constraints, foods })),
       SECTIONS.foods,
       foods.heading,
@@ -107,8 +106,6 @@ function candidateLine(
     dish.spiciness === "none" ? "" : dish.spiciness,
     dish.pence,
     dish.packPence,
-    // What else it takes is among its packs.
-    dish.foods[0] ?? "",
     packsInNumbers(dish, foods),
     answers.join(" "),
   ].join("|");
@@ -137,12 +134,12 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
     `dinners: ${wanted}`,
     `days: ${days.map((day) => withLimit(day, constraints)).join(", ")}, or others where what they told asks for them`,
     ...(outDays.length === 0 ? [] : [`no dinner: ${list(outDays)}`]),
-    ...minutesLine(constraints),
+    ...longDaysLine(constraints),
     ...(request.shoppingDay === undefined ? [] : [`shop: on ${request.shoppingDay}, before the week begins`]),
     ...freezerLine(constraints, catalogue),
     `table: ${request.numPeople}${tables}`,
     `date: ${date}${season === null ? "" : `, ${season}`}`,
-    `budget: about ${formatPence(pence(Math.round(budgetPence * AIMED)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}, in whole packs; what is at home costs nothing, and a jar that is opened is paid whole`,
+    `budget: about ${formatPence(pence(Math.round(budgetPence * AIMED)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}; what is at home costs nothing`,
     ...moneyLines({ constraints, catalogue, standing, wanted }),
   ];
 }
@@ -153,16 +150,9 @@ function withLimit(day: Day, constraints: Constraints): string {
   return limit === null ? day : `${day} (${limit})`;
 }
 
-/** How long a dinner may take, where a day has less time than another, or all have little; and when there is time. */
-function minutesLine(constraints: Constraints): string[] {
-  const { maxMinutes, preferences } = constraints;
-  const { quickDays = [], longDays = [] } = preferences;
-  const parts = [
-    ...quickDays.map((day) => `at most ${quickMinutesOn(constraints, day)} on ${day}`),
-    ...(maxMinutes === null ? [] : [`at most ${maxMinutes} on every ${quickDays.length === 0 ? "" : "other "}day`]),
-    ...(longDays.length === 0 ? [] : [`time to cook on ${longDays.join(", ")}`]),
-  ];
-  return parts.length === 0 ? [] : [`minutes: ${parts.join("; ")}`];
+/** When there is time. The minutes of a quick evening stand beside its day, those of all days among the rules. */
+function longDaysLine({ preferences: { longDays = [] } }: Constraints): string[] {
+  return longDays.length === 0 ? [] : [`time to cook: ${longDays.join(", ")}`];
 }
 
 /** What is at home and keeps until it is wanted. */
@@ -182,10 +172,7 @@ function moneyLines({
   const { totalPence, open } = weekMoney(standing, constraints, catalogue);
   const left = Math.max(0, constraints.budgetPence - totalPence);
   const level = catalogue.levelOf(constraints.request.preferredSupermarket);
-  const packs = open.map(({ foodId, grams }) => {
-    const food = catalogue.foodById.get(foodId);
-    return grams === null || food === undefined ? foodId : `${foodId} ${tenthsOfPack(food, grams, level)}`;
-  });
+  const packs = open.map(({ food, grams }) => `${food.id} ${tenthsOfPack(food, grams, level)}`);
   return [
     `spent: about ${formatPence(pence(totalPence))} by the dinners that stand; at most ${formatPence(pence(left))} left for ${wanted === 1 ? "the last one" : `the other ${wanted}`}`,
     ...(packs.length === 0

@@ -11,7 +11,7 @@ const LONGEST = 120;
 
 /** How many sit at the table of a dish: as the notes say of its day, else as its dinner was composed, else all of the house. */
 export function tableOf(
-  dinner: StandingDinner | null | undefined,
+  dinner: Pick<StandingDinner, "day" | "people"> | null | undefined,
   { preferences, request }: Pick<Constraints, "preferences" | "request">,
 ): number {
   const noted = preferences.tableSizes?.find(({ day }) => day === dinner?.day)?.people;

@@ -1,3 +1,4 @@
+import type { Food } from "#domain/food/food";
 import type { Fault } from "#domain/meal/faults";
 import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
@@ -8,7 +9,9 @@ import { DISH_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { homeLines, SECTIONS, tasteLines, type FaultyMeal, type ProposalBrief } from "#domain/proposal/brief/sections";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
+import { asPackCounts } from "#domain/proposal/brief/usual-amounts";
 import { vocabularyFor } from "#domain/proposal/brief/vocabulary";
+import { isIdea, weekMoney, type BuyingDinner } from "#domain/proposal/brief/week-money";
 import { asAsked } from "#domain/proposal/reading/ingredient-line";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { MenuDish } from "#domain/proposal/reading/menu-dish";
@@ -25,8 +28,8 @@ export interface DishBriefTask {
   readonly dish: MenuDish | null;
   /** The dinner that it is composed for; missing where nobody composed one. */
   readonly dinner?: StandingDinner | null;
-  /** The other dishes of the week. */
-  readonly others: readonly MenuDish[];
+  /** The other dinners of the week. */
+  readonly others: readonly BuyingDinner[];
   /** What was wrong with a first try; null before it. */
   readonly faulty: FaultyMeal | null;
 }
@@ -40,7 +43,12 @@ const LONGEST_FAULTY_MEAL = 4_000;
 export function dishBriefFor(task: DishBriefTask): ProposalBrief {
   const { constraints, catalogue, dish, dinner, others, faulty } = task;
   const { request } = constraints;
-  const foods = foodsForDish(constraints, catalogue, dish, others);
+  const foods = foodsForDish(
+    constraints,
+    catalogue,
+    dish,
+    others.map((other) => other.dish),
+  );
   const common = vocabularyFor(constraints, catalogue, foods.common);
   return {
     instructions: DISH_INSTRUCTIONS,
@@ -60,14 +68,38 @@ export function dishBriefFor(task: DishBriefTask): ProposalBrief {
       `servings: ${tableOf(dinner, constraints)} at the table; state amounts for one`,
       ...(dinner === null || dinner === undefined ? [] : dinnerLines(dinner, constraints)),
       ...shareLines(constraints, dinner),
-      ...(others.length === 0
-        ? []
-        : [SECTIONS.week, ...others.map(({ name, foods: of }) => dataLine({ name, foods: of }))]),
+      ...(others.length === 0 ? [] : [SECTIONS.week, ...others.map(otherLine)]),
+      ...packLines(others, constraints, catalogue),
       ...(faulty === null ? [] : [SECTIONS.faulty, faultyLine(faulty)]),
       SECTIONS.typedTexts,
       dataLine(typedTextsOf(request)),
     ].join("\n"),
   };
+}
+
+/** Of an idea nothing but its main foods is known; what else a dinner takes is told by the packs that it opens. */
+function otherLine(dinner: BuyingDinner): string {
+  const { day, dish } = dinner;
+  return dataLine({ day, name: dish.name, ...(isIdea(dinner) ? { foods: dish.foods } : {}) });
+}
+
+/** What the other dinners leave of the packs that they buy, so that a dish can be written from half a cabbage: what is not among it is bought anew. */
+function packLines(others: readonly BuyingDinner[], constraints: Constraints, catalogue: Catalogue): string[] {
+  const { open } = weekMoney(others, constraints, catalogue);
+  if (open.length === 0) return [];
+  const level = catalogue.levelOf(constraints.request.preferredSupermarket);
+  const inWords = (food: Food, grams: number): string => {
+    const { amount, unit } = asPackCounts(food, grams, level);
+    return unit === "g" ? `${amount}g` : `${amount} each`;
+  };
+  return [
+    SECTIONS.packs,
+    "id,bought,left,for",
+    ...open.map(({ food, grams, boughtGrams, days, isAbout }) => {
+      const left = `${isAbout ? "about " : ""}${inWords(food, grams)}`;
+      return [food.id, inWords(food, boughtGrams), left, days.join(" ")].join(",");
+    }),
+  ];
 }
 
 /** What one dish may take of what the week has: money, by how many of the week's plates are its own, and the figures of a diet that are counted over a week. */
@@ -81,7 +113,7 @@ function shareLines(constraints: Constraints, dinner: DishBriefTask["dinner"]): 
   const share = formatPence(pence(Math.floor((budgetPence * people) / plates)));
   const counted = dietaryPreference === "slimming_world" ? "syns" : "points";
   return [
-    `budget: about ${share} for this dish, of ${formatPence(budgetPence)} for the week at ${optionLabel(preferredSupermarket)}, in whole packs; what is at home costs nothing, packs that other dishes open are shared`,
+    `budget: about ${share} for this dish, of ${formatPence(budgetPence)} for the week at ${optionLabel(preferredSupermarket)}, in whole packs; what is at home costs nothing, what stands open is paid for`,
     ...(weeklyAllowance === null
       ? []
       : [

@@ -1,6 +1,7 @@
-import { cheapestPack } from "#domain/basket/prices";
+import { cheapestPack, tenthsOfPack } from "#domain/basket/prices";
 import type { Aisle, Food } from "#domain/food/food";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
+import { asPackCounts, usualGrams } from "#domain/proposal/brief/usual-amounts";
 import { allowedFoods, byAisle } from "#domain/proposal/brief/vocabulary";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
@@ -26,8 +27,8 @@ const FEWEST_RECIPES = 2;
 const DEAR_BOTTLE = 500;
 
 /**
- * What a dinner may be made of: what the rules leave, without what no dinner takes, such as melons, custard powder and brandy. Each with what
- * its cheapest pack costs, and of what our dishes take their number and the tenths of a pack that such a dinner usually needs.
+ * What a dinner may be made of: what the rules leave, without what no dinner takes, such as melons, custard powder and brandy. Each with its
+ * cheapest pack, what that costs and the tenths of it that a dinner usually takes, and what our dishes take with its number.
  */
 export function menuFoods(
   constraints: Constraints,
@@ -36,9 +37,7 @@ export function menuFoods(
 ): MenuFoods {
   const { request, cupboard } = constraints;
   const level = catalogue.levelOf(request.preferredSupermarket);
-  const taken = new Map<string, number[]>();
-  for (const { foodId, tenths } of candidates.flatMap(({ packs }) => packs))
-    taken.set(foodId, [...(taken.get(foodId) ?? []), tenths]);
+  const taken = new Set(candidates.flatMap(({ packs }) => packs.map(({ foodId }) => foodId)));
   const home = new Set(cupboard.map(({ foodId }) => foodId));
   const recipes = recipesWith(catalogue);
   const isOfDinners = (food: Food): boolean => {
@@ -50,23 +49,27 @@ export function menuFoods(
   const foods = allowedFoods(constraints, catalogue).filter(isOfDinners);
   const numberOf = new Map(foods.filter(({ id }) => taken.has(id)).map(({ id }, at) => [id, at + 1]));
   const lines = byAisle(foods, (food) => {
-    const usual = taken.get(food.id);
-    return [
-      food.id,
-      cheapestPack(food, level)?.each ?? 0,
-      ...(usual === undefined ? [] : [numberOf.get(food.id), medianOf(usual)]),
-    ].join(",");
+    const pack = cheapestPack(food, level);
+    // Tap water comes in none.
+    if (pack === undefined) return `${food.id},,0`;
+    const { amount, unit } = asPackCounts(food, pack.pack.grams, level);
+    const usual = tenthsOfPack(food, usualGrams(food, catalogue) * request.numPeople, level);
+    const numbered = numberOf.get(food.id);
+    const size = unit === "each" ? `${amount}x` : amount;
+    return [food.id, size, pack.each, usual, ...(numbered === undefined ? [] : [numbered])].join(",");
   });
   return {
-    heading: `id,pence of a pack,number in packs,tenths of a pack that a dinner for ${request.numPeople} usually takes`,
+    heading: `id,pack in g or pieces (x),its pence,tenths of it that a dinner for ${request.numPeople} usually takes,number in packs`,
     lines,
     numberOf,
   };
 }
 
-/** What a dish takes for its table, as numbers of foods and tenths of their packs: "12:7 3:10". */
+/** What a dish takes for its table, its main foods first, as numbers of foods and tenths of their packs, where they are more than one: "12:7 3". */
 export function packsInNumbers({ packs }: CandidateDish, { numberOf }: MenuFoods): string {
-  return packs.map(({ foodId, tenths }) => `${numberOf.get(foodId) ?? foodId}:${tenths}`).join(" ");
+  return packs
+    .map(({ foodId, tenths }) => `${numberOf.get(foodId) ?? foodId}${tenths === 1 ? "" : `:${tenths}`}`)
+    .join(" ");
 }
 
 function recipesWith({ recipes }: Catalogue): ReadonlyMap<string, number> {
@@ -74,9 +77,4 @@ function recipesWith({ recipes }: Catalogue): ReadonlyMap<string, number> {
   for (const { lines } of recipes)
     for (const id of new Set(lines.map(({ foodId }) => foodId))) uses.set(id, (uses.get(id) ?? 0) + 1);
   return uses;
-}
-
-function medianOf(numbers: readonly number[]): number {
-  const inOrder = numbers.toSorted((one, other) => one - other);
-  return inOrder[Math.floor(inOrder.length / 2)] ?? 0;
 }

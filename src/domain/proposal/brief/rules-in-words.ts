@@ -105,8 +105,9 @@ function goalInWords(constraints: Constraints): string | null {
 
 /** What health services ask for those who eat along, of what a list of foods cannot say. */
 function eatersInWords({ eaters }: Constraints, catalogue: Catalogue): string | null {
-  const rules = rulesFor(eaters).flatMap(({ measure }) => {
-    if (measure.kind === "food") return [`no ${measure.words.join(", ")}, nor anything with them`];
+  const rules = rulesFor(eaters).map(({ measure }) => measure);
+  const without = rules.flatMap((measure) => (measure.kind === "food" ? measure.words : []));
+  const others = rules.flatMap((measure) => {
     if (measure.kind === "form") return [FORMS[measure.form]];
     if (measure.kind === "weekly") {
       const foods = catalogue.foods.filter(({ eaterFacts }) => eaterFacts.includes(measure.fact));
@@ -115,7 +116,11 @@ function eatersInWords({ eaters }: Constraints, catalogue: Catalogue): string | 
     return [];
   });
   const salt = saltInWords(eaters);
-  const all = [...new Set(rules), ...(salt === null ? [] : [salt])];
+  const all = [
+    ...(without.length === 0 ? [] : [`no ${[...new Set(without)].join(", ")}, nor anything with them`]),
+    ...new Set(others),
+    ...(salt === null ? [] : [salt]),
+  ];
   return all.length === 0 ? null : all.join("; ");
 }
 

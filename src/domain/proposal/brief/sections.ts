@@ -28,6 +28,7 @@ export const SECTIONS = {
   dishFoods: "## More foods",
   wanted: "## Wanted",
   week: "## Other dishes of the week",
+  packs: "## Open packs",
   told: "## What they told us",
   wholeWeek: "## For the whole week",
   refused: "## Refused dinners",

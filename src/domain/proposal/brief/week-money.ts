@@ -1,12 +1,26 @@
 import { buildBasket } from "#domain/basket/basket";
-import type { Basket } from "#domain/basket/basket";
-import { shelfPrice } from "#domain/basket/prices";
-import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { BasketMeal } from "#domain/basket/basket";
+import { foodAmounts } from "#domain/meal/meal";
+import type { Meal } from "#domain/meal/meal";
+import type { Day } from "#domain/options/days";
 import { eligibleMeal, mealFor } from "#domain/planner/eligible";
 import { tableOf } from "#domain/proposal/brief/dinner-lines";
+import { usualGrams } from "#domain/proposal/brief/usual-amounts";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
+import type { Food } from "#domain/food/food";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+
+/** A dinner of the week, as far as its packs go. */
+export interface BuyingDinner extends Pick<StandingDinner, "day" | "people" | "mealId" | "dish"> {
+  /** The meal for its table, where it is written already. */
+  readonly meal?: Meal;
+}
+
+/** Whether nobody knows yet what a dinner takes. */
+export function isIdea({ mealId, meal }: BuyingDinner): boolean {
+  return mealId === null && meal === undefined;
+}
 
 /** What the dinners of a composed week cost together, and what stands open of the packs that they buy. */
 export interface WeekMoney {
@@ -14,10 +28,16 @@ export interface WeekMoney {
   readonly open: readonly OpenPack[];
 }
 
-/** A food of which more is bought than the dinners use; grams: how much more, null for a food of an idea, which nobody has weighed yet. */
+/** A food of which more is bought than the dinners use, and how much more. */
 export interface OpenPack {
-  readonly foodId: string;
-  readonly grams: number | null;
+  readonly food: Food;
+  /** What is left of what was bought. */
+  readonly grams: number;
+  readonly boughtGrams: number;
+  /** The days of the dinners that it is bought for. */
+  readonly days: readonly Day[];
+  /** One of them is an idea, which takes as much as dinners usually do. */
+  readonly isAbout: boolean;
 }
 
 /** What an idea takes beside its main foods, in pence: a vegetable or two, and a share of a jar. */
@@ -25,40 +45,35 @@ const REST_OF_IDEA = 150;
 /** What is left of less than this is no use to another dinner, in grams. */
 const LEAST_LEFT = 30;
 
-/** Ours in whole packs for their tables, ideas by the cheapest packs of their main foods and a little more; what is at home costs nothing. */
-export function weekMoney(
-  dinners: readonly StandingDinner[],
-  constraints: Constraints,
-  catalogue: Catalogue,
-): WeekMoney {
+/** Dinners in whole packs for their tables: ours by their amounts, ideas by what is usual of their main foods and a little more; what is at home costs nothing. */
+export function weekMoney(dinners: readonly BuyingDinner[], constraints: Constraints, catalogue: Catalogue): WeekMoney {
   const { request, cupboard } = constraints;
-  const { lines, totalPence } = basketOf(dinners, constraints, catalogue);
-  const level = catalogue.levelOf(request.preferredSupermarket);
-  const there = new Set([...lines.map(({ food }) => food.id), ...cupboard.map(({ foodId }) => foodId)]);
-  const ideas = dinners.filter(({ mealId }) => mealId === null);
-  const bought = [...new Set(ideas.flatMap(({ dish }) => dish.foods))].flatMap((id) => {
-    const food = there.has(id) ? undefined : catalogue.foodById.get(id);
-    if (food === undefined || food.packs.length === 0) return [];
-    return [{ foodId: id, price: Math.min(...food.packs.map((pack) => shelfPrice(food, pack, level))) }];
+  const bought = dinners.map((dinner) => boughtFor(dinner, constraints, catalogue));
+  const { lines, totalPence } = buildBasket(bought, catalogue, request.preferredSupermarket, cupboard);
+  const ideas = new Set<string>(dinners.filter(isIdea).map(({ day }) => day));
+  const open = lines.flatMap(({ food, boughtGrams, neededGrams, homeGrams, usedIn }): OpenPack[] => {
+    const grams = boughtGrams - (neededGrams - homeGrams);
+    if (boughtGrams === 0 || grams < LEAST_LEFT) return [];
+    return [{ food, grams, boughtGrams, days: usedIn as Day[], isAbout: usedIn.some((day) => ideas.has(day)) }];
   });
-  const left = lines.flatMap(({ food, boughtGrams, neededGrams, homeGrams }) => {
-    const grams = Math.round(boughtGrams - (neededGrams - homeGrams));
-    return boughtGrams === 0 || grams < LEAST_LEFT ? [] : [{ foodId: food.id, grams }];
-  });
-  return {
-    totalPence: totalPence + bought.reduce((sum, { price }) => sum + price, 0) + REST_OF_IDEA * ideas.length,
-    open: [...left, ...bought.map(({ foodId }) => ({ foodId, grams: null }))],
-  };
+  return { totalPence: totalPence + REST_OF_IDEA * ideas.size, open };
 }
 
-function basketOf(dinners: readonly StandingDinner[], constraints: Constraints, catalogue: Catalogue): Basket {
-  const { request, cupboard } = constraints;
-  const ours = dinners.flatMap((dinner): readonly CheckedMeal[] => {
-    const { mealId } = dinner;
-    if (mealId === null) return [];
-    const people = tableOf(dinner, constraints);
-    const meal = mealFor(people, mealId, constraints, catalogue) ?? eligibleMeal(constraints, catalogue, mealId);
-    return meal === null ? [] : [meal];
-  });
-  return buildBasket(ours, catalogue, request.preferredSupermarket, cupboard);
+/** What a dinner takes, under the name of its day. */
+function boughtFor(dinner: BuyingDinner, constraints: Constraints, catalogue: Catalogue): BasketMeal {
+  const { day, mealId, dish } = dinner;
+  const people = tableOf(dinner, constraints);
+  const meal = { id: day };
+  if (dinner.meal !== undefined) return { meal, amounts: foodAmounts(dinner.meal, catalogue.foodById) };
+  if (mealId !== null) {
+    const ours = mealFor(people, mealId, constraints, catalogue) ?? eligibleMeal(constraints, catalogue, mealId);
+    return { meal, amounts: ours?.amounts ?? [] };
+  }
+  const foods = [...new Set(dish.foods)].flatMap((id) => catalogue.foodById.get(id) ?? []);
+  return {
+    meal,
+    amounts: foods
+      .filter(({ packs }) => packs.length > 0)
+      .map((food) => ({ food, grams: usualGrams(food, catalogue) * people })),
+  };
 }

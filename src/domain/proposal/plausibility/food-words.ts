@@ -1,20 +1,16 @@
-import { foodFaults } from "#domain/meal/check-food";
 import type { FaultCode } from "#domain/meal/faults";
-import { isNotPaleo } from "#domain/meal/diets";
-import { violations } from "#domain/food/dietary-facts";
-import { ALLERGENS } from "#domain/food/food";
-import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
+import type { Food } from "#domain/food/food";
 import { phraseKeys, stemOf } from "#domain/matcher/match-words";
 import type { FoodMention } from "#domain/matcher/matcher-types";
 import { quoted } from "#domain/proposal/reading/quoted";
 import type { DishText, DishView, Zone } from "#domain/proposal/plausibility/dish-view";
+import { brokenBy, entryBroken } from "#domain/proposal/plausibility/broken-rules";
 import { madeIn, standings } from "#domain/proposal/plausibility/food-word-context";
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
+import { calledAfterOtherMeat } from "#domain/proposal/plausibility/other-meat";
 import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
 import type { PlausibilityContext, PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
-import type { Constraints } from "#domain/request/constraints";
-import { notedRulesOf } from "#domain/request/noted-rules";
 
 /**
  * Every food in the words of a dish that this household must not have and that no food of the list bears out: nobody is frightened by
@@ -32,6 +28,7 @@ export function foodWordFaults(
   const titled = new Set(
     read.flatMap(({ text, prose }) => (text.zone === "title" ? prose.sentences.flat().map(({ stem }) => stem) : [])),
   );
+  const ofOtherMeat = calledAfterOtherMeat(view, { constraints, matcher });
   const made = new Set(read.flatMap(({ text, prose }) => (text.zone === "step" ? madeIn(prose) : [])));
   for (const { text, prose } of read) {
     const stands = standings(prose);
@@ -42,7 +39,8 @@ export function foodWordFaults(
       // What the dish is called after is kept in mind, whether or not anybody must not have it.
       const cover = covers(mention, standing, text.zone);
       const broken = brokenBy(mention, constraints, !isUnwritten);
-      if (broken === null || (isUnwritten && isMadeOfFoods(mention, view.foods, { constraints, matcher }))) return;
+      if (broken === null || ofOtherMeat.has(mention.words)) return;
+      if (isUnwritten && isMadeOfFoods(mention, view.foods, { constraints, matcher })) return;
       // Every text may call the dish what its name does: "a fragrant curry", "fold the omelette".
       const zone = titled.has(mention.words) ? "title" : text.zone;
       if (cover === "listed" || (cover === "named" && !isOwnFood(mention, standing, zone, view.foods))) return;
@@ -116,6 +114,7 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
     .map((food) => matcher.namesOf(food))
     .flatMap(({ names, families }) => [...names, ...families]);
   const isListed = (words: string): boolean => listed.some((name) => name.includes(` ${words} `));
+  const ofOtherMeat = calledAfterOtherMeat(view, { constraints, matcher });
   return view.texts.flatMap((text) => {
     const prose = matcher.readProse(text.text);
     const stands = standings(prose);
@@ -124,7 +123,7 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       const head = parts.at(-1) ?? "";
       const standing = stands[index];
       if (!BOUGHT.has(head) && !BOUGHT_BY_TWO_WORDS.has(parts.slice(-2).join(" "))) return [];
-      if (standing === "nothing" || standing === "absent") return [];
+      if (standing === "nothing" || standing === "absent" || ofOtherMeat.has(mention.words)) return [];
       // "Tofu chicken" is tofu, but a lasagne of courgettes may have pasta.
       if (standing === "styled" && !GRAINS_BOUGHT.has(head)) return [];
       // "Lemon chicken" of lemon and chicken is no takeaway's.
@@ -171,48 +170,4 @@ function told(text: DishText, mention: FoodMention, broken: FaultCode): Plausibi
   const plain = called.toLowerCase() === mention.words || phraseKeys(called).stem === phraseKeys(mention.words).stem;
   const name = plain ? called : `${called} (${quoted(mention.words)})`;
   return { code: broken, detail: `${text.place} names ${name}, which this request rules out: leave it out` };
-}
-
-/** The first hard rule of the request that any reading of the words breaks. */
-function brokenBy(mention: FoodMention, constraints: Constraints, doubts: boolean): FaultCode | null {
-  for (const at of mention.entries.keys()) {
-    const broken = entryBroken(mention, at, constraints, doubts);
-    if (broken !== null) return broken;
-  }
-  return null;
-}
-
-/** The same for one reading alone. `doubts`: what it may hold counts like what it holds. */
-function entryBroken(mention: FoodMention, at: number, constraints: Constraints, doubts: boolean): FaultCode | null {
-  const entry = mention.entries[at] as FoodMention["entries"][number];
-  const known = mention.facts[at] as DietaryFacts;
-  const facts = doubts ? withDoubt(known, entry) : known;
-  const { id, name } = entry;
-  const [fault] = foodFaults(constraints, { ...facts, id, name });
-  if (fault !== undefined) return fault.code;
-  if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, rule.entry))) return "avoided_food";
-  const { dietaryPreference: diet } = constraints.request;
-  for (const kept of [diet, notedRulesOf(constraints.request).diet])
-    if ((kept === "vegetarian" || kept === "vegan") && violations(facts).has(kept)) return "diet";
-  return diet === "paleo" && isNotPaleo(facts) ? "diet" : null;
-}
-
-/** What an ingredient may hold counts like what it holds: nobody has read the label of something that is not on the list. */
-function withDoubt(facts: DietaryFacts, entry: Food | RecognisedIngredient): DietaryFacts {
-  if ("aisle" in entry || entry.doubt.length === 0) return facts;
-  const doubted = ALLERGENS.filter((allergen) => entry.doubt.includes(allergen));
-  const animal = entry.doubt.some((key) => key === "vegetarian" || key === "no_meat" || key === "vegan");
-  return {
-    ...facts,
-    allergens: [...facts.allergens, ...doubted],
-    animals: animal ? [...facts.animals, "animal_by_product"] : facts.animals,
-  };
-}
-
-/** Whether an ingredient that has no price is what an avoid entry names: by its name, an alias or a family. */
-function isCalled(entry: RecognisedIngredient, avoided: string): boolean {
-  const wanted = phraseKeys(avoided).stem;
-  return [entry.name, ...entry.aliases, ...entry.families].some((name) =>
-    ` ${phraseKeys(name).stem} `.includes(` ${wanted} `),
-  );
 }

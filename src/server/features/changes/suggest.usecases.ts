@@ -97,7 +97,8 @@ function nothingCame(name: string, fault: AiEnd["fault"]): string {
 async function ask(deps: SuggestDeps, asking: Asking, sentBack: Answered["faulty"]): Promise<Answered> {
   const { catalogue, clock, planner } = deps;
   const { proposer, plan, week, place, signal } = asking;
-  const before = placedMeals(week.plan).map(({ meal }) => meal);
+  const placed = placedMeals(week.plan);
+  const before = placed.map(({ meal }) => meal);
   const { servings: _apart, ...constraints } = changeConstraints(week, before);
   const forThem = { ...constraints, request: { ...constraints.request, numPeople: place.meal.servings } };
   const brief = dishBriefFor({
@@ -105,7 +106,9 @@ async function ask(deps: SuggestDeps, asking: Asking, sentBack: Answered["faulty
     catalogue,
     recentTitles: [place.meal.title],
     dish: null,
-    others: before.filter((meal) => meal !== place.meal).map(menuDishOf),
+    others: placed.flatMap(({ day, meal }) => {
+      return meal === place.meal ? [] : [{ day, people: meal.servings, mealId: null, dish: menuDishOf(meal), meal }];
+    }),
     faulty: sentBack[0] ?? null,
   });
   const faulty: Answered["faulty"][number][] = [];

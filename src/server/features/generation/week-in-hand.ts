@@ -8,6 +8,7 @@ import type { CandidateDish } from "#domain/planner/candidate-dishes";
 import type { Occasion } from "#domain/request/occasion";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import type { BuyingDinner } from "#domain/proposal/brief/week-money";
 import { dishBriefFor } from "#domain/proposal/brief/dish-brief";
 import { composeBriefFor, type RefusedDinner } from "#domain/proposal/brief/compose-brief";
 import { linesBriefFor, type LinesBriefTask } from "#domain/proposal/brief/lines-brief";
@@ -40,7 +41,7 @@ export interface Briefs {
     task: BriefTask & {
       readonly dish: MenuDish | null;
       readonly dinner: StandingDinner | null;
-      readonly others: readonly MenuDish[];
+      readonly others: readonly BuyingDinner[];
       readonly faulty: FaultyProposal | null;
     },
   ): Brief;

@@ -4,7 +4,8 @@ import type { Day } from "#domain/options/days";
 import { daysWith } from "#domain/planner/composed-week";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import { tableOf } from "#domain/proposal/brief/dinner-lines";
-import { menuDishOf, type MenuDish } from "#domain/proposal/reading/menu-dish";
+import type { BuyingDinner } from "#domain/proposal/brief/week-money";
+import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import type { StoredMenu } from "#server/db/schema/generation";
 import { askProvider, type FaultyProposal, type ProviderReply } from "#server/features/generation/ask-provider";
 import { keepMeal } from "#server/features/generation/accepted-meals.repository";
@@ -92,10 +93,12 @@ async function askDish(
   const { constraints, recentPlans, accepted, generation, signal } = week;
   const { planner, briefs, proposer } = dependencies;
   // As the menu has them, also where they stand by now: the prompt of a second try then begins as the first did.
-  const others = menu.flatMap((dish, index): MenuDish[] => {
+  const others = menu.flatMap((dinner, index): BuyingDinner[] => {
     const stands = accepted.get(index);
-    const known = dish?.dish ?? (stands === undefined ? null : menuDishOf(stands));
-    return index === place || known === null ? [] : [known];
+    if (index === place) return [];
+    if (dinner !== null) return [dinner];
+    const day = dayOf(week, menu, index);
+    return stands === undefined ? [] : [{ day, people: null, mealId: null, dish: menuDishOf(stands), meal: stands }];
   });
   const words = briefs.dish({ ...week, dish: menu[place]?.dish ?? null, dinner: menu[place] ?? null, others, faulty });
   // One at a time, each beside all that stand: two dishes at the same moment could be the same dish.

@@ -1,0 +1,54 @@
+import { NOTICED_AS } from "#domain/food/food";
+import type { Food, NoticedAs } from "#domain/food/food";
+import type { FoodAmount } from "#domain/food/nutrition";
+import { titleWords } from "#domain/matcher/dish-titles";
+import type { CheckedMeal } from "#domain/meal/check-meal";
+import { isNoticedAs } from "#domain/planner/dish-motifs";
+import { leastSeen } from "#domain/planner/dish-produce";
+import type { Catalogue } from "#domain/recipe/catalogue";
+
+const stemsOf = (words: string): string => titleWords(words).reduce((text, { stem }) => `${text} ${stem}`, "");
+const NOTICED = new Map<string, NoticedAs>(NOTICED_AS.map((as) => [stemsOf(as.replaceAll("_", " ")), as]));
+
+/** Of foods that words may name, those that are the food itself: what is asked for is no spread, pasta or sauce that only holds it. */
+export function meantBy(words: string, foodIds: readonly string[], catalogue: Catalogue): ReadonlySet<string> {
+  const foods = foodIds.flatMap((id) => catalogue.foodById.get(id) ?? []);
+  const as = NOTICED.get(stemsOf(words));
+  const kinds = kindsCalled(words, foods);
+  const isMeant = ({ noticed, ...food }: Food): boolean =>
+    as === undefined ? kinds.size === 0 || kinds.has(kindOf(food)) : noticed.some((one) => one.as === as);
+  return new Set(foods.filter(isMeant).map(({ id }) => id));
+}
+
+/**
+ * Whether people see a food in a dish that they asked for by these words, and not only what holds it, or a spoonful beside something else:
+ * peas are no sugar snaps, an egg no egg noodles, beans no houmous.
+ */
+export function isSeenOf(
+  words: string,
+  foodIds: readonly string[],
+  { amounts, meal }: CheckedMeal,
+  catalogue: Catalogue,
+): boolean {
+  const meant = meantBy(words, foodIds, catalogue);
+  const as = NOTICED.get(stemsOf(words));
+  return amounts
+    .filter(({ food }) => meant.has(food.id))
+    .map(({ food, grams }): FoodAmount => ({ food, grams: grams / meal.servings }))
+    .some((amount) => {
+      if (as !== undefined) return isNoticedAs(amount, as);
+      return amount.food.onPlate !== "vegetables" || amount.grams >= leastSeen(amount.food);
+    });
+}
+
+/** What a food is to a plate; where it is nothing to it, the shelf that it stands on. */
+function kindOf({ onPlate, aisle }: Pick<Food, "onPlate" | "aisle">): string {
+  return onPlate ?? aisle;
+}
+
+/** The kinds of those foods that are called by words: of vegetables where "tomatoes" are asked for, which ketchup is not. */
+function kindsCalled(words: string, foods: readonly Food[]): ReadonlySet<string> {
+  const asked = stemsOf(words);
+  const called = foods.filter((food) => [food.name, ...food.aliases].some((name) => stemsOf(name).endsWith(asked)));
+  return new Set(called.map(kindOf));
+}
