@@ -38,11 +38,11 @@ export function meaningInWords(meaning: Meaning): string {
     case "treat":
       return `Something special${meaning.what === null ? "" : ` for ${meaning.what}`}${on(meaning.day)}`;
     case "heat":
-      return `${meaning.what === "mild" ? "Mild" : "Spicy"}${of(meaning.person)}`;
+      return `${meaning.what === "mild" ? "Mild" : "Spicy"}${of(meaning.person)}${on(meaning.day ?? null)}`;
     case "child":
       return childInWords(meaning.number);
     case "way":
-      return WAYS[meaning.what];
+      return `${WAYS[meaning.what]}${on(meaning.day ?? null)}`;
     case "figure": {
       const [before, after] = FIGURES[meaning.what];
       return `${before} ${meaning.number} ${after}`.trim();

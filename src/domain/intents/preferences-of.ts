@@ -1,10 +1,12 @@
 import { daysOfKind, freeDaysOf } from "#domain/intents/free-days";
+import { dayOf } from "#domain/intents/intent";
 import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import { NO_PREFERENCES } from "#domain/intents/preferences";
 import type {
   ApplianceLimit,
   Bounds,
+  DayPreferences,
   Figures,
   NotePreferences,
   NotedDish,
@@ -111,7 +113,9 @@ const PLAIN_MINCE = "beef mince";
 /** What is asked for, as the planner goes by it. Total: what names nothing that we have asks for nothing. */
 export function preferencesOf(intents: readonly Intent[], table: Table): NotePreferences {
   const { matcher, meals } = table;
-  const flags = flagsOf(intents);
+  const ofTheWeek = intents.filter((intent) => dayOf(intent) === null);
+  const flags = flagsOf(ofTheWeek);
+  const onDays = onDaysOf(intents);
   const more = intents.flatMap((intent) => wanted(intent, matcher));
   const { home, out } = freeDaysOf(intents, meals);
   const quickDays = daysOfKind(intents, "quick");
@@ -120,13 +124,14 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
   );
   const needed = neededDays(intents, more);
   const outDays = out.filter((day) => !needed.has(day));
-  if (quickDays.length <= Math.max(MOST_QUICK_DAYS, meals - MOST_QUICK_DAYS))
-    for (const day of quickDays) if (!outDays.includes(day)) needed.add(day);
+  for (const days of [quickDays, onDays.map(({ day }) => day)])
+    if (days.length <= Math.max(MOST_QUICK_DAYS, meals - MOST_QUICK_DAYS))
+      for (const day of days) if (!outDays.includes(day)) needed.add(day);
   if (flags.weekendCooking === true && meals >= MEALS_OF_WEEKEND)
     for (const day of WEEKEND_DAYS) if (!outDays.includes(day)) needed.add(day);
   return {
     ...NO_PREFERENCES,
-    spiciness: heatOf(intents),
+    spiciness: heatOf(ofTheWeek),
     children: intents.some(({ kind, ...child }) => kind === "child" && isChild(child)),
     more,
     none: intents.flatMap((intent) => (intent.kind === "never" ? namedKinds(intent, matcher) : [])),
@@ -140,6 +145,7 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
       intents.flatMap((intent) => usedUp(intent, matcher)),
     ),
     ...given("outDays", outDays),
+    ...given("onDays", onDays),
     ...given("lightDays", daysOfKind(intents, "light")),
     ...(home === null ? {} : { days: home }),
     ...given("quickDays", quickDays),
@@ -169,6 +175,17 @@ function isChild(child: object): boolean {
 function heatOf(intents: readonly Intent[]): NotePreferences["spiciness"] {
   const said = intents.flatMap((intent) => (intent.kind === "heat" ? [intent.what] : []));
   return said.includes("mild") ? "mild" : (said[0] ?? null);
+}
+
+/** What is asked of the dinners of some days alone. */
+function onDaysOf(intents: readonly Intent[]): DayPreferences[] {
+  return DAYS.flatMap((day): DayPreferences[] => {
+    const own = intents.filter((intent) => dayOf(intent) === day);
+    const spiciness = heatOf(own);
+    const flags = own.flatMap((intent) => (intent.kind === "way" ? (FLAG_OF[intent.what] ?? []) : []));
+    if (spiciness === null && flags.length === 0) return [];
+    return [{ day, ...(spiciness === null ? {} : { spiciness }), flags: [...new Set(flags)] }];
+  });
 }
 
 function flagsOf(intents: readonly Intent[]): Partial<Record<PreferenceFlag, true>> {
@@ -210,7 +227,8 @@ function wanted(intent: Intent, matcher: Matcher): NotedDish[] {
       return [{ words: "a dinner to take along", thing: CARRIED, intent: intent.id, day: intent.day }];
     case "way": {
       const kind = KINDS_FOR[intent.what];
-      return kind === undefined ? [] : [{ ...kind, intent: intent.id }];
+      const { day } = intent;
+      return kind === undefined ? [] : [{ ...kind, intent: intent.id, ...(day === undefined ? {} : { day }) }];
     }
     default:
       return [];

@@ -1,3 +1,4 @@
+import { dayOf } from "#domain/intents/intent";
 import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { FoodToUse, NotePreferences } from "#domain/intents/preferences";
@@ -21,7 +22,7 @@ import { isSpecial, isThing } from "#domain/planner/noted-thing";
 import { isInOnePan } from "#domain/planner/one-pan";
 import { usesUp } from "#domain/planner/used-up";
 import { plainHeat } from "#domain/planner/plain-heat";
-import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { LIGHT_KCAL } from "#domain/planner/notes-loss";
 import { mayBeCalled } from "#domain/planner/titled-claim";
 import { isQuick, isUnhurried, takesItsTime } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -85,7 +86,7 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
   const { meal, nutrition } = checked;
   const minutes = meal.prepMinutes + meal.cookMinutes;
   const { preferences, request } = constraints;
-  if ("day" in intent && intent.day !== null && intent.day !== day) return false;
+  if ((dayOf(intent) ?? day) !== day) return false;
   switch (intent.kind) {
     case "want":
       return isNamedAfter(preferences.more, intent, dinner) || isAskedThing(preferences.more, intent.id, dinner);

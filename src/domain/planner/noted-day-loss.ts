@@ -4,7 +4,7 @@ import type { Day } from "#domain/options/days";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { isWorthTheWeekend } from "#domain/planner/noted-limits";
-import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { LIGHT_KCAL, notesLossOn } from "#domain/planner/notes-loss";
 import { WEEKEND } from "#domain/planner/week-rhythm";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import type { Constraints } from "#domain/request/constraints";
@@ -58,7 +58,7 @@ export function notedDayLoss(constraints: Constraints, checked: CheckedMeal, tra
   const special = specialDayOf(preferences);
   const tens = (from: number): number => Math.max(0, minutes - from) / 10;
   return (day) => {
-    let loss = 0;
+    let loss = notesLossOn(day, constraints, checked, traits);
     if (lightDays.includes(day)) loss += (LOSS.heavyOnLightDay * Math.max(0, kcal - LIGHT_KCAL)) / 100;
     else if (RESTFUL_DAYS.includes(day)) loss += LOSS.smallAtWeekend.each * small;
     if (quickDays.includes(day)) {

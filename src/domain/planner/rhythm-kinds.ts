@@ -1,6 +1,7 @@
 import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import { householdOf, type Household } from "#domain/planner/household";
+import { notesLossOn } from "#domain/planner/notes-loss";
 import {
   WEEKEND,
   isForGuests,
@@ -127,7 +128,35 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
       has: (_, { spiciness }) => spiciness === "hot",
       loss: atLeast(Math.floor(count * HOT_SHARE), 200),
     });
-  return kinds;
+  return [...kinds, ...dayKinds(constraints)];
+}
+
+/** A dish loses so little by what is asked of a day that it is what was asked for; and so much, that it is for that day alone. */
+const MEETS_DAY = 300;
+const FOR_DAY_ALONE = 1_000;
+/** Each dinner that is missing for such a day, and each too many of those that only such a day is for. */
+const DAY_LOSS = { without: 2_400, tooMany: 7_000 } as const;
+
+/** As many dishes as there are days that ask for the same beside what every dinner has, and no more of those that no other day wants. */
+function dayKinds(constraints: Constraints): WeekKind[] {
+  const { preferences, request } = constraints;
+  const days = daysOf(constraints, request.mealsPerWeek);
+  const asked = (preferences.onDays ?? []).filter(({ day }) => days.includes(day));
+  if (asked.length === 0) return [];
+  const alike = Map.groupBy(asked, ({ spiciness, flags }) => [spiciness, ...flags.toSorted()].join(" "));
+  return [
+    ...[...alike].map(([words, [first, ...others]]): WeekKind => ({
+      name: `for a day: ${words}`,
+      has: (checked, traits) =>
+        first !== undefined && notesLossOn(first.day, constraints, checked, traits) <= MEETS_DAY,
+      loss: atLeast(1 + others.length, DAY_LOSS.without),
+    })),
+    {
+      name: "for some days alone",
+      has: (checked, traits) => notesLossOn(null, constraints, checked, traits) > FOR_DAY_ALONE,
+      loss: atMost(asked.length, DAY_LOSS.tooMany),
+    },
+  ];
 }
 
 /** Cooking that shows, and takes its time where there is some: who cooks well marks a day with more than a fillet from the pan. */

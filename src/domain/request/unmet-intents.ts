@@ -1,4 +1,5 @@
 import { freeDaysOf } from "#domain/intents/free-days";
+import { dayOf } from "#domain/intents/intent";
 import type { Intent } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { NotedThing } from "#domain/intents/noted-thing";
@@ -184,7 +185,7 @@ function unmarkedIn({ intents, mealsPerWeek: meals, numPeople: people }: MealPla
   const unmarked = intents.filter(
     (intent) => intent.kind === "treat" && intent.day !== special && intent.day !== preferences.guests,
   );
-  const days = unmarked.flatMap((intent) => ("day" in intent && intent.day !== null ? [intent.day] : []));
+  const days = unmarked.flatMap((intent) => dayOf(intent) ?? []);
   const said = `We plan one special dinner a week, here on ${special}: ${inOneList(days)} ${days.length === 1 ? "is" : "are"} planned as usual.`;
   return { intents: unmarked, said: days.length === 0 ? [] : [said] };
 }

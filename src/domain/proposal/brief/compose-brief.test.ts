@@ -159,6 +159,8 @@ test("says what was understood as its writer confirmed it, and rules among the r
     { kind: "child", number: 4 },
     { kind: "less", what: "rice" },
     { kind: "way", what: "no_diet_food" },
+    { kind: "way", what: "soft", day: "Monday" },
+    { kind: "heat", what: "hot", day: "Tuesday" },
     { kind: "want", what: "fish", number: 2 },
     { kind: "apart", what: "meat", other: "dairy" },
   );
@@ -167,7 +169,9 @@ test("says what was understood as its writer confirmed it, and rules among the r
   const rest = { constraints: { ...constraints, request, preferences } };
   expect(sectionOf(SECTIONS.told, {}, rest)).toEqual([
     '1 {"asked":"Quick on Tuesday: 20 minutes","words":"about quick"}',
-    '2 {"asked":"Fish twice","words":"about want"}',
+    '2 {"asked":"Nothing hard to chew on Monday","words":"about way"}',
+    '3 {"asked":"Spicy on Tuesday","words":"about heat"}',
+    '4 {"asked":"Fish twice","words":"about want"}',
   ]);
   expect(sectionOf(SECTIONS.wholeWeek, {}, rest)).toEqual([
     '{"asked":"A child of 4","words":"about child"}',

@@ -1,3 +1,5 @@
+import { dayOf } from "#domain/intents/intent";
+import type { Intent } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { Day } from "#domain/options/days";
 import { quickMinutesOn } from "#domain/planner/composed-days";
@@ -24,11 +26,16 @@ export function quickEveningInWords(day: Day, constraints: Constraints): string 
   return most === null ? null : `at most ${most} minutes from coming in to the table`;
 }
 
+/** What is asked of whatever dish stands on a day, also where its proposer did not say that it answers it. */
+const HOLDS_FOR_ITS_DAY: readonly Intent["kind"][] = ["heat", "way"];
+
 /** For which evening a dish is to be written, what was said of it to the household, and what it is to answer. */
 export function dinnerLines({ day, forYou, answers }: StandingDinner, constraints: Constraints): string[] {
   const { fullName } = constraints.request;
   const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST);
-  const asked = toldOf(constraints).filter(({ intent }) => answers.includes(intent.id));
+  const asked = toldOf(constraints).filter(
+    ({ intent }) => answers.includes(intent.id) || (HOLDS_FOR_ITS_DAY.includes(intent.kind) && dayOf(intent) === day),
+  );
   return [
     `day: ${[day, quickEveningInWords(day, constraints) ?? []].flat().join(": ")}`,
     ...(forYou === null ? [] : [`said of it: ${dataLine(forYou)}`]),

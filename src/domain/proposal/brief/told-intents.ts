@@ -64,5 +64,7 @@ export function toldOfTheWeek(asked: Asked): readonly ToldIntent[] {
 }
 
 function isOfTheWeek(intent: Intent): boolean {
+  // What is asked of a day is answered by the dinner of that day.
+  if (intent.kind === "way" && intent.day !== undefined) return false;
   return intent.kind === "way" ? !WAYS_OF_A_DINNER.includes(intent.what) : OF_THE_WEEK.includes(intent.kind);
 }
