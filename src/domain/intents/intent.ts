@@ -127,6 +127,17 @@ export type Meaning =
   /** A day with little time, `number` its minutes where they were said; with much; for something light; without a dinner; the only days with one; whose dinner is carried. */
   | { readonly kind: "quick"; readonly day: Day; readonly number: number | null }
   | { readonly kind: "long" | "light" | "out" | "home" | "packed"; readonly day: Day }
+  /**
+   * Somebody else cooks that day: `person`, who, where it can be told; `what`: that they cook what is easy, or the one appliance that they can use, null
+   * where nothing of the kind was said; `number`: the minutes that they have.
+   */
+  | {
+      readonly kind: "cook";
+      readonly day: Day;
+      readonly person: string | null;
+      readonly what: "easy" | Equipment | null;
+      readonly number: number | null;
+    }
   /** Somebody comes to dinner: `number` how many come. */
   | { readonly kind: "guests"; readonly day: Day; readonly number: number | null }
   /** So many eat on that day, everybody counted. */

@@ -88,6 +88,14 @@ const TABLE: readonly (readonly [notes: string, read: object, ids: readonly stri
   ["few pans", { kind: "way", what: "one_pan", quote: "few pans" }, ["way-one-pan"]],
   ["hot on Monday", { kind: "heat", what: "hot", day: "Monday", quote: "hot" }, ["heat-hot-monday"]],
   ["hot on Monday", { kind: "heat", what: "hot", day: "Tuesday", quote: "hot" }, []],
+  [
+    "Ann cooks Friday",
+    { kind: "cook", day: "Friday", person: "Ann", what: "easy", quote: "Ann" },
+    ["cook-easy-friday"],
+  ],
+  ["Ann cooks Friday", { kind: "cook", day: "Friday", what: "wok", quote: "Ann" }, []],
+  ["Ann cooks Friday", { kind: "cook", day: "Sunday", what: "stove", quote: "Ann" }, []],
+  ["Ann cooks Friday", { kind: "cook", what: "stove", quote: "Ann" }, []],
   ["easy in the week", { kind: "way", what: "easy_weekdays", day: "Monday", quote: "easy" }, ["way-easy-weekdays"]],
   // Words that are no words.
   ["no <b>egg", { kind: "leave_out", what: "<b>egg", quote: "egg" }, []],

@@ -6,6 +6,7 @@ import { NO_PREFERENCES } from "#domain/intents/preferences";
 import type {
   ApplianceLimit,
   Bounds,
+  DayCook,
   DayPreferences,
   Figures,
   NotePreferences,
@@ -150,6 +151,7 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
     ...(home === null ? {} : { days: home }),
     ...given("quickDays", quickDays),
     ...(minutes.length === 0 ? {} : { quickMinutes: Math.min(...minutes) }),
+    ...given("cooks", cooksOf(intents)),
     ...given("longDays", daysOfKind(intents, "long")),
     ...specialDays(intents),
     ...given("tableSizes", tableSizes(intents, table)),
@@ -175,6 +177,24 @@ function isChild(child: object): boolean {
 function heatOf(intents: readonly Intent[]): NotePreferences["spiciness"] {
   const said = intents.flatMap((intent) => (intent.kind === "heat" ? [intent.what] : []));
   return said.includes("mild") ? "mild" : (said[0] ?? null);
+}
+
+/** What was said of whoever else cooks, day by day; several things of one day hold together. */
+function cooksOf(intents: readonly Intent[]): DayCook[] {
+  const cooks = new Map<Day, DayCook>();
+  for (const intent of intents) {
+    if (intent.kind !== "cook" || (intent.what === null && intent.number === null)) continue;
+    const { day, what, number } = intent;
+    const before = cooks.get(day);
+    cooks.set(day, {
+      ...before,
+      day,
+      ...(what === "easy" ? { isEasy: true } : {}),
+      ...(what === null || what === "easy" ? {} : { appliance: what }),
+      ...(number === null ? {} : { minutes: Math.min(number, before?.minutes ?? number) }),
+    });
+  }
+  return [...cooks.values()];
 }
 
 /** What is asked of the dinners of some days alone. */
@@ -285,7 +305,7 @@ export function foodNamed(words: string, matcher: Matcher): NotedThing | null {
 
 /** Days that a dinner is given to. */
 function neededDays(intents: readonly Intent[], more: readonly NotedDish[]): Set<Day> {
-  const kinds = ["long", "guests", "table", "treat"] as const;
+  const kinds = ["long", "guests", "table", "treat", "cook"] as const;
   return new Set([
     ...kinds.flatMap((kind) => daysOfKind(intents, kind)),
     ...more.flatMap(({ day }) => (day === undefined ? [] : [day])),

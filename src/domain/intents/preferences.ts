@@ -112,6 +112,14 @@ export interface DayPreferences {
   readonly flags: readonly PreferenceFlag[];
 }
 
+/** What somebody else who cooks on a day can do: what is easy, with one appliance alone, in so many minutes; what is missing was not said. */
+export interface DayCook {
+  readonly day: Day;
+  readonly isEasy?: true;
+  readonly appliance?: Equipment;
+  readonly minutes?: number;
+}
+
 /** What is asked for beyond foods to leave out, as the planner goes by it. What is missing was not said. */
 export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   /** "mild": nothing spicier than mild; "hot": the spicier the better; null: nothing was said. */
@@ -138,6 +146,8 @@ export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   /** Days with little time to cook, and the minutes that they have, where they were said. */
   readonly quickDays?: readonly Day[];
   readonly quickMinutes?: number;
+  /** Days on which somebody else cooks, of whom it was said what they can do. */
+  readonly cooks?: readonly DayCook[];
   /** Days with more time than the others. */
   readonly longDays?: readonly Day[];
   /** The day on which friends come to dinner. */

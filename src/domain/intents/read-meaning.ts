@@ -12,6 +12,8 @@ const PLAIN_WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_ '’&,-]*$/u;
 const FOODS = ["leave_out", "want", "less", "never", "use_up"] as const;
 const DAY_KINDS = ["long", "light", "out", "home", "packed"] as const;
 
+const EQUIPMENT_OR_EASY = ["easy", ...EQUIPMENT] as const;
+
 /** The slots of a flat object; null where nothing stands in one, undefined where something does that has no place in it. */
 interface Slots {
   readonly what: string | null | undefined;
@@ -61,6 +63,11 @@ function meaningOf(kind: unknown, slots: ReadSlots): Meaning | null {
   switch (kind) {
     case "quick":
       return day === null || !isWhole(number, 1, MOST.minutes) ? null : { kind, day, number };
+    case "cook": {
+      const can = what === null ? null : EQUIPMENT_OR_EASY.find((one) => one === what);
+      if (day === null || can === undefined || !isWhole(number, 1, MOST.minutes)) return null;
+      return { kind, day, person, what: can, number };
+    }
     case "guests":
       return day === null || !isWhole(number, 1, MOST.people) ? null : { kind, day, number };
     case "table":

@@ -16,6 +16,7 @@ export const OF_A_DAY: ReadonlySet<PhraseKind> = new Set([
   "out",
   "home",
   "packed",
+  "cook",
   "guests",
   "table",
   "treat",
@@ -133,6 +134,11 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "home":
     case "packed":
       return days.map((day) => ({ kind, day }));
+    case "cook": {
+      const number = numberIn(phrase, slots, "minutes");
+      const can = what === "" ? null : (what as "easy" | Equipment);
+      return person === null ? [] : days.map((day) => ({ kind, day, person, what: can, number }));
+    }
     case "guests":
       return days.map((day) => ({ kind, day, number: guestsIn(phrase, slots) }));
     case "table":

@@ -43,6 +43,7 @@ export function saidIn(
   usedDays: Set<number>,
 ): Said[] {
   const asking = clause.phrases.filter(({ kind }) => !ROLES.has(kind));
+  let spanned: Day[] | null = null;
   const said = asking.map((phrase, order): Said => {
     const own = ownDays(phrase, slots);
     if (own.length > 0) return { phrase, meanings: meaningsOf(phrase, slots, own), isClear: true };
@@ -62,8 +63,10 @@ export function saidIn(
     const isBack = words.slice(clause.from, clause.to).some(({ text }) => THOSE_DAYS.has(text));
     if (days.length === 0 && isOfDay && isBack) days = [...daysBefore];
     // "Soft until Wednesday" is of more days than the one that it names.
-    const span = OF_A_SPAN.has(phrase.kind) && days.length > 0 ? spanIn(slots, clause) : [];
-    if (span.length > 0) days = span;
+    if (OF_A_SPAN.has(phrase.kind) && days.length > 0) {
+      spanned ??= spanIn(slots, clause);
+      if (spanned.length > 0) days = spanned;
+    }
     const meaning = days.length === 0 ? withoutDay(phrase) : phrase;
     return { phrase: meaning, meanings: meaningsOf(meaning, slots, [...new Set(days)]), isClear: true };
   });

@@ -1,3 +1,4 @@
+import { whyNotOn } from "#domain/planner/composed-days";
 import { dayOf } from "#domain/intents/intent";
 import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
@@ -98,6 +99,9 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
       return intent.number === null ? isQuick(checked) : minutes <= intent.number;
     case "long":
       return isUnhurried(checked) || takesItsTime(checked);
+    case "cook":
+      // Who cooks it, it is cooked by; what they can do was perhaps not said.
+      return whyNotOn(constraints, meal, intent.day) === null;
     case "light":
       return nutrition.kcal <= LIGHT_KCAL;
     case "home":

@@ -61,6 +61,35 @@ it("has what is asked of one day on that day, and the other days as the week is"
   }
 });
 
+it("has on a day what whoever cooks then can cook", () => {
+  const intents: readonly SaidMeaning[] = [
+    { kind: "cook", day: "Tuesday", person: "my daughter", what: "easy", number: 25 },
+    { kind: "cook", day: "Thursday", person: "Marek", what: "microwave" },
+  ];
+  const asked = { ...USUAL, intents, availableTime: "60+", cookingSkillLevel: "advanced" } as const;
+  const constraints = constraintsFor(asked, catalogue);
+  const days = daysOf(constraints, 5);
+  for (const variation of ["x", "y", "z"]) {
+    const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion: { variation, season: "winter" } });
+    if (outcome.kind !== "planned") throw new Error(outcome.kind);
+    const { meals } = outcome.plan;
+    const on = (day: Day) => meals[days.indexOf(day)]!.meal;
+    expect(on("Tuesday").skill, variation).toBe("beginner");
+    expect(on("Tuesday").prepMinutes + on("Tuesday").cookMinutes, variation).toBeLessThanOrEqual(25);
+    expect(on("Thursday").equipment, variation).toEqual(["microwave"]);
+  }
+});
+
+it("plans by no appliance of whoever cooks that was not ticked, and says so", () => {
+  const intents: readonly SaidMeaning[] = [{ kind: "cook", day: "Thursday", person: "Marek", what: "microwave" }];
+  const { preferences, notices } = constraintsFor(
+    { ...USUAL, intents, cookingEquipment: ["oven", "stove"] },
+    catalogue,
+  );
+  expect(preferences.cooks).toBeUndefined();
+  expect(notices.map(({ message }) => message)).toContain("You didn’t tick a microwave, so no dinner needs it.");
+});
+
 it("has a mild dinner on its day in a week that is hot", () => {
   const intents: readonly SaidMeaning[] = [
     { kind: "heat", what: "hot" },

@@ -144,6 +144,8 @@ function applianceIn(request: MealPlanRequest, matcher: Matcher): Unmet {
   const isOff = (item: Equipment): boolean =>
     (ticked.length > 0 && !ticked.includes(item)) || (without ?? []).includes(item);
   const off = intents.flatMap((intent) => {
+    if (intent.kind === "cook" && intent.what !== null && intent.what !== "easy")
+      return isOff(intent.what) ? [{ intent, item: intent.what }] : [];
     const thing = intent.kind === "want" || intent.kind === "never" ? thingNamed(intent.what, matcher) : null;
     return thing?.kind === "appliance" && isOff(thing.appliance) ? [{ intent, item: thing.appliance }] : [];
   });

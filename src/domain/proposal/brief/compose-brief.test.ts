@@ -152,6 +152,30 @@ test("the minutes of each day are told, the day of the shop, and what stands in 
   expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/minutes:|shop:|freezer/u);
 });
 
+test("tells what whoever else cooks on a day can do, of that day alone, and who they are as data", () => {
+  const notes = "My daughter cooks Thursdays. Dad can only use the microwave on Wednesday.";
+  const { constraints } = sampleTask({ ...FREE, additionalNotes: notes, availableTime: "45" });
+  const asked = [
+    { kind: "cook", day: "Thursday", person: "my daughter", what: "easy", number: 25 },
+    { kind: "cook", day: "Wednesday", person: "Dad", what: "microwave" },
+  ] as const;
+  const intents = someIntents(...asked);
+  const preferences = preferencesOf(intents, { matcher, meals: 7, people: 2 });
+  const rest = { constraints: { ...constraints, request: { ...constraints.request, intents }, preferences } };
+  expect(wantedOf({}, rest)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /Tuesday, Wednesday \(only with the microwave\), Thursday \(at most 25 minutes from coming in to the table; easy enough for a beginner, who cooks it\), Friday/u,
+      ),
+      "minutes: at most 25 on Thursday; at most 45 on every other day",
+    ]),
+  );
+  expect(sectionOf(SECTIONS.told, {}, rest)).toEqual([
+    '1 {"asked":"My daughter cooks on Thursday: something easy, 25 minutes","words":"about cook"}',
+    '2 {"asked":"Dad cooks on Wednesday: only the microwave","words":"about cook"}',
+  ]);
+});
+
 test("says what was understood as its writer confirmed it, and rules among the rules alone", () => {
   const { constraints } = sampleTask(FREE);
   const intents = someIntents(

@@ -3,11 +3,12 @@ import { tenthsOfPack } from "#domain/basket/prices";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { formatPence, pence } from "#domain/money/pence";
 import { optionLabel } from "#domain/options/options";
+import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
 import { daysOf } from "#domain/plan/plan-document";
 import { quickMinutesOn } from "#domain/planner/composed-days";
-import { quickEveningInWords } from "#domain/proposal/brief/dinner-lines";
+import { dayLimitsInWords } from "#domain/proposal/brief/dinner-lines";
 import { dataLine, shortened } from "#domain/proposal/brief/data-line";
 import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
@@ -157,16 +158,17 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
   ];
 }
 
-/** A day, with what a quick evening leaves of it. */
+/** A day, with what a quick evening, or whoever cooks then, leaves of it. */
 function withLimit(day: Day, constraints: Constraints): string {
-  const limit = quickEveningInWords(day, constraints);
+  const limit = dayLimitsInWords(day, constraints);
   return limit === null ? day : `${day} (${limit})`;
 }
 
 /** How long a dinner may take, where a day has less time than another, or all have little; and when there is time. */
 function minutesLine(constraints: Constraints): string[] {
   const { maxMinutes, preferences } = constraints;
-  const { quickDays = [], longDays = [] } = preferences;
+  const { longDays = [] } = preferences;
+  const quickDays = DAYS.filter((day) => quickMinutesOn(constraints, day) !== null);
   const parts = [
     ...quickDays.map((day) => `at most ${quickMinutesOn(constraints, day)} on ${day}`),
     ...(maxMinutes === null ? [] : [`at most ${maxMinutes} on every ${quickDays.length === 0 ? "" : "other "}day`]),

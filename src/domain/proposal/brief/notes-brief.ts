@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<IntentKind, string>> = {
   out: "days without a dinner.",
   home: "the only days with a dinner.",
   packed: "days whose dinner is carried along.",
+  cook: "days when somebody else cooks. person: who. what: easy where they cook little, are young or are learning; or the one appliance that they can use, as in without; else null. number: minutes, where said.",
   guests: "days when somebody comes to dinner. number: how many come, where it can be told.",
   table: "days when another number eats than usual. number: how many in all.",
   treat: "days to mark with a dinner. what: the occasion, as in “your anniversary”, where said.",
