@@ -53,6 +53,8 @@ describe("what is understood", () => {
     ["oven just the once a week", ["The oven once at most"]],
     ["keep fish away from cheese", ["Fish and cheese never together"]],
     ["one pan dinners please", ["One pan"]],
+    ["Time is no problem on Saturday", ["Time to cook on Saturday"]],
+    ["Sunday I have all afternoon", ["Time to cook on Sunday"]],
     ["my daughter cooks Thursdays", ["My daughter cooks on Thursday"]],
     ["dad can only use the microwave on Wednesday", ["Dad cooks on Wednesday: only the microwave"]],
     ["Nothing spicy on Tuesday please", ["Mild on Tuesday"]],

@@ -5,6 +5,7 @@ import { eligibleMeal } from "#domain/planner/eligible";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { preferencesOf } from "#domain/intents/preferences-of";
 import { someIntents } from "#domain/testing/intents";
+import { judgeDinner } from "#domain/proposal/judge-dinner";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import { constraintsOf } from "#domain/request/constraints";
@@ -174,6 +175,16 @@ test("tells what whoever else cooks on a day can do, of that day alone, and who 
     '1 {"asked":"My daughter cooks on Thursday: something easy, 25 minutes","words":"about cook"}',
     '2 {"asked":"Dad cooks on Wednesday: only the microwave","words":"about cook"}',
   ]);
+});
+
+test("tells of a day on which perhaps nobody dines that it is so, and leaves it among the days", () => {
+  const read = sampleTask({ ...FREE, mealsPerWeek: 5, additionalNotes: "Friday we might be at my sister's" });
+  const days = wantedOf({}, read).find((line) => line.startsWith("days: "));
+  expect(days).toContain(", Friday (perhaps nobody at home), ");
+  const [ours] = candidateDishes({ ...read, recentPlans: [], occasion: OCCASION }, catalogue);
+  const raw = { day: "Friday", people: null, dish: 1, idea: null, for_you: "", answers: [] };
+  const task = { ...read, raw, candidates: [ours!.mealId], standing: [], recentPlans: [] };
+  expect(judgeDinner(task, catalogue, matcher)).toMatchObject({ kind: "stands", dinner: { day: "Friday" } });
 });
 
 test("says what was understood as its writer confirmed it, and rules among the rules alone", () => {

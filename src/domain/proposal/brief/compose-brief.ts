@@ -158,10 +158,12 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
   ];
 }
 
-/** A day, with what a quick evening, or whoever cooks then, leaves of it. */
+/** A day, with what a quick evening, or whoever cooks then, leaves of it, and whether nobody may be there: that a proposer weighs itself. */
 function withLimit(day: Day, constraints: Constraints): string {
-  const limit = dayLimitsInWords(day, constraints);
-  return limit === null ? day : `${day} (${limit})`;
+  const { notesPerhaps = [] } = constraints.request;
+  const isPerhapsOut = notesPerhaps.some((intent) => intent.kind === "out" && intent.day === day);
+  const said = [dayLimitsInWords(day, constraints) ?? [], isPerhapsOut ? ["perhaps nobody at home"] : []].flat();
+  return said.length === 0 ? day : `${day} (${said.join("; ")})`;
 }
 
 /** How long a dinner may take, where a day has less time than another, or all have little; and when there is time. */
