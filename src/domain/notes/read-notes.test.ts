@@ -24,6 +24,19 @@ function offered(notes: string): string[] {
   );
 }
 
+it("offers what is not said of a day for the week, whatever day stands beside it", () => {
+  const { unread } = readNotesByPhrases("My sister comes Tuesday, she has a tooth out", matcher);
+  const readings = unread
+    .find(({ quote }) => quote === "she has a tooth out")
+    ?.readings.flat()
+    .map(meaningInWords);
+  expect(readings).toContain("Nothing hard to chew");
+  expect(readings?.join()).not.toContain("chew on Tuesday");
+  expect(offered("soft food until Wednesday")[0]).toBe(
+    "Nothing hard to chew on Monday, Nothing hard to chew on Tuesday",
+  );
+});
+
 describe("what is understood", () => {
   it.each([
     ["no mushrooms, olives or peas", ["No mushrooms", "No olives", "No peas"]],
