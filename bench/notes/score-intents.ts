@@ -151,7 +151,9 @@ function isSameFood(one: string, other: string, { matcher, foods }: Judge): bool
 function keyOf(intent: Meaning | AnnotatedIntent, matcher: Matcher): string {
   const what = "what" in intent && intent.kind !== "treat" ? (intent.what ?? "") : "";
   const pair = "other" in intent && intent.other !== undefined ? [what, intent.other].sort().join("+") : null;
-  const day = "day" in intent ? (intent.day ?? "") : "";
+  // Their writers could not say on which days heat and ways were asked for.
+  const isDated = intent.kind !== "heat" && intent.kind !== "way";
+  const day = isDated && "day" in intent ? (intent.day ?? "") : "";
   const number = "number" in intent ? (intent.number ?? "") : "";
   return [intent.kind, pair ?? (NAMING.has(intent.kind) ? meant(what, matcher) : what), day, number].join(" ");
 }

@@ -48,6 +48,18 @@ export const WAYS = {
 } as const;
 export type Way = keyof typeof WAYS;
 
+/** Ways that are of a week and of no one day: what they ask is how dinners follow each other, or how often something comes. */
+export const WAYS_OF_A_WEEK: readonly Way[] = [
+  "weekend_cooking",
+  "easy_weekdays",
+  "leftovers",
+  "seldom_fried",
+  "less_meat",
+  "meat_only_as_asked",
+  "little_waste",
+  "sunset",
+];
+
 /** Ways of eating that a religion or a conviction sets; what each leaves out is the lexicon's. */
 export const EATINGS = {
   halal: "Halal",
@@ -92,7 +104,7 @@ export type KeptApartKind = (typeof KEPT_APART)[number];
 
 /**
  * What somebody asks of a week, in a closed list. `what` are words of the lexicon, resolved anew for each catalogue; a day is one day, so that
- * "quick on Monday and Tuesday" is two; `person` are the words for whom it is about, null for all. Nothing here can allow what a diet, a
+ * "quick on Monday and Tuesday" is two, and where none is named what is said is of the whole week; `person` are the words for whom it is about, null for all. Nothing here can allow what a diet, a
  * restriction, an avoid list or the harm rule leaves out.
  */
 export type Meaning =
@@ -115,16 +127,28 @@ export type Meaning =
   /** A day with little time, `number` its minutes where they were said; with much; for something light; without a dinner; the only days with one; whose dinner is carried. */
   | { readonly kind: "quick"; readonly day: Day; readonly number: number | null }
   | { readonly kind: "long" | "light" | "out" | "home" | "packed"; readonly day: Day }
+  /**
+   * Somebody else cooks that day: `person`, who, where it can be told; `what`: that they cook what is easy, or the one appliance that they can use, null
+   * where nothing of the kind was said; `number`: the minutes that they have.
+   */
+  | {
+      readonly kind: "cook";
+      readonly day: Day;
+      readonly person: string | null;
+      readonly what: "easy" | Equipment | null;
+      readonly number: number | null;
+    }
   /** Somebody comes to dinner: `number` how many come. */
   | { readonly kind: "guests"; readonly day: Day; readonly number: number | null }
   /** So many eat on that day, everybody counted. */
   | { readonly kind: "table"; readonly day: Day; readonly number: number }
   /** A day to mark with a dinner; `what`: the occasion, "your anniversary". */
   | { readonly kind: "treat"; readonly day: Day; readonly what: string | null }
-  | { readonly kind: "heat"; readonly what: "mild" | "hot"; readonly person: string | null }
+  /** Here and of a way a day is missing where the whole week is meant. */
+  | { readonly kind: "heat"; readonly what: "mild" | "hot"; readonly person: string | null; readonly day?: Day }
   /** A child at the table; `number`: whole years, 0 before the first birthday, null where no age was said. */
   | { readonly kind: "child"; readonly number: number | null }
-  | { readonly kind: "way"; readonly what: Way }
+  | { readonly kind: "way"; readonly what: Way; readonly day?: Day }
   | { readonly kind: "figure"; readonly what: Figure; readonly number: number }
   | { readonly kind: "eating"; readonly what: Eating; readonly person: string | null }
   /** No dinner needs it. */
@@ -170,7 +194,7 @@ export function intentId(meaning: Meaning): string {
     meaning.kind,
     ...("what" in meaning ? [meaning.what ?? ""] : []),
     ...("other" in meaning ? [meaning.other] : []),
-    ...("day" in meaning ? [meaning.day ?? ""] : []),
+    dayOf(meaning) ?? "",
     ...("number" in meaning ? [meaning.number === null ? "" : String(meaning.number)] : []),
   ];
   const joined = parts
@@ -184,6 +208,11 @@ export function intentId(meaning: Meaning): string {
 }
 const LONGEST_ID = 60;
 const PLAIN_WORDS = /^[a-z\d]+(?:[ -][a-z\d]+)*$/u;
+
+/** The one day that a meaning is of; null where it is of the whole week, or of any day. */
+export function dayOf(meaning: Meaning): Day | null {
+  return "day" in meaning ? (meaning.day ?? null) : null;
+}
 
 /** With its id. */
 export function intentOf(meaning: Meaning, quote: string, reader: string): Intent {

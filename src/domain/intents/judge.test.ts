@@ -82,7 +82,21 @@ const TABLE: readonly (readonly [notes: string, read: object, ids: readonly stri
   ["fish, then cheese", { kind: "apart", what: "cheese", other: "fish", quote: "fish" }, ["apart-fish-cheese"]],
   ["fish, then cheese", { kind: "apart", what: "fish", other: "fish", quote: "fish" }, []],
   // Slots for which a kind has no place say something else.
-  ["few pans on Friday", { kind: "way", what: "one_pan", day: "Friday", quote: "few pans" }, []],
+  ["few pans on Friday", { kind: "way", what: "one_pan", number: 2, quote: "few pans" }, []],
+  // What is of the whole week where no day is said, and of a day where one is.
+  ["few pans on Friday", { kind: "way", what: "one_pan", day: "Friday", quote: "few pans" }, ["way-one-pan-friday"]],
+  ["few pans", { kind: "way", what: "one_pan", quote: "few pans" }, ["way-one-pan"]],
+  ["hot on Monday", { kind: "heat", what: "hot", day: "Monday", quote: "hot" }, ["heat-hot-monday"]],
+  ["hot on Monday", { kind: "heat", what: "hot", day: "Tuesday", quote: "hot" }, []],
+  [
+    "Ann cooks Friday",
+    { kind: "cook", day: "Friday", person: "Ann", what: "easy", quote: "Ann" },
+    ["cook-easy-friday"],
+  ],
+  ["Ann cooks Friday", { kind: "cook", day: "Friday", what: "wok", quote: "Ann" }, []],
+  ["Ann cooks Friday", { kind: "cook", day: "Sunday", what: "stove", quote: "Ann" }, []],
+  ["Ann cooks Friday", { kind: "cook", what: "stove", quote: "Ann" }, []],
+  ["easy in the week", { kind: "way", what: "easy_weekdays", day: "Monday", quote: "easy" }, ["way-easy-weekdays"]],
   // Words that are no words.
   ["no <b>egg", { kind: "leave_out", what: "<b>egg", quote: "egg" }, []],
   ["no egg", { kind: "leave_out", what: `egg ${"very ".repeat(50)}`, quote: "egg" }, []],

@@ -1,5 +1,5 @@
 import { daysBorneOut } from "#domain/intents/days-borne-out";
-import { distinct, intentId, intentOf } from "#domain/intents/intent";
+import { dayOf, distinct, intentId, intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/intent";
 import { consistent } from "#domain/intents/left-out";
 import { bearsOutNumber } from "#domain/intents/numbers-borne-out";
@@ -101,7 +101,8 @@ function judgeOne(
 
 /** What is wanted is wanted on any day where nobody wrote of the one that was read; else there is nothing to keep. */
 function withDayBorneOut(meaning: Meaning, sentences: string, around: string): Meaning | null {
-  if (!("day" in meaning) || meaning.day === null || daysBorneOut(sentences, around).has(meaning.day)) return meaning;
+  const day = dayOf(meaning);
+  if (day === null || daysBorneOut(sentences, around).has(day)) return meaning;
   return meaning.kind === "want" ? { ...meaning, day: null } : null;
 }
 

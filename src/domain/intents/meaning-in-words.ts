@@ -31,6 +31,17 @@ export function meaningInWords(meaning: Meaning): string {
       return `Dinner${on(meaning.day)}`;
     case "packed":
       return `A dinner to take along${on(meaning.day)}`;
+    case "cook": {
+      const can =
+        meaning.what === null
+          ? null
+          : meaning.what === "easy"
+            ? "something easy"
+            : `only the ${optionLabel(meaning.what).toLowerCase()}`;
+      const minutes = meaning.number === null ? null : `${meaning.number} minutes`;
+      const limits = [can, minutes].filter((one) => one !== null).join(", ");
+      return `${capital(meaning.person ?? "somebody else")} cooks${on(meaning.day)}${limits === "" ? "" : `: ${limits}`}`;
+    }
     case "guests":
       return `${meaning.number === null ? "Guests" : `${meaning.number} ${meaning.number === 1 ? "guest" : "guests"}`}${on(meaning.day)}`;
     case "table":
@@ -38,11 +49,11 @@ export function meaningInWords(meaning: Meaning): string {
     case "treat":
       return `Something special${meaning.what === null ? "" : ` for ${meaning.what}`}${on(meaning.day)}`;
     case "heat":
-      return `${meaning.what === "mild" ? "Mild" : "Spicy"}${of(meaning.person)}`;
+      return `${meaning.what === "mild" ? "Mild" : "Spicy"}${of(meaning.person)}${on(meaning.day ?? null)}`;
     case "child":
       return childInWords(meaning.number);
     case "way":
-      return WAYS[meaning.what];
+      return `${WAYS[meaning.what]}${on(meaning.day ?? null)}`;
     case "figure": {
       const [before, after] = FIGURES[meaning.what];
       return `${before} ${meaning.number} ${after}`.trim();

@@ -33,6 +33,40 @@ describe("what intents are to the planner", () => {
       { quickDays: ["Tuesday", "Thursday"], quickMinutes: 20, neededDays: ["Tuesday", "Thursday"] },
     ],
     ["much time", [{ kind: "long", day: "Sunday" }], { longDays: ["Sunday"], neededDays: ["Sunday"] }],
+    [
+      "what is asked of some days alone, beside what the whole week is",
+      [
+        { kind: "heat", what: "mild" },
+        { kind: "heat", what: "hot", day: "Monday" },
+        { kind: "way", what: "soft", day: "Monday" },
+        { kind: "way", what: "simple", day: "Tuesday" },
+        { kind: "way", what: "warm" },
+      ],
+      {
+        spiciness: "mild",
+        warm: true,
+        onDays: [
+          { day: "Monday", spiciness: "hot", flags: ["soft"] },
+          { day: "Tuesday", flags: ["simple"] },
+        ],
+        neededDays: ["Monday", "Tuesday"],
+      },
+    ],
+    [
+      "who eats with one hand on one evening",
+      [{ kind: "way", what: "one_hand", day: "Friday" }],
+      {
+        more: [
+          {
+            words: "dinners for one hand",
+            thing: { kind: "forms", forms: ["wraps", "burger", "pizza"] },
+            intent: "way-one-hand-friday",
+            day: "Friday",
+          },
+        ],
+        neededDays: ["Friday"],
+      },
+    ],
     ["something light", [{ kind: "light", day: "Sunday" }], { lightDays: ["Sunday"] }],
     [
       "evenings out, as many as a week has room for",

@@ -1,10 +1,13 @@
 import { daysOfKind, freeDaysOf } from "#domain/intents/free-days";
+import { dayOf } from "#domain/intents/intent";
 import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import { NO_PREFERENCES } from "#domain/intents/preferences";
 import type {
   ApplianceLimit,
   Bounds,
+  DayCook,
+  DayPreferences,
   Figures,
   NotePreferences,
   NotedDish,
@@ -111,7 +114,9 @@ const PLAIN_MINCE = "beef mince";
 /** What is asked for, as the planner goes by it. Total: what names nothing that we have asks for nothing. */
 export function preferencesOf(intents: readonly Intent[], table: Table): NotePreferences {
   const { matcher, meals } = table;
-  const flags = flagsOf(intents);
+  const ofTheWeek = intents.filter((intent) => dayOf(intent) === null);
+  const flags = flagsOf(ofTheWeek);
+  const onDays = onDaysOf(intents);
   const more = intents.flatMap((intent) => wanted(intent, matcher));
   const { home, out } = freeDaysOf(intents, meals);
   const quickDays = daysOfKind(intents, "quick");
@@ -120,13 +125,14 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
   );
   const needed = neededDays(intents, more);
   const outDays = out.filter((day) => !needed.has(day));
-  if (quickDays.length <= Math.max(MOST_QUICK_DAYS, meals - MOST_QUICK_DAYS))
-    for (const day of quickDays) if (!outDays.includes(day)) needed.add(day);
+  for (const days of [quickDays, onDays.map(({ day }) => day)])
+    if (days.length <= Math.max(MOST_QUICK_DAYS, meals - MOST_QUICK_DAYS))
+      for (const day of days) if (!outDays.includes(day)) needed.add(day);
   if (flags.weekendCooking === true && meals >= MEALS_OF_WEEKEND)
     for (const day of WEEKEND_DAYS) if (!outDays.includes(day)) needed.add(day);
   return {
     ...NO_PREFERENCES,
-    spiciness: heatOf(intents),
+    spiciness: heatOf(ofTheWeek),
     children: intents.some(({ kind, ...child }) => kind === "child" && isChild(child)),
     more,
     none: intents.flatMap((intent) => (intent.kind === "never" ? namedKinds(intent, matcher) : [])),
@@ -140,10 +146,12 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
       intents.flatMap((intent) => usedUp(intent, matcher)),
     ),
     ...given("outDays", outDays),
+    ...given("onDays", onDays),
     ...given("lightDays", daysOfKind(intents, "light")),
     ...(home === null ? {} : { days: home }),
     ...given("quickDays", quickDays),
     ...(minutes.length === 0 ? {} : { quickMinutes: Math.min(...minutes) }),
+    ...given("cooks", cooksOf(intents)),
     ...given("longDays", daysOfKind(intents, "long")),
     ...specialDays(intents),
     ...given("tableSizes", tableSizes(intents, table)),
@@ -169,6 +177,35 @@ function isChild(child: object): boolean {
 function heatOf(intents: readonly Intent[]): NotePreferences["spiciness"] {
   const said = intents.flatMap((intent) => (intent.kind === "heat" ? [intent.what] : []));
   return said.includes("mild") ? "mild" : (said[0] ?? null);
+}
+
+/** What was said of whoever else cooks, day by day; several things of one day hold together. */
+function cooksOf(intents: readonly Intent[]): DayCook[] {
+  const cooks = new Map<Day, DayCook>();
+  for (const intent of intents) {
+    if (intent.kind !== "cook" || (intent.what === null && intent.number === null)) continue;
+    const { day, what, number } = intent;
+    const before = cooks.get(day);
+    cooks.set(day, {
+      ...before,
+      day,
+      ...(what === "easy" ? { isEasy: true } : {}),
+      ...(what === null || what === "easy" ? {} : { appliance: what }),
+      ...(number === null ? {} : { minutes: Math.min(number, before?.minutes ?? number) }),
+    });
+  }
+  return [...cooks.values()];
+}
+
+/** What is asked of the dinners of some days alone. */
+function onDaysOf(intents: readonly Intent[]): DayPreferences[] {
+  return DAYS.flatMap((day): DayPreferences[] => {
+    const own = intents.filter((intent) => dayOf(intent) === day);
+    const spiciness = heatOf(own);
+    const flags = own.flatMap((intent) => (intent.kind === "way" ? (FLAG_OF[intent.what] ?? []) : []));
+    if (spiciness === null && flags.length === 0) return [];
+    return [{ day, ...(spiciness === null ? {} : { spiciness }), flags: [...new Set(flags)] }];
+  });
 }
 
 function flagsOf(intents: readonly Intent[]): Partial<Record<PreferenceFlag, true>> {
@@ -210,7 +247,8 @@ function wanted(intent: Intent, matcher: Matcher): NotedDish[] {
       return [{ words: "a dinner to take along", thing: CARRIED, intent: intent.id, day: intent.day }];
     case "way": {
       const kind = KINDS_FOR[intent.what];
-      return kind === undefined ? [] : [{ ...kind, intent: intent.id }];
+      const { day } = intent;
+      return kind === undefined ? [] : [{ ...kind, intent: intent.id, ...(day === undefined ? {} : { day }) }];
     }
     default:
       return [];
@@ -267,7 +305,7 @@ export function foodNamed(words: string, matcher: Matcher): NotedThing | null {
 
 /** Days that a dinner is given to. */
 function neededDays(intents: readonly Intent[], more: readonly NotedDish[]): Set<Day> {
-  const kinds = ["long", "guests", "table", "treat"] as const;
+  const kinds = ["long", "guests", "table", "treat", "cook"] as const;
   return new Set([
     ...kinds.flatMap((kind) => daysOfKind(intents, kind)),
     ...more.flatMap(({ day }) => (day === undefined ? [] : [day])),

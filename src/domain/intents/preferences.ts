@@ -105,6 +105,21 @@ export const PREFERENCE_FLAGS = [
 ] as const;
 export type PreferenceFlag = (typeof PREFERENCE_FLAGS)[number];
 
+/** What the dinner of one day is to be like, beside what is asked of every dinner; of its heat in its place. */
+export interface DayPreferences {
+  readonly day: Day;
+  readonly spiciness?: "mild" | "hot";
+  readonly flags: readonly PreferenceFlag[];
+}
+
+/** What somebody else who cooks on a day can do: what is easy, with one appliance alone, in so many minutes; what is missing was not said. */
+export interface DayCook {
+  readonly day: Day;
+  readonly isEasy?: true;
+  readonly appliance?: Equipment;
+  readonly minutes?: number;
+}
+
 /** What is asked for beyond foods to leave out, as the planner goes by it. What is missing was not said. */
 export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   /** "mild": nothing spicier than mild; "hot": the spicier the better; null: nothing was said. */
@@ -124,9 +139,15 @@ export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   readonly lightDays?: readonly Day[];
   /** The days of the week's dinners, where as many are named as are asked for: "I have my boys Friday to Sunday". */
   readonly days?: readonly Day[];
+  /** What is asked of the dinner of one day alone: each day once. */
+  readonly onDays?: readonly DayPreferences[];
+  /** Set for one day alone: its dinner is to be hot, though children eat along on others. */
+  readonly isHotDay?: true;
   /** Days with little time to cook, and the minutes that they have, where they were said. */
   readonly quickDays?: readonly Day[];
   readonly quickMinutes?: number;
+  /** Days on which somebody else cooks, of whom it was said what they can do. */
+  readonly cooks?: readonly DayCook[];
   /** Days with more time than the others. */
   readonly longDays?: readonly Day[];
   /** The day on which friends come to dinner. */
@@ -152,6 +173,19 @@ export interface TableSize {
 
 /** Nothing was asked for. */
 export const NO_PREFERENCES: NotePreferences = { spiciness: null, children: false, more: [], none: [] };
+
+/** What is asked of the dinner of a day; the very same preferences where nothing is asked of that day alone. */
+export function preferencesOn(preferences: NotePreferences, day: Day): NotePreferences {
+  const own = preferences.onDays?.find((one) => one.day === day);
+  if (own === undefined) return preferences;
+  const { spiciness = preferences.spiciness, flags } = own;
+  return {
+    ...preferences,
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+    spiciness,
+    ...(own.spiciness === "hot" ? { isHotDay: true } : {}),
+  };
+}
 
 /** The day of the week's best dinner, where one is named: when friends come, or when something is celebrated. */
 export function specialDayOf({ guests, celebration }: NotePreferences): Day | undefined {

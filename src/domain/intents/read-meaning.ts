@@ -1,4 +1,4 @@
-import { EATINGS, FIGURES, KEPT_APART, WAYS } from "#domain/intents/intent";
+import { EATINGS, FIGURES, KEPT_APART, WAYS, WAYS_OF_A_WEEK } from "#domain/intents/intent";
 import type { Eating, Figure, Meaning, Way } from "#domain/intents/intent";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -11,6 +11,8 @@ const PLAIN_WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_ '’&,-]*$/u;
 
 const FOODS = ["leave_out", "want", "less", "never", "use_up"] as const;
 const DAY_KINDS = ["long", "light", "out", "home", "packed"] as const;
+
+const EQUIPMENT_OR_EASY = ["easy", ...EQUIPMENT] as const;
 
 /** The slots of a flat object; null where nothing stands in one, undefined where something does that has no place in it. */
 interface Slots {
@@ -40,8 +42,9 @@ export function readMeaning(raw: unknown): Meaning | null {
   const { day, number, person } = slots;
   if (day === undefined || number === undefined || person === undefined) return null;
   const meaning = meaningOf(own(raw, "kind"), { ...slots, day, number, person });
-  if (meaning === null || (day !== null && !("day" in meaning)) || (number !== null && !("number" in meaning)))
-    return null;
+  if (meaning === null || (number !== null && !("number" in meaning))) return null;
+  // Easy from Monday to Thursday is no other thing where somebody names these days.
+  if (day !== null && !("day" in meaning) && meaning.kind !== "way") return null;
   return meaning;
 }
 
@@ -60,6 +63,11 @@ function meaningOf(kind: unknown, slots: ReadSlots): Meaning | null {
   switch (kind) {
     case "quick":
       return day === null || !isWhole(number, 1, MOST.minutes) ? null : { kind, day, number };
+    case "cook": {
+      const can = what === null ? null : EQUIPMENT_OR_EASY.find((one) => one === what);
+      if (day === null || can === undefined || !isWhole(number, 1, MOST.minutes)) return null;
+      return { kind, day, person, what: can, number };
+    }
     case "guests":
       return day === null || !isWhole(number, 1, MOST.people) ? null : { kind, day, number };
     case "table":
@@ -67,11 +75,11 @@ function meaningOf(kind: unknown, slots: ReadSlots): Meaning | null {
     case "treat":
       return day === null || what === undefined ? null : { kind, day, what };
     case "heat":
-      return what === "mild" || what === "hot" ? { kind, what, person } : null;
+      return what === "mild" || what === "hot" ? { kind, what, person, ...onDay(day) } : null;
     case "child":
       return isWhole(number, 0, MOST.years) ? { kind, number } : null;
     case "way":
-      return isKey<Way>(WAYS, what) ? { kind, what } : null;
+      return isKey<Way>(WAYS, what) ? { kind, what, ...(WAYS_OF_A_WEEK.includes(what) ? {} : onDay(day)) } : null;
     case "figure": {
       const isFigure = isKey<Figure>(FIGURES, what) && number !== null && number > 0 && number <= MOST.figure;
       return isFigure ? { kind, what, number } : null;
@@ -110,6 +118,11 @@ function meaningOfKitchen(kind: unknown, { what, other, day, number }: ReadSlots
   if (kind !== "apart") return null;
   const [first, second] = KEPT_APART.filter((one) => one === what || one === other);
   return first === undefined || second === undefined ? null : { kind, what: first, other: second };
+}
+
+/** Without a day the whole week is meant. */
+function onDay(day: Day | null): { readonly day?: Day } {
+  return day === null ? {} : { day };
 }
 
 function isWhole(number: number | null, least: number, most: number): boolean {

@@ -30,6 +30,11 @@ export function daysIn(slots: Slots, clause: Place): Day[] {
   return named.length > 0 ? named : daysOf(slotsIn(slots, clause, "back"));
 }
 
+/** The days that a clause tells by one of them: "until Wednesday". */
+export function spanIn(slots: Slots, clause: Place): Day[] {
+  return daysOf(slotsIn(slots, clause, "span"));
+}
+
 /** The days that stand nearest to a clause: before it in its sentence, else after it, else in the sentences before. */
 export function daysBeside(slots: Slots, { from, to }: Place): Day[] {
   const named = namedDays(slots);

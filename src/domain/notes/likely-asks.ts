@@ -31,6 +31,7 @@ const LEARNT: Readonly<Record<IntentKind, readonly string[] | null>> = {
   out: null,
   home: null,
   packed: null,
+  cook: null,
   guests: null,
   table: null,
   treat: null,

@@ -160,6 +160,10 @@ function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[]
       return said.near().map((day) => ({ kind, day, number: peopleOf(comersIn(slots, said.clause)) }));
     case "table":
       return atTable(totalIn(slots, said.clause), said.near());
+    // What is not said of a day in so many words is of the week: "she has a tooth out" is no matter of the day before it.
+    case "heat":
+    case "way":
+      return meaningsOf(phrase(), slots, said.days());
     default:
       return meaningsOf(phrase(), slots, said.near());
   }

@@ -1,4 +1,4 @@
-import { KEPT_APART } from "#domain/intents/intent";
+import { KEPT_APART, WAYS_OF_A_WEEK, dayOf } from "#domain/intents/intent";
 import type { Eating, Figure, KeptApartKind, Meaning, Way } from "#domain/intents/intent";
 import { EQUIPMENT } from "#domain/options/options";
 import type { Equipment } from "#domain/options/options";
@@ -16,12 +16,13 @@ export const OF_A_DAY: ReadonlySet<PhraseKind> = new Set([
   "out",
   "home",
   "packed",
+  "cook",
   "guests",
   "table",
   "treat",
 ] as const);
 /** Kinds that may have one. */
-export const PERHAPS_OF_A_DAY: ReadonlySet<PhraseKind> = new Set(["want", "seldom"] as const);
+export const PERHAPS_OF_A_DAY: ReadonlySet<PhraseKind> = new Set(["want", "seldom", "heat", "way"] as const);
 /** Kinds that say something of their day: what is wanted next may be for it. */
 export const ABOUT_A_DAY: ReadonlySet<PhraseKind> = new Set([
   "quick",
@@ -63,7 +64,7 @@ const OF_MANY_DAYS: ReadonlySet<PhraseKind> = new Set(["out", "home", "table", "
  * what may be said of the week as a whole ("quick on weeknights"), but for a time in minutes.
  */
 export function isUnclear(phrase: FoundPhrase, meanings: readonly Meaning[], slots: Slots): boolean {
-  const ofDays = meanings.filter((meaning) => "day" in meaning && meaning.day !== null);
+  const ofDays = meanings.filter((meaning) => dayOf(meaning) !== null);
   const isTimed = phrase.kind === "quick" && numberIn(phrase, slots, "minutes") !== null;
   if (ofDays.length >= MANY_DAYS && !isTimed && !OF_MANY_DAYS.has(phrase.kind)) return true;
   if (phrase.kind !== "want") return false;
@@ -133,6 +134,11 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "home":
     case "packed":
       return days.map((day) => ({ kind, day }));
+    case "cook": {
+      const number = numberIn(phrase, slots, "minutes");
+      const can = what === "" ? null : (what as "easy" | Equipment);
+      return person === null ? [] : days.map((day) => ({ kind, day, person, what: can, number }));
+    }
     case "guests":
       return days.map((day) => ({ kind, day, number: guestsIn(phrase, slots) }));
     case "table":
@@ -140,11 +146,11 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "treat":
       return days.map((day) => ({ kind, day, what: occasionIn(phrase, slots) }));
     case "heat":
-      return [{ kind, what: what === "hot" ? "hot" : "mild", person }];
+      return ofDays(days, (day) => ({ kind, what: what === "hot" ? "hot" : "mild", person, ...day }));
     case "child":
       return childrenIn(phrase, slots).map((number) => ({ kind, number }));
     case "way":
-      return [{ kind, what: what as Way }];
+      return ofDays(WAYS_OF_A_WEEK.includes(what as Way) ? [] : days, (day) => ({ kind, what: what as Way, ...day }));
     case "figure": {
       const number = numberIn(phrase, slots, "number", "minutes", "hours");
       return number === null ? [] : [{ kind, what: what as Figure, number }];
@@ -176,6 +182,11 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "not":
       return [];
   }
+}
+
+/** A meaning for each of some days; without any the one for the whole week. */
+function ofDays(days: readonly Day[], make: (day: { readonly day?: Day }) => Meaning): Meaning[] {
+  return days.length === 0 ? [make({})] : days.map((day) => make({ day }));
 }
 
 /** So many at the table on each of some days; empty where that is no number for a dinner that we plan. */

@@ -20,6 +20,7 @@ export const PHRASE_KINDS = {
   out: null,
   home: null,
   packed: null,
+  cook: ["easy", ...EQUIPMENT],
   guests: "number",
   table: "number",
   treat: "words",

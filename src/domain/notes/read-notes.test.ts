@@ -24,6 +24,19 @@ function offered(notes: string): string[] {
   );
 }
 
+it("offers what is not said of a day for the week, whatever day stands beside it", () => {
+  const { unread } = readNotesByPhrases("My sister comes Tuesday, she has a tooth out", matcher);
+  const readings = unread
+    .find(({ quote }) => quote === "she has a tooth out")
+    ?.readings.flat()
+    .map(meaningInWords);
+  expect(readings).toContain("Nothing hard to chew");
+  expect(readings?.join()).not.toContain("chew on Tuesday");
+  expect(offered("soft food until Wednesday")[0]).toBe(
+    "Nothing hard to chew on Monday, Nothing hard to chew on Tuesday",
+  );
+});
+
 describe("what is understood", () => {
   it.each([
     ["no mushrooms, olives or peas", ["No mushrooms", "No olives", "No peas"]],
@@ -53,6 +66,13 @@ describe("what is understood", () => {
     ["oven just the once a week", ["The oven once at most"]],
     ["keep fish away from cheese", ["Fish and cheese never together"]],
     ["one pan dinners please", ["One pan"]],
+    ["Time is no problem on Saturday", ["Time to cook on Saturday"]],
+    ["Sunday I have all afternoon", ["Time to cook on Sunday"]],
+    ["my daughter cooks Thursdays", ["My daughter cooks on Thursday"]],
+    ["dad can only use the microwave on Wednesday", ["Dad cooks on Wednesday: only the microwave"]],
+    ["Nothing spicy on Tuesday please", ["Mild on Tuesday"]],
+    ["Friday we eat on our laps", ["Dinners for your lap on Friday"]],
+    ["mild please. Nothing spicy on Tuesday", ["Mild", "Mild on Tuesday"]],
     ["Also to eat less red meat, once a week at most", ["Red meat once at most"]],
     ["We love curry, but no more than twice a week", ["Curry twice at most"]],
     ["My mates are round on Saturday, 4 of them", ["4 guests on Saturday"]],

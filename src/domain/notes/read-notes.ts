@@ -1,7 +1,7 @@
 import { questionId } from "#domain/harm/notes-question";
 import { readHarm } from "#domain/harm/read-harm";
 import type { HarmReading } from "#domain/harm/read-harm";
-import { distinct, intentId, intentOf } from "#domain/intents/intent";
+import { dayOf, distinct, intentId, intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/intent";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { askRankerOf } from "#domain/notes/likely-asks";
@@ -131,10 +131,14 @@ function withoutVaguer(intents: readonly Intent[]): Intent[] {
     (["what", "day", "number"] as const).every(
       (name) => part(one, name) === null || part(one, name) === part(other, name),
     );
+  // Mild all week and milder still on Tuesday are two things.
+  const isOfTheWeek = ({ kind }: Intent): boolean => kind === "heat" || kind === "way";
   const about = (intent: Intent): string =>
     intent.kind === "treat" || intent.kind === "child" ? intent.kind : `${intent.kind} ${String(part(intent, "what"))}`;
   const alike = Map.groupBy(intents, about);
-  return intents.filter((one) => one.kind === "child" || !alike.get(about(one))?.some((other) => isVaguer(one, other)));
+  return intents.filter(
+    (one) => one.kind === "child" || isOfTheWeek(one) || !alike.get(about(one))?.some((other) => isVaguer(one, other)),
+  );
 }
 
 /** Nobody wants what the same notes leave out, or anything quick on a day when all are out. */
@@ -145,7 +149,8 @@ function withoutContradictions(intents: readonly Intent[], leftOut: LeftOutFoods
     if (isAskedFor(intent) && leftOut.has(intent.what)) return false;
     // "Half a cabbage to use up, cabbage please" asks for it once.
     if (intent.kind === "want" && intent.day === null && atHome.has(intent.what)) return false;
-    return intent.kind === "out" || !("day" in intent) || intent.day === null || !out.has(intent.day);
+    const day = dayOf(intent);
+    return intent.kind === "out" || day === null || !out.has(day);
   });
 }
 
@@ -201,7 +206,7 @@ function idsMadeOnce(): (meaning: Meaning) => string {
       meaning.kind,
       "what" in meaning ? meaning.what : "",
       "other" in meaning ? meaning.other : "",
-      "day" in meaning ? meaning.day : "",
+      dayOf(meaning),
       "number" in meaning ? meaning.number : "",
     ].join("/");
     const id = made.get(key) ?? intentId(meaning);

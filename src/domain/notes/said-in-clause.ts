@@ -1,4 +1,5 @@
 import type { Meaning } from "#domain/intents/intent";
+import { spanIn } from "#domain/notes/clause-slots";
 import type { Clause } from "#domain/notes/note-clauses";
 import { OF_A_DAY, PERHAPS_OF_A_DAY, ROLES, countedBy, meaningsOf, ownDays } from "#domain/notes/note-meanings";
 import type { FoundPhrase } from "#domain/notes/note-phrases";
@@ -19,6 +20,8 @@ const FROM_AFAR: ReadonlySet<FoundPhrase["kind"]> = new Set([
   "out",
   "table",
 ] as const);
+/** Kinds that may be of some days of a week as of all of it. */
+const OF_A_SPAN: ReadonlySet<FoundPhrase["kind"]> = new Set(["heat", "way"] as const);
 /** What may be said of a day beside how many eat: "the in-laws are here Friday, so we'll be five". */
 const BESIDE_A_TABLE: ReadonlySet<FoundPhrase["kind"]> = new Set(["guests", "out", "treat"] as const);
 
@@ -40,6 +43,7 @@ export function saidIn(
   usedDays: Set<number>,
 ): Said[] {
   const asking = clause.phrases.filter(({ kind }) => !ROLES.has(kind));
+  let spanned: Day[] | null = null;
   const said = asking.map((phrase, order): Said => {
     const own = ownDays(phrase, slots);
     if (own.length > 0) return { phrase, meanings: meaningsOf(phrase, slots, own), isClear: true };
@@ -58,6 +62,11 @@ export function saidIn(
     }
     const isBack = words.slice(clause.from, clause.to).some(({ text }) => THOSE_DAYS.has(text));
     if (days.length === 0 && isOfDay && isBack) days = [...daysBefore];
+    // "Soft until Wednesday" is of more days than the one that it names.
+    if (OF_A_SPAN.has(phrase.kind) && days.length > 0) {
+      spanned ??= spanIn(slots, clause);
+      if (spanned.length > 0) days = spanned;
+    }
     const meaning = days.length === 0 ? withoutDay(phrase) : phrase;
     return { phrase: meaning, meanings: meaningsOf(meaning, slots, [...new Set(days)]), isClear: true };
   });

@@ -4,7 +4,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { inRegions } from "#domain/planner/preferences";
 import type { NotedMeals } from "#domain/planner/preferences";
 import { kindsNamed } from "#domain/planner/named-kinds";
-import { isNoted } from "#domain/planner/request-fit";
+import { isNoted } from "#domain/planner/notes-loss";
 import { usesUp } from "#domain/planner/used-up";
 import { DISH_LOSS } from "#domain/planner/week-value";
 import type { NotedDish } from "#domain/intents/preferences";

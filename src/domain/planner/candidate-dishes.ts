@@ -1,3 +1,4 @@
+import { dayOf } from "#domain/intents/intent";
 import { buildBasket } from "#domain/basket/basket";
 import type { Basket } from "#domain/basket/basket";
 import { shelfPrice, tenthsOfPack } from "#domain/basket/prices";
@@ -201,10 +202,10 @@ function answersOf(
 ): ReadonlyMap<string, readonly string[]> {
   const { intents } = constraints.request;
   if (intents.length === 0) return new Map();
-  const asked = new Set(intents.flatMap((intent) => ("day" in intent && intent.day !== null ? [intent.day] : [])));
+  const asked = new Set(intents.flatMap((intent) => dayOf(intent) ?? []));
   const days = asked.size === 0 ? DAYS.slice(0, 1) : DAYS.filter((day) => asked.has(day));
   const ofDay = (day: Day): ReadonlySet<string> =>
-    new Set(intents.flatMap((intent) => ("day" in intent && intent.day === day ? [intent.id] : [])));
+    new Set(intents.flatMap((intent) => (dayOf(intent) === day ? [intent.id] : [])));
   const found = new Map<string, Set<string>>();
   for (const day of days) {
     const answers = mealAnswers(

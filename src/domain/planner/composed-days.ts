@@ -1,5 +1,6 @@
-import type { NotePreferences } from "#domain/intents/preferences";
+import type { DayCook, NotePreferences } from "#domain/intents/preferences";
 import type { Meal } from "#domain/meal/meal";
+import { optionLabel } from "#domain/options/options";
 import { DAYS, inWeekOrder } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { daysOf } from "#domain/plan/plan-document";
@@ -98,10 +99,26 @@ function exchange(
 /** What a dinner may take on a quick day of which nobody said how many minutes it has: who comes in late and hungry means no half-hour. */
 const QUICK_EVENING = 20;
 
-/** The minutes from coming in to the table of a day that is to be quick; null of any other day. */
+/** The minutes from coming in to the table of a day that is to be quick, or whose cook has so many; null of any other day. */
 export function quickMinutesOn({ preferences, maxMinutes }: Constraints, day: Day): number | null {
   const { quickDays = [], quickMinutes = QUICK_EVENING } = preferences;
-  return quickDays.includes(day) ? Math.min(quickMinutes, maxMinutes ?? quickMinutes) : null;
+  const said = [quickDays.includes(day) ? [quickMinutes] : [], cookOn(preferences, day)?.minutes ?? []].flat();
+  return said.length === 0 ? null : Math.min(...said, maxMinutes ?? Number.POSITIVE_INFINITY);
+}
+
+/** What was said of whoever else cooks on a day. */
+export function cookOn({ cooks = [] }: NotePreferences, day: Day): DayCook | undefined {
+  return cooks.find((cook) => cook.day === day);
+}
+
+/** What somebody who cooks on a day cannot do of a dish, as far as it was said; null where they can cook it. */
+function whyTheyCannot(cook: DayCook, meal: Meal): string | null {
+  if (cook.isEasy === true && meal.skill !== "beginner")
+    return `it needs an ${meal.skill} cook, and whoever cooks on ${cook.day} cooks what is easy`;
+  const other = cook.appliance === undefined ? undefined : meal.equipment.find((item) => item !== cook.appliance);
+  return other === undefined
+    ? null
+    : `whoever cooks on ${cook.day} does not use the ${optionLabel(other).toLowerCase()}`;
 }
 
 /** What keeps a dish from a day by what the notes say of that day; null where nothing does. */
@@ -111,6 +128,9 @@ export function whyNotOn(constraints: Constraints, meal: Meal, day: Day): string
   const most = quickMinutesOn(constraints, day);
   if (most !== null && minutes > most)
     return `it takes ${minutes} minutes, and ${day} is a quick evening, of at most ${most}`;
+  const cook = cookOn(constraints.preferences, day);
+  const cannot = cook === undefined ? null : whyTheyCannot(cook, meal);
+  if (cannot !== null) return cannot;
   const off = limits.find(({ days, appliance }) => days?.includes(day) === false && meal.equipment.includes(appliance));
   return off === undefined ? null : `it needs an appliance that stays off on ${day}`;
 }

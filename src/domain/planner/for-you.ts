@@ -81,7 +81,7 @@ function rankOf({ kind }: Intent): number {
   const rank = ASKED_OF_ONE.indexOf(kind);
   return rank === -1 ? ASKED_OF_ONE.length : rank;
 }
-const ASKED_OF_ONE: readonly Intent["kind"][] = ["treat", "use_up", "quick", "light", "want", "long"];
+const ASKED_OF_ONE: readonly Intent["kind"][] = ["treat", "use_up", "cook", "quick", "light", "want", "long"];
 
 /** Another number at the table than live in the house. */
 function tableLines({ checked: { meal }, day, constraints, answered }: DinnerFacts): Line[] {
@@ -140,6 +140,11 @@ function answerLines(intent: Intent, { checked, day, constraints, catalogue }: D
           says: ["weekend", "noted"],
         },
       ];
+    case "cook": {
+      // "My daughter" is theirs; Marek is who he is.
+      const who = intent.person === null ? "somebody else" : intent.person.replace(/^(?:my|our)\b/iu, "your");
+      return [{ about: "cook", ways: [`On ${day}, so that ${who} can cook it.`], says: ["noted"] }];
+    }
     case "light":
       return [
         {

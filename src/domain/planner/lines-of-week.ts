@@ -140,6 +140,7 @@ const ASKED: readonly string[] = [
   "want",
   "quick",
   "long",
+  "cook",
   "light",
   "heat",
   "child",

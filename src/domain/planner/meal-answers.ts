@@ -1,3 +1,5 @@
+import { whyNotOn } from "#domain/planner/composed-days";
+import { dayOf } from "#domain/intents/intent";
 import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { FoodToUse, NotedDish, NotePreferences } from "#domain/intents/preferences";
@@ -22,7 +24,7 @@ import { isSpecial, isThing } from "#domain/planner/noted-thing";
 import { isInOnePan } from "#domain/planner/one-pan";
 import { takesGoodPart } from "#domain/planner/used-up";
 import { plainHeat } from "#domain/planner/plain-heat";
-import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { LIGHT_KCAL } from "#domain/planner/notes-loss";
 import { mayBeCalled } from "#domain/planner/titled-claim";
 import { isQuick, isUnhurried, takesItsTime } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -86,7 +88,7 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
   const { meal, nutrition } = checked;
   const minutes = meal.prepMinutes + meal.cookMinutes;
   const { preferences, request } = constraints;
-  if ("day" in intent && intent.day !== null && intent.day !== day) return false;
+  if ((dayOf(intent) ?? day) !== day) return false;
   switch (intent.kind) {
     case "want":
       return isNamedAfter(preferences.more, intent, dinner) || isAskedThing(preferences.more, intent.id, dinner);
@@ -98,6 +100,9 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
       return intent.number === null ? isQuick(checked) : minutes <= intent.number;
     case "long":
       return isUnhurried(checked) || takesItsTime(checked);
+    case "cook":
+      // Who cooks it, it is cooked by; what they can do was perhaps not said.
+      return whyNotOn(constraints, meal, intent.day) === null;
     case "light":
       return nutrition.kcal <= LIGHT_KCAL;
     case "home":

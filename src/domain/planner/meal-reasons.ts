@@ -2,6 +2,7 @@ import type { Day } from "#domain/options/days";
 import { shareOfPrice } from "#domain/basket/basket";
 import type { Basket, BasketLine } from "#domain/basket/basket";
 import type { Food } from "#domain/food/food";
+import { preferencesOn } from "#domain/intents/preferences";
 import { nameOfNoted } from "#domain/intents/preferences-in-words";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { MealReason, TreatAs } from "#domain/plan/plan-data";
@@ -244,7 +245,9 @@ function noteReasons(
       : []),
     ...(usedUp === undefined ? [] : [{ kind: "noted", words: `${usedUp.words} used up` } as const]),
     ...(noted === undefined ? [] : [{ kind: "noted", words: nameOfNoted(noted) } as const]),
-    ...(preferences.spiciness === "hot" && traits.spiciness === "hot" ? [{ kind: "heat" } as const] : []),
+    ...(preferencesOn(preferences, day).spiciness === "hot" && traits.spiciness === "hot"
+      ? [{ kind: "heat" } as const]
+      : []),
   ];
 }
 

@@ -1,10 +1,11 @@
 import { specialDayOf } from "#domain/intents/preferences";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
+import { cookOn, whyNotOn } from "#domain/planner/composed-days";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { isWorthTheWeekend } from "#domain/planner/noted-limits";
-import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { LIGHT_KCAL, notesLossOn } from "#domain/planner/notes-loss";
 import { WEEKEND } from "#domain/planner/week-rhythm";
 import { COUNTING_DIETS } from "#domain/request/meal-plan-request";
 import type { Constraints } from "#domain/request/constraints";
@@ -21,7 +22,7 @@ const LOSS = {
   beyondSaid: 1_200,
   /** Each ten minutes short of a dinner that takes its time, on a day with time for it. */
   shortOnLongDay: 120,
-  /** An appliance on a day on which it stays off. */
+  /** An appliance on a day on which it stays off; what whoever cooks that day cannot cook. */
   offToday: 4_000,
   /** On a weekend's day that was given time, what is not worth it; from Monday to Thursday, each ten minutes beyond half an hour. */
   plainWeekend: 700,
@@ -58,7 +59,7 @@ export function notedDayLoss(constraints: Constraints, checked: CheckedMeal, tra
   const special = specialDayOf(preferences);
   const tens = (from: number): number => Math.max(0, minutes - from) / 10;
   return (day) => {
-    let loss = 0;
+    let loss = notesLossOn(day, constraints, checked, traits);
     if (lightDays.includes(day)) loss += (LOSS.heavyOnLightDay * Math.max(0, kcal - LIGHT_KCAL)) / 100;
     else if (RESTFUL_DAYS.includes(day)) loss += LOSS.smallAtWeekend.each * small;
     if (quickDays.includes(day)) {
@@ -67,6 +68,8 @@ export function notedDayLoss(constraints: Constraints, checked: CheckedMeal, tra
     }
     if (longDays.includes(day)) loss += LOSS.shortOnLongDay * (Math.max(0, LONG_MINUTES - minutes) / 10);
     if (easyWeekdays === true && !RESTFUL_DAYS.includes(day)) loss += LOSS.longOnHurriedDay * tens(QUICK_MINUTES);
+    const isCooked = cookOn(preferences, day) !== undefined;
+    if (isCooked && whyNotOn(constraints, checked.meal, day) !== null) loss += LOSS.offToday;
     if (keptOff.some(({ days = [] }) => !days.includes(day))) loss += LOSS.offToday;
     if (WEEKEND.includes(day) && artless) loss += LOSS.artlessAtWeekend;
     if (weekendCooking === true && WEEKEND.includes(day) && day !== special && !worth) loss += LOSS.plainWeekend;

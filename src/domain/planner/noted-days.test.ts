@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { daysOf } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { eligibleMeals } from "#domain/planner/eligible";
+import { mealAnswers } from "#domain/planner/meal-answers";
 import { isThing, notMetNotices } from "#domain/planner/noted-thing";
 import { planWeek } from "#domain/planner/plan-week";
 import type { Day } from "#domain/options/days";
@@ -32,6 +33,74 @@ it.each([
       expect(meal !== undefined && isThing(thing, meal, traitsOf(meal, catalogue)), `${words} ${variation}`).toBe(true);
     }
   }
+});
+
+it("has what is asked of one day on that day, and the other days as the week is", () => {
+  const intents: readonly SaidMeaning[] = [
+    { kind: "heat", what: "mild" },
+    { kind: "heat", what: "hot", day: "Monday" },
+    { kind: "way", what: "soft", day: "Tuesday" },
+    { kind: "way", what: "soft", day: "Wednesday" },
+  ];
+  const constraints = constraintsFor({ ...USUAL, intents, availableTime: "60+" }, catalogue);
+  const days = daysOf(constraints, 5);
+  for (const variation of ["x", "y", "z"]) {
+    const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion: { variation, season: "winter" } });
+    if (outcome.kind !== "planned") throw new Error(outcome.kind);
+    const { meals } = outcome.plan;
+    const heat = new Map(days.map((day, at) => [day, traitsOf(meals[at]!, catalogue).spiciness]));
+    const isHot = (day: Day): boolean => heat.get(day) === "medium" || heat.get(day) === "hot";
+    expect(days.filter(isHot), variation).toEqual(["Monday"]);
+    const answers = mealAnswers(meals, days, constraints, catalogue);
+    const answered = days.map((day, at) => `${day}: ${(answers.get(meals[at]!.meal.id) ?? []).join()}`);
+    expect(answered.slice(0, 3), variation).toEqual([
+      "Monday: heat-hot-monday",
+      "Tuesday: heat-mild,way-soft-tuesday",
+      "Wednesday: heat-mild,way-soft-wednesday",
+    ]);
+  }
+});
+
+it("has on a day what whoever cooks then can cook", () => {
+  const intents: readonly SaidMeaning[] = [
+    { kind: "cook", day: "Tuesday", person: "my daughter", what: "easy", number: 25 },
+    { kind: "cook", day: "Thursday", person: "Marek", what: "microwave" },
+  ];
+  const asked = { ...USUAL, intents, availableTime: "60+", cookingSkillLevel: "advanced" } as const;
+  const constraints = constraintsFor(asked, catalogue);
+  const days = daysOf(constraints, 5);
+  for (const variation of ["x", "y", "z"]) {
+    const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion: { variation, season: "winter" } });
+    if (outcome.kind !== "planned") throw new Error(outcome.kind);
+    const { meals } = outcome.plan;
+    const on = (day: Day) => meals[days.indexOf(day)]!.meal;
+    expect(on("Tuesday").skill, variation).toBe("beginner");
+    expect(on("Tuesday").prepMinutes + on("Tuesday").cookMinutes, variation).toBeLessThanOrEqual(25);
+    expect(on("Thursday").equipment, variation).toEqual(["microwave"]);
+  }
+});
+
+it("plans by no appliance of whoever cooks that was not ticked, and says so", () => {
+  const intents: readonly SaidMeaning[] = [{ kind: "cook", day: "Thursday", person: "Marek", what: "microwave" }];
+  const { preferences, notices } = constraintsFor(
+    { ...USUAL, intents, cookingEquipment: ["oven", "stove"] },
+    catalogue,
+  );
+  expect(preferences.cooks).toBeUndefined();
+  expect(notices.map(({ message }) => message)).toContain("You didn’t tick a microwave, so no dinner needs it.");
+});
+
+it("has a mild dinner on its day in a week that is hot", () => {
+  const intents: readonly SaidMeaning[] = [
+    { kind: "heat", what: "hot" },
+    { kind: "heat", what: "mild", day: "Thursday" },
+    { kind: "child" },
+  ];
+  const constraints = constraintsFor({ ...USUAL, intents }, catalogue);
+  const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion: { variation: "x", season: "winter" } });
+  if (outcome.kind !== "planned") throw new Error(outcome.kind);
+  const thursday = outcome.plan.meals[daysOf(constraints, 5).indexOf("Thursday")]!;
+  expect(["none", "mild"]).toContain(traitsOf(thursday, catalogue).spiciness);
 });
 
 it.each([

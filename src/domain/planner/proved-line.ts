@@ -1,6 +1,7 @@
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
+import { constraintsOn } from "#domain/planner/day-constraints";
 import { householdOf } from "#domain/planner/household";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { StepPart } from "#domain/recipe/recipe";
@@ -51,7 +52,7 @@ export function isProved(
   { checked, day, constraints, catalogue }: LinedDinner,
   leastCommon: number = COMMON.surely,
 ): boolean {
-  if (isAgainstAsked(line, constraints)) return false;
+  if (isAgainstAsked(line, constraintsOn(constraints, day))) return false;
   const { counts, plain, claims } = known.get(catalogue) ?? remembered(catalogue);
   const own = wordsOfDish(checked);
   const today = stemOf(day.toLowerCase());

@@ -1,6 +1,8 @@
 import { atLeast, atMost, both } from "#domain/planner/count-loss";
-import type { WeekKind } from "#domain/planner/count-loss";
+import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
+import { whyNotOn } from "#domain/planner/composed-days";
 import { householdOf, type Household } from "#domain/planner/household";
+import { notesLossOn } from "#domain/planner/notes-loss";
 import {
   WEEKEND,
   isForGuests,
@@ -127,7 +129,53 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
       has: (_, { spiciness }) => spiciness === "hot",
       loss: atLeast(Math.floor(count * HOT_SHARE), 200),
     });
-  return kinds;
+  return [...kinds, ...dayKinds(constraints), ...cookKinds(constraints)];
+}
+
+/** What whoever else cooks on a day can cook: one such dish for each of their days. */
+function cookKinds(constraints: Constraints): WeekKind[] {
+  const { cooks = [] } = constraints.preferences;
+  const loss = (dishes: number): CountLoss => atLeast(dishes, DAY_LOSS.uncookable);
+  const ofDays = cooks.map(({ day }): WeekKind => ({
+    name: `for the cook of ${day}`,
+    has: ({ meal }) => whyNotOn(constraints, meal, day) === null,
+    loss: loss(1),
+  }));
+  if (cooks.length < 2) return ofDays;
+  // One dish that both can cook is one dinner.
+  const has: WeekKind["has"] = ({ meal }) => cooks.some(({ day }) => whyNotOn(constraints, meal, day) === null);
+  return [...ofDays, { name: "for other cooks", has, loss: loss(cooks.length) }];
+}
+
+/** A dish loses so little by what is asked of a day that it is what was asked for; and so much, that it is for that day alone. */
+const MEETS_DAY = 300;
+const FOR_DAY_ALONE = 1_000;
+/**
+ * Each dinner that is missing for such a day, and each too many of those that only such a day is for; each day whose cook cannot cook any of the week's
+ * dinners: a plain limit, so it stands above all that is only liked.
+ */
+const DAY_LOSS = { without: 2_400, tooMany: 7_000, uncookable: 12_000 } as const;
+
+/** As many dishes as there are days that ask for the same beside what every dinner has, and no more of those that no other day wants. */
+function dayKinds(constraints: Constraints): WeekKind[] {
+  const { preferences, request } = constraints;
+  const days = daysOf(constraints, request.mealsPerWeek);
+  const asked = (preferences.onDays ?? []).filter(({ day }) => days.includes(day));
+  if (asked.length === 0) return [];
+  const alike = Map.groupBy(asked, ({ spiciness, flags }) => [spiciness, ...flags.toSorted()].join(" "));
+  return [
+    ...[...alike].map(([words, [first, ...others]]): WeekKind => ({
+      name: `for a day: ${words}`,
+      has: (checked, traits) =>
+        first !== undefined && notesLossOn(first.day, constraints, checked, traits) <= MEETS_DAY,
+      loss: atLeast(1 + others.length, DAY_LOSS.without),
+    })),
+    {
+      name: "for some days alone",
+      has: (checked, traits) => notesLossOn(null, constraints, checked, traits) > FOR_DAY_ALONE,
+      loss: atMost(asked.length, DAY_LOSS.tooMany),
+    },
+  ];
 }
 
 /** Cooking that shows, and takes its time where there is some: who cooks well marks a day with more than a fillet from the pan. */

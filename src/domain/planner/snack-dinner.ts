@@ -2,7 +2,7 @@ import { atMost, both } from "#domain/planner/count-loss";
 import type { WeekKind } from "#domain/planner/count-loss";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
-import { isNoted } from "#domain/planner/request-fit";
+import { isNoted } from "#domain/planner/notes-loss";
 import { isBreadedFish, isMicrowaved } from "#domain/planner/week-rhythm";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { DishForm } from "#domain/recipe/recipe";

@@ -201,8 +201,13 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
       atMost(Math.ceil(request.mealsPerWeek / 7), 260),
     ),
   });
+  const hotDays = (preferences.onDays ?? []).filter(({ spiciness }) => spiciness === "hot").length;
   if (preferences.spiciness !== "hot")
-    kinds.push({ name: "hot", has: (_, { spiciness }) => spiciness === "hot", loss: atMost(1, 100) });
+    kinds.push({
+      name: "hot",
+      has: (_, { spiciness }) => spiciness === "hot",
+      loss: atMost(Math.max(1, hotDays), 100),
+    });
   return kinds;
 }
 

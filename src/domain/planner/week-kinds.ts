@@ -6,7 +6,7 @@ import type { DishTraits } from "#domain/planner/dish-traits";
 import { householdOf } from "#domain/planner/household";
 import { limitKinds } from "#domain/planner/noted-limits";
 import { isThing } from "#domain/planner/noted-thing";
-import { NOTED } from "#domain/planner/request-fit";
+import { NOTED } from "#domain/planner/notes-loss";
 import { highPointKind, rhythmKinds } from "#domain/planner/rhythm-kinds";
 import { sameAgainKinds } from "#domain/planner/same-again";
 import { snackKind } from "#domain/planner/snack-dinner";

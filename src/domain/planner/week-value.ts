@@ -1,7 +1,8 @@
 import { BASICS } from "#domain/cupboard/cupboard";
 import { MARKED_GOALS, REMEMBERED_PLANS, REST_PLANS, inRegions, meetsGoal } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
-import { fitLoss, isNamedDish, isNoted, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
+import { isNoted } from "#domain/planner/notes-loss";
+import { fitLoss, isNamedDish, isOfNotedKitchen, tableLoss } from "#domain/planner/request-fit";
 import { snackLoss } from "#domain/planner/snack-dinner";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import type { CheckedMeal } from "#domain/meal/check-meal";

@@ -1,3 +1,4 @@
+import { dayOf } from "#domain/intents/intent";
 import type { Intent } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { PREFERENCE_FLAGS } from "#domain/intents/preferences";
@@ -44,7 +45,7 @@ export function withPerhapsAsked(constraints: Constraints, matcherOf: () => Matc
       (intent.kind !== "child" || request.numPeople >= FEWEST_WITH_CHILD) &&
       // What somebody is sure of is not softened.
       (intent.kind !== "heat" || preferences.spiciness === null) &&
-      !("day" in intent && intent.day !== null && isSpokenFor(intent.kind, intent.day, sure)),
+      !isSpokenFor(intent, sure),
   );
   if (perhaps.length === 0) return constraints;
   const table = { matcher: matcherOf(), meals: request.mealsPerWeek, people: request.numPeople };
@@ -73,15 +74,17 @@ function takenAs(perhaps: readonly Intent[]): string {
 }
 
 /** Whether what is sure says of a day already who eats then, or that nobody does. */
-function isSpokenFor(kind: Intent["kind"], day: Day, sure: readonly Intent[]): boolean {
-  const others = SPOKEN_BY[kind] ?? [];
-  return sure.some((intent) => others.includes(intent.kind) && "day" in intent && intent.day === day);
+function isSpokenFor(perhaps: Intent, sure: readonly Intent[]): boolean {
+  const day = dayOf(perhaps);
+  const others = SPOKEN_BY[perhaps.kind] ?? [];
+  return day !== null && sure.some((intent) => others.includes(intent.kind) && dayOf(intent) === day);
 }
 /** "Back to 2 on Sunday" says more of a day than that friends stay until then. */
 const SPOKEN_BY: Partial<Record<Intent["kind"], readonly Intent["kind"][]>> = {
   out: ["table", "guests", "treat", "quick"],
   guests: ["table", "guests"],
   table: ["table"],
+  heat: ["heat"],
 };
 
 function merged(sure: NotePreferences, soft: NotePreferences, meals: number): NotePreferences {
@@ -112,6 +115,10 @@ function merged(sure: NotePreferences, soft: NotePreferences, meals: number): No
     useUp: [...(sure.useUp ?? []), ...(soft.useUp ?? [])],
     outDays: DAYS.filter((day) => outDays.includes(day)),
     quickDays: daysOf(sure.quickDays, soft.quickDays).filter((day) => !outDays.includes(day)),
+    onDays: [
+      ...(sure.onDays ?? []),
+      ...(soft.onDays ?? []).filter(({ day }) => !(sure.onDays ?? []).some((own) => own.day === day)),
+    ],
     tableSizes,
     neededDays: needed.filter((day) => !outDays.includes(day)),
   };

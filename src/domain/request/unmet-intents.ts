@@ -1,4 +1,5 @@
 import { freeDaysOf } from "#domain/intents/free-days";
+import { dayOf } from "#domain/intents/intent";
 import type { Intent } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { NotedThing } from "#domain/intents/noted-thing";
@@ -143,6 +144,8 @@ function applianceIn(request: MealPlanRequest, matcher: Matcher): Unmet {
   const isOff = (item: Equipment): boolean =>
     (ticked.length > 0 && !ticked.includes(item)) || (without ?? []).includes(item);
   const off = intents.flatMap((intent) => {
+    if (intent.kind === "cook" && intent.what !== null && intent.what !== "easy")
+      return isOff(intent.what) ? [{ intent, item: intent.what }] : [];
     const thing = intent.kind === "want" || intent.kind === "never" ? thingNamed(intent.what, matcher) : null;
     return thing?.kind === "appliance" && isOff(thing.appliance) ? [{ intent, item: thing.appliance }] : [];
   });
@@ -184,7 +187,7 @@ function unmarkedIn({ intents, mealsPerWeek: meals, numPeople: people }: MealPla
   const unmarked = intents.filter(
     (intent) => intent.kind === "treat" && intent.day !== special && intent.day !== preferences.guests,
   );
-  const days = unmarked.flatMap((intent) => ("day" in intent && intent.day !== null ? [intent.day] : []));
+  const days = unmarked.flatMap((intent) => dayOf(intent) ?? []);
   const said = `We plan one special dinner a week, here on ${special}: ${inOneList(days)} ${days.length === 1 ? "is" : "are"} planned as usual.`;
   return { intents: unmarked, said: days.length === 0 ? [] : [said] };
 }

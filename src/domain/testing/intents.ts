@@ -13,6 +13,7 @@ const NOTHING_SAID = {
   less: { number: null },
   quick: { number: null },
   guests: { number: null },
+  cook: { person: null, what: null, number: null },
   treat: { what: null },
   heat: { person: null },
   leave_out: { person: null },

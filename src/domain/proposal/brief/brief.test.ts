@@ -165,6 +165,11 @@ describe("the brief for a dish", () => {
         expect.stringContaining("about £25.00 for this dish, of £45.00 for the week"),
       ]),
     );
+    // What is asked of its day holds for it, whether or not the week's proposer said that it answers it.
+    const notes = "Nothing spicy on Friday please. Nothing spicy on Tuesday please.";
+    expect(section(dishBriefFor(aDish({ additionalNotes: notes }, { dinner })).prompt, SECTIONS.wanted)).toContain(
+      'answers: ["Mild on Friday"]',
+    );
   });
 
   test("gives each dish its share of a weekly figure", () => {

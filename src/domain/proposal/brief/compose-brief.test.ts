@@ -5,6 +5,7 @@ import { eligibleMeal } from "#domain/planner/eligible";
 import { candidateDishes } from "#domain/planner/candidate-dishes";
 import { preferencesOf } from "#domain/intents/preferences-of";
 import { someIntents } from "#domain/testing/intents";
+import { judgeDinner } from "#domain/proposal/judge-dinner";
 import { SECTIONS } from "#domain/proposal/brief/sections";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import { constraintsOf } from "#domain/request/constraints";
@@ -177,6 +178,39 @@ test("the minutes of a quick evening are told beside its day, when there is time
   expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/time to cook:|shop:|freezer/u);
 });
 
+test("tells what whoever else cooks on a day can do, of that day alone, and who they are as data", () => {
+  const notes = "My daughter cooks Thursdays. Dad can only use the microwave on Wednesday.";
+  const { constraints } = sampleTask({ ...FREE, additionalNotes: notes, availableTime: "45" });
+  const asked = [
+    { kind: "cook", day: "Thursday", person: "my daughter", what: "easy", number: 25 },
+    { kind: "cook", day: "Wednesday", person: "Dad", what: "microwave" },
+  ] as const;
+  const intents = someIntents(...asked);
+  const preferences = preferencesOf(intents, { matcher, meals: 7, people: 2 });
+  const rest = { constraints: { ...constraints, request: { ...constraints.request, intents }, preferences } };
+  expect(wantedOf({}, rest)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /Tuesday, Wednesday \(only with the microwave\), Thursday \(at most 25 minutes from coming in to the table; easy enough for a beginner, who cooks it\), Friday/u,
+      ),
+    ]),
+  );
+  expect(sectionOf(SECTIONS.told, {}, rest)).toEqual([
+    '1 {"asked":"My daughter cooks on Thursday: something easy, 25 minutes","words":"about cook"}',
+    '2 {"asked":"Dad cooks on Wednesday: only the microwave","words":"about cook"}',
+  ]);
+});
+
+test("tells of a day on which perhaps nobody dines that it is so, and leaves it among the days", () => {
+  const read = sampleTask({ ...FREE, mealsPerWeek: 5, additionalNotes: "Friday we might be at my sister's" });
+  const days = wantedOf({}, read).find((line) => line.startsWith("days: "));
+  expect(days).toContain(", Friday (perhaps nobody at home), ");
+  const [ours] = candidateDishes({ ...read, recentPlans: [], occasion: OCCASION }, catalogue);
+  const raw = { day: "Friday", people: null, dish: 1, idea: null, for_you: "", answers: [] };
+  const task = { ...read, raw, candidates: [ours!.mealId], standing: [], recentPlans: [] };
+  expect(judgeDinner(task, catalogue, matcher)).toMatchObject({ kind: "stands", dinner: { day: "Friday" } });
+});
+
 test("says what was understood as its writer confirmed it, and rules among the rules alone", () => {
   const { constraints } = sampleTask(FREE);
   const intents = someIntents(
@@ -184,6 +218,8 @@ test("says what was understood as its writer confirmed it, and rules among the r
     { kind: "child", number: 4 },
     { kind: "less", what: "rice" },
     { kind: "way", what: "no_diet_food" },
+    { kind: "way", what: "soft", day: "Monday" },
+    { kind: "heat", what: "hot", day: "Tuesday" },
     { kind: "want", what: "fish", number: 2 },
     { kind: "apart", what: "meat", other: "dairy" },
   );
@@ -192,7 +228,9 @@ test("says what was understood as its writer confirmed it, and rules among the r
   const rest = { constraints: { ...constraints, request, preferences } };
   expect(sectionOf(SECTIONS.told, {}, rest)).toEqual([
     '1 {"asked":"Quick on Tuesday: 20 minutes","words":"about quick"}',
-    '2 {"asked":"Fish twice","words":"about want"}',
+    '2 {"asked":"Nothing hard to chew on Monday","words":"about way"}',
+    '3 {"asked":"Spicy on Tuesday","words":"about heat"}',
+    '4 {"asked":"Fish twice","words":"about want"}',
   ]);
   expect(sectionOf(SECTIONS.wholeWeek, {}, rest)).toEqual([
     '{"asked":"A child of 4","words":"about child"}',

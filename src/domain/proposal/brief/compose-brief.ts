@@ -5,7 +5,7 @@ import { optionLabel } from "#domain/options/options";
 import type { Day } from "#domain/options/days";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
 import { daysOf } from "#domain/plan/plan-document";
-import { quickEveningInWords } from "#domain/proposal/brief/dinner-lines";
+import { dayLimitsInWords } from "#domain/proposal/brief/dinner-lines";
 import { dataLine } from "#domain/proposal/brief/data-line";
 import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
 import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
@@ -144,10 +144,12 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
   ];
 }
 
-/** A day, with what a quick evening leaves of it. */
+/** A day, with what a quick evening, or whoever cooks then, leaves of it, and whether nobody may be there: that a proposer weighs itself. */
 function withLimit(day: Day, constraints: Constraints): string {
-  const limit = quickEveningInWords(day, constraints);
-  return limit === null ? day : `${day} (${limit})`;
+  const { notesPerhaps = [] } = constraints.request;
+  const isPerhapsOut = notesPerhaps.some((intent) => intent.kind === "out" && intent.day === day);
+  const said = [dayLimitsInWords(day, constraints) ?? [], isPerhapsOut ? ["perhaps nobody at home"] : []].flat();
+  return said.length === 0 ? day : `${day} (${said.join("; ")})`;
 }
 
 /** When there is time. The minutes of a quick evening stand beside its day, those of all days among the rules. */

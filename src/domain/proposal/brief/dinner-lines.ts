@@ -1,6 +1,8 @@
+import { dayOf } from "#domain/intents/intent";
+import type { Intent } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import type { Day } from "#domain/options/days";
-import { quickMinutesOn } from "#domain/planner/composed-days";
+import { cookOn, quickMinutesOn } from "#domain/planner/composed-days";
 import { dataLine, shortened } from "#domain/proposal/brief/data-line";
 import { toldOf } from "#domain/proposal/brief/told-intents";
 import { nameless } from "#domain/proposal/brief/typed-texts";
@@ -18,19 +20,30 @@ export function tableOf(
   return noted ?? dinner?.people ?? request.numPeople;
 }
 
-/** How long a dinner may take on a day that is to be quick; null of any other day. */
-export function quickEveningInWords(day: Day, constraints: Constraints): string | null {
+/** What a day leaves to whoever cooks then: fewer minutes, what is easy, one appliance; null of any other day. */
+export function dayLimitsInWords(day: Day, constraints: Constraints): string | null {
   const most = quickMinutesOn(constraints, day);
-  return most === null ? null : `at most ${most} minutes from coming in to the table`;
+  const cook = cookOn(constraints.preferences, day);
+  const limits = [
+    ...(most === null ? [] : [`at most ${most} minutes from coming in to the table`]),
+    ...(cook?.isEasy === true ? ["easy enough for a beginner, who cooks it"] : []),
+    ...(cook?.appliance === undefined ? [] : [`only with the ${cook.appliance}`]),
+  ];
+  return limits.length === 0 ? null : limits.join("; ");
 }
+
+/** What is asked of whatever dish stands on a day, also where its proposer did not say that it answers it. */
+const HOLDS_FOR_ITS_DAY: readonly Intent["kind"][] = ["heat", "way", "cook"];
 
 /** For which evening a dish is to be written, what was said of it to the household, and what it is to answer. */
 export function dinnerLines({ day, forYou, answers }: StandingDinner, constraints: Constraints): string[] {
   const { fullName } = constraints.request;
   const plain = (text: string): string => shortened(nameless(text, fullName), LONGEST);
-  const asked = toldOf(constraints).filter(({ intent }) => answers.includes(intent.id));
+  const asked = toldOf(constraints).filter(
+    ({ intent }) => answers.includes(intent.id) || (HOLDS_FOR_ITS_DAY.includes(intent.kind) && dayOf(intent) === day),
+  );
   return [
-    `day: ${[day, quickEveningInWords(day, constraints) ?? []].flat().join(": ")}`,
+    `day: ${[day, dayLimitsInWords(day, constraints) ?? []].flat().join(": ")}`,
     ...(forYou === null ? [] : [`said of it: ${dataLine(forYou)}`]),
     ...(asked.length === 0 ? [] : [`answers: ${dataLine(asked.map(({ intent }) => plain(meaningInWords(intent))))}`]),
   ];

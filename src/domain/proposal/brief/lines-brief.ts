@@ -1,7 +1,7 @@
-import { quickEveningInWords } from "#domain/proposal/brief/dinner-lines";
+import { dayLimitsInWords } from "#domain/proposal/brief/dinner-lines";
 import { dataLine } from "#domain/proposal/brief/data-line";
 import { SECTIONS, type ProposalBrief } from "#domain/proposal/brief/sections";
-import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { LIGHT_KCAL } from "#domain/planner/notes-loss";
 import { toldInWords, toldOf } from "#domain/proposal/brief/told-intents";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
 import type { JudgedLine } from "#domain/proposal/reading/spoken-line";
@@ -46,7 +46,7 @@ export function linesBriefFor({ constraints, lines }: LinesBriefTask): ProposalB
 
 function wantedLine({ dinner, dish, people, sharesWith, cut }: JudgedLine, constraints: Constraints): string {
   const { day, forYou, answers } = dinner;
-  const evening = quickEveningInWords(day, constraints);
+  const evening = dayLimitsInWords(day, constraints);
   const told = toldOf(constraints).filter(
     ({ intent }) => answers.includes(intent.id) || ("day" in intent && intent.day === day),
   );

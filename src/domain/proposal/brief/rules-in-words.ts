@@ -4,7 +4,7 @@ import { rulesFor } from "#domain/eaters/rules";
 import { mostSaltKept } from "#domain/meal/check-eaters";
 import { meatsOf } from "#domain/meal/check-food";
 import { figuresAsked } from "#domain/planner/noted-figures";
-import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { LIGHT_KCAL } from "#domain/planner/notes-loss";
 import { kcalInWords } from "#domain/intents/preferences-in-words";
 import { occasionDayOf } from "#domain/planner/preferences";
 import { dataLine, shortened } from "#domain/proposal/brief/data-line";

@@ -7,7 +7,7 @@ import type { DietaryPreference, Equipment } from "#domain/options/options";
 import type { DishTraits } from "#domain/planner/dish-traits";
 import { meetsFigures } from "#domain/planner/noted-figures";
 import { isInOnePan } from "#domain/planner/one-pan";
-import { LIGHT_KCAL } from "#domain/planner/request-fit";
+import { LIGHT_KCAL } from "#domain/planner/notes-loss";
 import { isQuick } from "#domain/planner/week-rhythm";
 import type { Constraints } from "#domain/request/constraints";
 

@@ -2,6 +2,7 @@ import type { OwnLine } from "#contract/cupboard";
 import type { GeneratedPlanAnswer, PlanMealAnswer, PlanRecord, PlanSummary } from "#contract/meal-plans";
 import type { SharedList } from "#contract/sharing";
 import type { UnderstoodNote } from "#contract/understood-note";
+import { dayOf } from "#domain/intents/intent";
 import type { Intent } from "#domain/intents/intent";
 import { meaningInWords } from "#domain/intents/meaning-in-words";
 import { toPounds } from "#domain/money/pence";
@@ -81,12 +82,13 @@ function understoodOf({ intents }: MealPlanRequest): Pick<PlanRecord, "understoo
 /** An intent as a chip shows it. */
 export function presentIntent(intent: Intent): UnderstoodNote {
   const { id, kind, quote } = intent;
+  const day = dayOf(intent);
   return {
     id,
     kind,
     text: meaningInWords(intent),
     quote,
-    ...("day" in intent && intent.day !== null ? { day: intent.day } : {}),
+    ...(day === null ? {} : { day }),
     ...("number" in intent && intent.number !== null ? { number: intent.number } : {}),
     ...("what" in intent && intent.what !== null ? { what: intent.what } : {}),
   };
