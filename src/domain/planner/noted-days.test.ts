@@ -1,4 +1,11 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { WAYS, WAYS_OF_A_WEEK } from "#domain/intents/intent";
+import type { Way } from "#domain/intents/intent";
+import { constraintsOn } from "#domain/planner/day-constraints";
+import { quickMinutesOn, whyNotOn } from "#domain/planner/composed-days";
+import { EQUIPMENT } from "#domain/options/options";
+import { DAYS } from "#domain/options/days";
 import { daysOf } from "#domain/plan/plan-document";
 import { traitsOf } from "#domain/planner/dish-traits";
 import { eligibleMeals } from "#domain/planner/eligible";
@@ -88,6 +95,43 @@ it("plans by no appliance of whoever cooks that was not ticked, and says so", ()
   );
   expect(preferences.cooks).toBeUndefined();
   expect(notices.map(({ message }) => message)).toContain("You didn’t tick a microwave, so no dinner needs it.");
+});
+
+it("asks nothing of any other day by what is told of one, and allows no dish that was not allowed", () => {
+  const on = fc.constantFrom(...DAYS);
+  const told: fc.Arbitrary<SaidMeaning> = fc.oneof(
+    fc.record({ kind: fc.constant("heat" as const), what: fc.constantFrom("mild" as const, "hot" as const), day: on }),
+    fc.record({
+      kind: fc.constant("way" as const),
+      what: fc.constantFrom(...(Object.keys(WAYS) as Way[]).filter((way) => !WAYS_OF_A_WEEK.includes(way))),
+      day: on,
+    }),
+    fc.record({
+      kind: fc.constant("cook" as const),
+      what: fc.constantFrom("easy" as const, null, ...EQUIPMENT),
+      number: fc.constantFrom(null, 15, 90),
+      day: on,
+    }),
+  );
+  const usual = constraintsFor({ ...USUAL, availableTime: "40" }, catalogue);
+  const allowed = eligibleMeals(usual, catalogue);
+  const ids = allowed.map(({ meal }) => meal.id);
+  fc.assert(
+    fc.property(fc.array(told, { minLength: 1, maxLength: 4 }), (intents) => {
+      const constraints = constraintsFor({ ...USUAL, availableTime: "40", intents }, catalogue);
+      expect(eligibleMeals(constraints, catalogue).map(({ meal }) => meal.id)).toEqual(ids);
+      for (const day of DAYS) {
+        const isTold = intents.some((intent) => "day" in intent && intent.day === day);
+        const limit = quickMinutesOn(constraints, day);
+        expect(limit === null || limit <= 40).toBe(true);
+        if (isTold) continue;
+        expect(constraintsOn(constraints, day)).toBe(constraints);
+        expect([constraints.preferences.spiciness, limit]).toEqual([null, null]);
+        for (const { meal } of allowed.slice(0, 50)) expect(whyNotOn(constraints, meal, day)).toBeNull();
+      }
+    }),
+    { numRuns: 8 },
+  );
 });
 
 it("has a mild dinner on its day in a week that is hot", () => {
