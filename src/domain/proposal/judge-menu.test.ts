@@ -18,6 +18,7 @@ const GLUTEN_FREE: Change = { dietaryRestrictions: ["gluten_free"] };
 const DAIRY_FREE: Change = { dietaryRestrictions: ["dairy_free"] };
 const PALEO: Change = { dietaryPreference: "paleo" };
 const POULTRY: Change = { meatsPreferred: ["poultry"] };
+const VEGAN = { dietaryPreference: "vegan" } as const;
 const VEGETARIAN: Change = { dietaryPreference: "vegetarian" };
 
 describe("the name of a dish that has no list of ingredients yet", () => {
@@ -142,12 +143,15 @@ describe("a line about a dish that is proven", () => {
     ["Smoked tofu rice", ["smoked tofu"], "Smoky as if it were bacon", VEGETARIAN],
     ["Steak tagliata", ["rump steak"], "Sliced thin as ham and shared from a board", { meatsPreferred: ["beef"] }],
     ["Salmon orzo", ["salmon fillet"], "Pasta cooked until it gives to the tongue", { meatsPreferred: ["fish"] }],
+    ["Dal makhani", ["dairy-free spread", "oat cream alternative"], "Rounded off with a spoonful of oat cream", VEGAN],
   ] satisfies [string, string[], string, Change][])("of %s may say so", (name, foods, line, change) => {
     expect(namesForbidden(name, foods, line, change)).toBe(false);
   });
 
   test.each([
     ["Fish pie with leeks", ["cod fillet"], "Scatter with bacon at the table", { meatsPreferred: ["fish"] }],
+    // The dish has what stands in for them, but whoever reads it takes it for the thing itself.
+    ["Dal makhani", ["dairy-free spread", "oat cream alternative"], "Butter and cream round off the lentils", VEGAN],
     ["Ciabatta pizzas", ["mozzarella"], "Olives on top for you two", { ingredientsToAvoid: "olives" }],
     ["Cottage pie with peas", ["beef mince"], "Mop the gravy up with crusty bread", GLUTEN_FREE],
     ["Bean jackets", ["baking potato"], "They lack neither cheese nor butter", DAIRY_FREE],

@@ -14,6 +14,7 @@ import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import { foodNamed } from "#domain/proposal/reading/resolve-ingredients";
 import { viewDish } from "#domain/proposal/plausibility/dish-view";
 import { boughtNameFaults, foodWordFaults } from "#domain/proposal/plausibility/food-words";
+import { namesPlainDairy } from "#domain/proposal/plausibility/plain-dairy";
 import type { Constraints } from "#domain/request/constraints";
 
 /** One element of a menu, and what it is judged against. Plain data, so that it can cross to a worker thread. */
@@ -140,7 +141,11 @@ export function namesForbiddenFood(
   const context = { task, catalogue, matcher };
   // What its own name says is proven too.
   const proven = new Set(wordFaults(dish, dish.name, context).map(({ detail }) => detail));
-  return wordFaults(dish, line, context).some(({ code, detail }) => !OF_WORDS.includes(code) && !proven.has(detail));
+  const said = [{ zone: "title", place: "the line", text: line, written: line } as const];
+  return (
+    namesPlainDairy({ texts: said }, { constraints, matcher }) ||
+    wordFaults(dish, line, context).some(({ code, detail }) => !OF_WORDS.includes(code) && !proven.has(detail))
+  );
 }
 
 /** Faults of a text that are no food which somebody must not have. */
