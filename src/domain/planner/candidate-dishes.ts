@@ -29,6 +29,9 @@ export interface CandidateDish {
   /** Preparation and cooking together, without the hours of a slow cooker. */
   readonly minutes: number;
   readonly kcal: number;
+  /** By our estimate, a serving. */
+  readonly syns: number;
+  readonly points: number;
   /** Grams. */
   readonly protein: number;
   readonly carbohydrate: number;
@@ -159,13 +162,15 @@ function candidateOf(
   basket: Basket,
   level: number,
 ): CandidateDish {
-  const { meal, nutrition, amounts } = checked;
+  const { meal, nutrition, amounts, synsEstimate, pointsEstimate } = checked;
   return {
     mealId: meal.id,
     title: meal.title,
     region: meal.region,
     minutes: meal.prepMinutes + meal.cookMinutes,
     kcal: Math.round(nutrition.kcal),
+    syns: synsEstimate,
+    points: pointsEstimate,
     protein: Math.round(nutrition.protein),
     carbohydrate: Math.round(nutrition.carbohydrate),
     salt: Math.round(nutrition.salt * 10) / 10,

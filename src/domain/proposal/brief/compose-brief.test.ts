@@ -178,6 +178,16 @@ test("the minutes of a quick evening are told beside its day, when there is time
   expect(wantedOf({}, nobodyHurries).join()).not.toMatch(/time to cook:|shop:|freezer/u);
 });
 
+test("counts the syns of our dishes for whoever counts them, and nothing for others", () => {
+  const [ours] = candidateDishes({ ...sampleTask(FREE), recentPlans: [], occasion: OCCASION }, catalogue);
+  const lines = (dietaryPreference: "none" | "slimming_world"): string[] =>
+    sectionOf(SECTIONS.dishes, { dietaryPreference }, { candidates: [{ ...ours!, kcal: 431, syns: 2.5, protein: 37 }] });
+  const [heading = "", dish] = lines("slimming_world");
+  expect(heading).toContain("|kcal|syns|g protein|");
+  expect(dish).toContain("|431|2.5|37|");
+  expect(lines("none").join("\n")).not.toContain("syns");
+});
+
 test("tells what whoever else cooks on a day can do, of that day alone, and who they are as data", () => {
   const notes = "My daughter cooks Thursdays. Dad can only use the microwave on Wednesday.";
   const { constraints } = sampleTask({ ...FREE, additionalNotes: notes, availableTime: "45" });

@@ -8,7 +8,7 @@ import { daysOf } from "#domain/plan/plan-document";
 import { dayLimitsInWords } from "#domain/proposal/brief/dinner-lines";
 import { dataLine } from "#domain/proposal/brief/data-line";
 import { COMPOSE_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
-import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
+import { countedOf, rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { homeLines, SECTIONS, tasteLines, type ProposalBrief } from "#domain/proposal/brief/sections";
 import { toldInWords, toldOfDinners, toldOfTheWeek, type ToldIntent } from "#domain/proposal/brief/told-intents";
 import { typedTextsOf, type TypedTexts } from "#domain/proposal/brief/typed-texts";
@@ -54,11 +54,12 @@ export function composeBriefFor(task: ComposeBriefTask): ProposalBrief {
   const { constraints, catalogue, candidates, recentTitles, standing, refused } = task;
   const { request } = constraints;
   const foods = menuFoods(constraints, catalogue, candidates);
+  const counted = countedOf(request);
   return {
     instructions: COMPOSE_INSTRUCTIONS,
     prompt: [
       SECTIONS.dishes,
-      `number|name|kitchen|minutes|kcal|g protein|g carbohydrate|g salt|chilli|pence a serving|pence of its packs for ${request.numPeople}|packs for ${request.numPeople}|answers`,
+      `number|name|kitchen|minutes|kcal|${counted === null ? "" : `${counted}|`}g protein|g carbohydrate|g salt|chilli|pence a serving|pence of its packs for ${request.numPeople}|packs for ${request.numPeople}|answers`,
       ...candidates.map((dish, index) => candidateLine(dish, index, { constraints, foods })),
       SECTIONS.foods,
       foods.heading,
@@ -94,12 +95,14 @@ function candidateLine(
     const at = told.findIndex(({ intent }) => intent.id === id);
     return at === -1 ? [] : [at + 1];
   });
+  const counted = countedOf(constraints.request);
   return [
     index + 1,
     dish.title,
     dish.region ?? "",
     dish.minutes,
     dish.kcal,
+    ...(counted === null ? [] : [dish[counted]]),
     dish.protein,
     dish.carbohydrate,
     dish.salt,

@@ -6,7 +6,7 @@ import { dataLine } from "#domain/proposal/brief/data-line";
 import { dinnerLines, tableOf } from "#domain/proposal/brief/dinner-lines";
 import { foodsForDish } from "#domain/proposal/brief/dish-foods";
 import { DISH_INSTRUCTIONS } from "#domain/proposal/brief/instructions";
-import { rulesInWords } from "#domain/proposal/brief/rules-in-words";
+import { countedOf, rulesInWords } from "#domain/proposal/brief/rules-in-words";
 import { homeLines, SECTIONS, tasteLines, type FaultyMeal, type ProposalBrief } from "#domain/proposal/brief/sections";
 import { typedTextsOf } from "#domain/proposal/brief/typed-texts";
 import { asPackCounts } from "#domain/proposal/brief/usual-amounts";
@@ -105,16 +105,16 @@ function packLines(others: readonly BuyingDinner[], constraints: Constraints, ca
 /** What one dish may take of what the week has: money, by how many of the week's plates are its own, and the figures of a diet that are counted over a week. */
 function shareLines(constraints: Constraints, dinner: DishBriefTask["dinner"]): string[] {
   const { request, preferences, budgetPence, weeklyAllowance } = constraints;
-  const { mealsPerWeek, numPeople, preferredSupermarket, dietaryPreference } = request;
+  const { mealsPerWeek, numPeople, preferredSupermarket } = request;
   const people = tableOf(dinner, constraints);
   const others = (preferences.tableSizes ?? []).filter(({ day }) => day !== dinner?.day).slice(0, mealsPerWeek - 1);
   const usual = Math.max(0, mealsPerWeek - 1 - others.length) * numPeople;
   const plates = others.reduce((sum, table) => sum + table.people, people + usual);
   const share = formatPence(pence(Math.floor((budgetPence * people) / plates)));
-  const counted = dietaryPreference === "slimming_world" ? "syns" : "points";
+  const counted = countedOf(request);
   return [
     `budget: about ${share} for this dish, of ${formatPence(budgetPence)} for the week at ${optionLabel(preferredSupermarket)}, in whole packs; what is at home costs nothing, what stands open is paid for`,
-    ...(weeklyAllowance === null
+    ...(weeklyAllowance === null || counted === null
       ? []
       : [
           `together: at most ${Math.floor((weeklyAllowance / mealsPerWeek) * 10) / 10} ${counted} a person in this meal`,

@@ -4,6 +4,7 @@ import { rulesFor } from "#domain/eaters/rules";
 import { mostSaltKept } from "#domain/meal/check-eaters";
 import { meatsOf } from "#domain/meal/check-food";
 import { figuresAsked } from "#domain/planner/noted-figures";
+import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { LIGHT_KCAL } from "#domain/planner/notes-loss";
 import { kcalInWords } from "#domain/intents/preferences-in-words";
 import { occasionDayOf } from "#domain/planner/preferences";
@@ -27,8 +28,8 @@ const DIETS: Readonly<Record<DietaryPreference, string | null>> = {
   low_carb: `low carb: at most ${DIET_FIGURES.lowCarbCarbohydrate} g of carbohydrate a serving`,
   paleo: "paleo: no grain, pulse, dairy, refined sugar or seed oil",
   high_protein: `high protein: at least ${DIET_FIGURES.highProteinGrams} g of protein a serving, and at least ${DIET_FIGURES.highProteinEnergyShare * 100} % of the energy from protein`,
-  slimming_world: `at most ${DIET_FIGURES.syns} syns a serving, counted by the column syns`,
-  weight_watchers: `at most ${DIET_FIGURES.points} points a serving, counted by the column points`,
+  slimming_world: `at most ${DIET_FIGURES.syns} syns a serving, counted by the column syns, which a line may tell`,
+  weight_watchers: `at most ${DIET_FIGURES.points} points a serving, counted by the column points, which a line may tell`,
 };
 
 const GOALS: Readonly<Record<MealGoal, string | null>> = {
@@ -41,12 +42,18 @@ const GOALS: Readonly<Record<MealGoal, string | null>> = {
   special_occasion: "dishes for a special occasion",
 };
 
+/** What a diet counts, where it counts anything. */
+export function countedOf({ dietaryPreference }: Pick<MealPlanRequest, "dietaryPreference">): "syns" | "points" | null {
+  if (dietaryPreference === "slimming_world") return "syns";
+  return dietaryPreference === "weight_watchers" ? "points" : null;
+}
+
 /** A request's rules as lines of plain words with their figures; nothing of it was typed. `weeklyLeft`: of the weekly figure, for the wanted meals. */
 export function rulesInWords(constraints: Constraints, catalogue: Catalogue, weeklyLeft: number | null): string[] {
   const { request, maxMinutes } = constraints;
   const list = (values: readonly string[]): string =>
     values.map((value) => optionLabel(value).toLowerCase()).join(", ");
-  const counted = request.dietaryPreference === "slimming_world" ? "syns" : "points";
+  const counted = countedOf(request);
   const { diet, without, apart } = notedRulesOf(request);
   const figures = [
     ...(constraints.preferences.lighter === true ? [kcalInWords({ least: null, most: LIGHT_KCAL })] : []),
@@ -58,7 +65,9 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
     ["kept apart", apart.length === 0 ? null : apart.map(({ words }) => `no ${words} in one meal`).join("; ")],
     [
       "together",
-      weeklyLeft === null ? null : `at most ${Math.max(0, weeklyLeft)} ${counted} a person in all wanted meals`,
+      weeklyLeft === null || counted === null
+        ? null
+        : `at most ${Math.max(0, weeklyLeft)} ${counted} a person in all wanted meals`,
     ],
     ["who eats along", eatersInWords(constraints, catalogue)],
     ["restrictions", request.dietaryRestrictions.length === 0 ? null : list(request.dietaryRestrictions)],

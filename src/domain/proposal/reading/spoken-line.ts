@@ -151,13 +151,15 @@ const TOLD_FIGURES: readonly (readonly [RegExp, unit: string, (dinner: SpokenDin
   ],
   [/\b(\d{1,4}) ?(?:g|grams) of fibre\b/giu, "g of fibre", ({ checked }) => checked.nutrition.fibre],
   [/\b(\d{1,5}) ?(?:kcal|calories)\b/giu, "kcal", ({ checked }) => checked.nutrition.kcal],
+  [/\b(\d{1,3}(?:\.\d)?) ?syns?\b/giu, "syns", ({ checked }) => checked.synsEstimate],
+  [/\b(\d{1,3}) ?points?\b/giu, "points", ({ checked }) => checked.pointsEstimate],
 ];
 
 function whyNotTheFigures(sentence: string, dinner: SpokenDinner): string | null {
   for (const [pattern, unit, figure] of TOLD_FIGURES) {
     const other = [...sentence.matchAll(pattern)].find(([, told]) => Math.abs(Number(told) - figure(dinner)) > 1);
     if (other !== undefined)
-      return `it says ${other[1] ?? ""} ${unit}, but a serving has ${Math.round(figure(dinner))}`;
+      return `it says ${other[1] ?? ""} ${unit}, but a serving has ${figure(dinner).toFixed(unit === "syns" ? 1 : 0)}`;
   }
   return null;
 }
