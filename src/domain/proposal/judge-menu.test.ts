@@ -142,6 +142,10 @@ describe("a line about a dish that is proven", () => {
     ["Smoked tofu rice", ["smoked tofu"], "Smoky as if it were bacon", VEGETARIAN],
     ["Steak tagliata", ["rump steak"], "Sliced thin as ham and shared from a board", { meatsPreferred: ["beef"] }],
     ["Salmon orzo", ["salmon fillet"], "Pasta cooked until it gives to the tongue", { meatsPreferred: ["fish"] }],
+    // What the words themselves say it is, it is, though a takeaway makes it of pork too.
+    ["Soy chicken noodles", ["chicken breast"], "Noodles, with sticky chicken and cabbage", POULTRY],
+    ["Chickpeas and spinach", ["tinned chickpeas"], "Sharpened with vinegar", { ingredientsToAvoid: "coconut" }],
+    ["Chickpeas and spinach", ["tinned chickpeas"], "With oil in a little dish", { ingredientsToAvoid: "fish" }],
   ] satisfies [string, string[], string, Change][])("of %s may say so", (name, foods, line, change) => {
     expect(namesForbidden(name, foods, line, change)).toBe(false);
   });
@@ -157,6 +161,9 @@ describe("a line about a dish that is proven", () => {
     ["Bean jackets", ["baking potato"], "Let oil replace a third of the butter", DAIRY_FREE],
     ["Mushroom pie", ["mushrooms"], "Not a pie without bacon", VEGETARIAN],
     ["Salmon orzo", ["salmon fillet"], "Slice the ox tongue over it", { meatsPreferred: ["fish"] }],
+    ["Bean noodles", ["kidney beans"], "Noodles, with sticky chicken and cabbage", VEGETARIAN],
+    ["Soy chicken noodles", ["chicken breast"], "Noodles, with sticky ribs", POULTRY],
+    ["Soy chicken noodles", ["chicken breast"], "Sticky chicken", { ...POULTRY, ...GLUTEN_FREE }],
   ] satisfies [string, string[], string, Change][])(
     "of %s names no food beside that is ruled out",
     (name, foods, line, change) => {

@@ -28,12 +28,16 @@ export function calledAfterOtherMeat(
         const isStated = (other: FoodMention): boolean =>
           covers(other, "food", "title") === "listed" && (isMeatless(constraints) || holdsMeat(other));
         return prose.mentions
-          .filter((mention) => isTraditional(mention, constraints) && isHead(mention, prose))
+          .filter((mention) => isTraditional(mention, constraints))
           .filter((mention) => {
             const last = mention.words.split(" ").at(-1) ?? "";
             const own = matcher.readProse(last).mentions;
+            // "With sticky chicken": that it is chicken it says wherever it stands.
             if (mention.words !== last && own.some((word) => isStated(word) && holdsMeat(word))) return true;
-            return prose.mentions.some((other) => isStated(other) && statesWhatItIs(other, mention, prose));
+            return (
+              isHead(mention, prose) &&
+              prose.mentions.some((other) => isStated(other) && statesWhatItIs(other, mention, prose))
+            );
           })
           .map(({ words }) => words);
       }),
