@@ -11,6 +11,12 @@ const LEFT_ALONE_MINUTES = 60;
 /** What somebody stands beside on a hob: what only boils or simmers does not say so. */
 const MINDED =
   /\b(?:fr(?:y|ies|ied|ying)|stir|brown|sear|toast|soften|scrambl|whisk|turn|flip|shak|sizzl|saut|batches)\w*/iu;
+/** What a food does by itself off the heat, once somebody has seen to it. */
+const WAITS = /(?<!\bthe )\b(?:rest|stand|chill|marinate|soak|steep|prove|rise|cool|steam|infuse|refrigerate)\b/iu;
+/** How a clause begins that takes a hand for a moment at most: what is done to what waits, the waiting itself, how long, where or why. */
+const NO_WORK =
+  /^(?:meanwhile|then|(?:un)?cover(?:ed)?|leave|let|allow|keep|set(?! the table)|put|place|lift|take|remove|turn off|pour|wrap|return|rest|stand|chill|marinate|soak|steep|prove|cool|steam|infuse|refrigerate|in|on|at|off|under|for|until|to|so|with|without|still|(?:while|as)(?! (?:you\b|\p{L}+ing\b)))\b/iu;
+const CLAUSE_ENDS = /[.,;:]\s*|\s(?:and|or|then)\s|\s(?=(?:while|as)\b)/u;
 const BRACES = /\{([^{}]*)\}/gu;
 /** One pair of hands minds two pans at once, and no more. */
 const SHARE_OF_MINDED = 1 / 2;
@@ -73,10 +79,19 @@ function sumOf(minutes: readonly number[]): number {
 
 /** The minutes of a step that take somebody's hands. */
 function workOf({ heat, minutes, text }: ProposedStep): number {
-  if (heat === null) return minutes;
+  if (heat === null) return isWaiting(text) ? Math.min(minutes, PUTTING_IN) : minutes;
   // What stands in braces is a food, and browns nothing.
   const isMinded = equipmentOf(heat) === "stove" && MINDED.test(text.replace(BRACES, " "));
   return isMinded ? minutes * SHARE_OF_MINDED : Math.min(minutes, PUTTING_IN);
+}
+
+/** Whether in a step without heat something only waits: whatever else any of its clauses asks for is work, and so are all its minutes. */
+function isWaiting(text: string): boolean {
+  const clauses = text
+    .replace(BRACES, "it")
+    .split(CLAUSE_ENDS)
+    .filter((clause) => clause.trim() !== "");
+  return clauses.some((clause) => WAITS.test(clause)) && clauses.every((clause) => NO_WORK.test(clause));
 }
 
 /** Whether a step can only begin when an earlier one beside it is done: in the same vessel or appliance, or with what was made there. */
