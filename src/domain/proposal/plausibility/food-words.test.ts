@@ -92,6 +92,18 @@ it("a kind of a food that is to be avoided is no matter of the food without it",
   expect(codesOf(saying("Sharpen it with vinegar."), { ingredientsToAvoid: "vinegar" })).toContain("avoided_food");
 });
 
+it("a meat that the words themselves say is on the list is that one, though a takeaway makes the dish of others too", () => {
+  const change: Change = { meatsPreferred: ["poultry"] };
+  expect(
+    faultsOf({ ...saying("Spoon over the sticky chicken."), why: "Sweet leeks, with sticky chicken." }, change),
+  ).toEqual([]);
+  expect(codesOf(saying("Spoon over the sticky ribs."), change)).toContain("meat_not_chosen");
+  expect(codesOf(saying("Add Cumberland sausages."), change)).toContain("meat_not_chosen");
+  expect(codesOf(saying("Spoon over the sticky chicken."), { dietaryRestrictions: ["gluten_free"] })).toContain(
+    "restriction",
+  );
+});
+
 describe("a food that a step names", () => {
   it.each([
     "Garnish with crushed peanuts.",
