@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeMenuDish, namesForbiddenFood } from "#domain/proposal/judge-menu";
+import { forbiddenFoodIn, judgeMenuDish } from "#domain/proposal/judge-menu";
 import { realCatalogue } from "#tests/support/catalogue";
 import { NO_LIMITS, type Change } from "#tests/support/judging";
 import { sampleTask } from "#tests/support/sample-plan";
@@ -124,11 +124,11 @@ describe("a reason is read as the name is that it stands beside", () => {
 
 describe("a line about a dish that is proven", () => {
   const namesForbidden = (name: string, foods: string[], line: string, change: Change): boolean =>
-    namesForbiddenFood({ name, foods, why: "" }, line, {
+    forbiddenFoodIn({ name, foods, why: "" }, line, {
       constraints: sampleTask({ ...NO_LIMITS, ...change }).constraints,
       catalogue,
       matcher,
-    });
+    }) !== null;
 
   test.each([
     ["Beef meatballs in tomato sauce", ["beef mince"], "Roll the meatballs together", { meatsPreferred: ["beef"] }],

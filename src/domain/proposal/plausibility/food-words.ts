@@ -170,5 +170,6 @@ function told(text: DishText, mention: FoodMention, broken: FaultCode): Plausibi
   const called = mention.entries[0]?.name ?? mention.words;
   const plain = called.toLowerCase() === mention.words || phraseKeys(called).stem === phraseKeys(mention.words).stem;
   const name = plain ? called : `${called} (${quoted(mention.words)})`;
-  return { code: broken, detail: `${text.place} names ${name}, which this request rules out: leave it out` };
+  const detail = `${text.place} names ${name}, which this request rules out: leave it out`;
+  return { code: broken, detail, words: mention.words };
 }
