@@ -29,6 +29,16 @@ describe("words that a shop sells something by", () => {
     expect(codesOf(saying(sentence), NO_FISH)).not.toEqual([]);
   });
 
+  it.each([
+    "Add a splash of pecan milk.",
+    "Stir in macadamia butter.",
+    "Add brazilnut butter.",
+    "Add hazel nut drink.",
+    "Add pecan nut milk.",
+  ])("are food where they are put together out of the names of foods: %s", (sentence) => {
+    expect(codesOf(saying(sentence), { dietaryRestrictions: ["nut_free"] })).toContain("restriction");
+  });
+
   it("are a food in an ingredient's line", () => {
     const dish = anHonestDish();
     const ingredients = dish.ingredients.map((line, at) => (at === 0 ? { ...line, preparation: "little dish" } : line));

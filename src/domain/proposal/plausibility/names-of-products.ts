@@ -13,11 +13,11 @@ const CAPITAL = /^\p{Lu}/u;
  */
 export function isEverydayEnglish({ words, entries }: FoodMention, { text, zone }: DishText): boolean {
   if (zone === "preparation") return false;
-  const isNameOnly = entries.every(
-    (entry) =>
-      !("aisle" in entry) &&
-      [entry.name, ...entry.aliases].filter((phrase) => phraseKeys(phrase).stem === words).every(isNameOfPlainWords),
-  );
+  const isNameOnly = entries.every((entry) => {
+    const phrases = [entry.name, ...entry.aliases].filter((phrase) => phraseKeys(phrase).stem === words);
+    // Words that no entry has as they stand were put together out of names of foods: "pecan nut milk".
+    return !("aisle" in entry) && phrases.length > 0 && phrases.every(isNameOfPlainWords);
+  });
   if (!isNameOnly) return false;
   const written = writtenAs(words, text);
   return written.length > 0 && !written.some((one) => one.every((word) => CAPITAL.test(word)));
