@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeMenuDish, namesForbiddenFood } from "#domain/proposal/judge-menu";
+import { forbiddenFoodIn, judgeMenuDish } from "#domain/proposal/judge-menu";
 import { realCatalogue } from "#tests/support/catalogue";
 import { NO_LIMITS, type Change } from "#tests/support/judging";
 import { sampleTask } from "#tests/support/sample-plan";
@@ -125,11 +125,11 @@ describe("a reason is read as the name is that it stands beside", () => {
 
 describe("a line about a dish that is proven", () => {
   const namesForbidden = (name: string, foods: string[], line: string, change: Change): boolean =>
-    namesForbiddenFood({ name, foods, why: "" }, line, {
+    forbiddenFoodIn({ name, foods, why: "" }, line, {
       constraints: sampleTask({ ...NO_LIMITS, ...change }).constraints,
       catalogue,
       matcher,
-    });
+    }) !== null;
 
   test.each([
     ["Beef meatballs in tomato sauce", ["beef mince"], "Roll the meatballs together", { meatsPreferred: ["beef"] }],
@@ -144,6 +144,10 @@ describe("a line about a dish that is proven", () => {
     ["Steak tagliata", ["rump steak"], "Sliced thin as ham and shared from a board", { meatsPreferred: ["beef"] }],
     ["Salmon orzo", ["salmon fillet"], "Pasta cooked until it gives to the tongue", { meatsPreferred: ["fish"] }],
     ["Dal makhani", ["dairy-free spread", "oat cream alternative"], "Rounded off with a spoonful of oat cream", VEGAN],
+    // What the words themselves say it is, it is, though a takeaway makes it of pork too.
+    ["Soy chicken noodles", ["chicken breast"], "Noodles, with sticky chicken and cabbage", POULTRY],
+    ["Chickpeas and spinach", ["tinned chickpeas"], "Sharpened with vinegar", { ingredientsToAvoid: "coconut" }],
+    ["Chickpeas and spinach", ["tinned chickpeas"], "With oil in a little dish", { ingredientsToAvoid: "fish" }],
   ] satisfies [string, string[], string, Change][])("of %s may say so", (name, foods, line, change) => {
     expect(namesForbidden(name, foods, line, change)).toBe(false);
   });
@@ -161,6 +165,9 @@ describe("a line about a dish that is proven", () => {
     ["Bean jackets", ["baking potato"], "Let oil replace a third of the butter", DAIRY_FREE],
     ["Mushroom pie", ["mushrooms"], "Not a pie without bacon", VEGETARIAN],
     ["Salmon orzo", ["salmon fillet"], "Slice the ox tongue over it", { meatsPreferred: ["fish"] }],
+    ["Bean noodles", ["kidney beans"], "Noodles, with sticky chicken and cabbage", VEGETARIAN],
+    ["Soy chicken noodles", ["chicken breast"], "Noodles, with sticky ribs", POULTRY],
+    ["Soy chicken noodles", ["chicken breast"], "Sticky chicken", { ...POULTRY, ...GLUTEN_FREE }],
   ] satisfies [string, string[], string, Change][])(
     "of %s names no food beside that is ruled out",
     (name, foods, line, change) => {

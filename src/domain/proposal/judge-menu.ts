@@ -12,9 +12,11 @@ import { mealFromProposal } from "#domain/proposal/reading/meal-from-proposal";
 import { readMenuDish, type MenuDish } from "#domain/proposal/reading/menu-dish";
 import { plainTextFaults } from "#domain/proposal/reading/plain-text";
 import { foodNamed } from "#domain/proposal/reading/resolve-ingredients";
+import { brokenBy } from "#domain/proposal/plausibility/broken-rules";
 import { viewDish } from "#domain/proposal/plausibility/dish-view";
 import { boughtNameFaults, foodWordFaults } from "#domain/proposal/plausibility/food-words";
 import { namesPlainDairy } from "#domain/proposal/plausibility/plain-dairy";
+import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import type { Constraints } from "#domain/request/constraints";
 
 /** One element of a menu, and what it is judged against. Plain data, so that it can cross to a worker thread. */
@@ -101,11 +103,7 @@ function knownFoods({ foods }: MenuDish, { task, catalogue, matcher }: Context, 
  * What words about a dish say that they must not: a food that the request rules out, a claim, markup. They are read as its name is, and
  * beside it: "pie" and "dumplings" are of this dish, which is still to be written or is proven, and no packet.
  */
-function wordFaults(
-  dish: MenuDish,
-  words: string,
-  { task, catalogue, matcher }: Context,
-): Pick<Fault, "code" | "detail">[] {
+function wordFaults(dish: MenuDish, words: string, { task, catalogue, matcher }: Context): PlausibilityFault[] {
   const { constraints } = task;
   const proposed = {
     name: dish.name,
@@ -131,21 +129,43 @@ function wordFaults(
   ];
 }
 
-/** Whether a line about a dish names a food that the household must not have. */
-export function namesForbiddenFood(
+/** Words of a line by which it names a food that the household must not have. */
+interface ForbiddenWords {
+  /** Without plurals, as they can be told to whoever is to write others; null where they would name a food that must be left out. */
+  readonly told: string | null;
+}
+
+/** How a line about a dish names a food that the household must not have; null where it does not. */
+export function forbiddenFoodIn(
   dish: MenuDish,
   line: string,
   { constraints, catalogue, matcher }: Pick<MenuTask, "constraints"> & Omit<Context, "task">,
-): boolean {
+): ForbiddenWords | null {
   const task: MenuTask = { constraints, raw: null, standing: [], recentPlans: [] };
   const context = { task, catalogue, matcher };
   // What its own name says is proven too.
   const proven = new Set(wordFaults(dish, dish.name, context).map(({ detail }) => detail));
   const said = [{ zone: "title", place: "the line", text: line, written: line } as const];
-  return (
-    namesPlainDairy({ texts: said }, { constraints, matcher }) ||
-    wordFaults(dish, line, context).some(({ code, detail }) => !OF_WORDS.includes(code) && !proven.has(detail))
+  if (namesPlainDairy({ texts: said }, { constraints, matcher })) return { told: null };
+  const faults = wordFaults(dish, line, context).filter(
+    ({ code, detail }) => !OF_WORDS.includes(code) && !proven.has(detail),
   );
+  if (faults.length === 0) return null;
+  const told = faults.flatMap(({ words }) => words ?? []).find((words) => isOwnFoodCalled(words, dish, context));
+  return { told: told ?? null };
+}
+
+/** Whether words call a food of the dish as a shop or a takeaway calls another ("crispy chicken"), and none of them is ruled out by itself. */
+function isOwnFoodCalled(words: string, { foods }: MenuDish, { task, catalogue, matcher }: Context): boolean {
+  const parts = words.split(" ");
+  const head = ` ${parts.at(-1) ?? ""} `;
+  const isOwn = foods
+    .flatMap((id) => catalogue.foodById.get(id) ?? [])
+    .flatMap((food) => Object.values(matcher.namesOf(food)).flat())
+    .some((name) => name.endsWith(head));
+  const isRuledOut = (part: string): boolean =>
+    matcher.readProse(part).mentions.some((mention) => brokenBy(mention, task.constraints, true) !== null);
+  return parts.length > 1 && isOwn && !parts.some(isRuledOut);
 }
 
 /** Faults of a text that are no food which somebody must not have. */

@@ -83,6 +83,14 @@ test("of each dinner it is told what stands of its line, and why the rest does n
   const [walnuts] = line("With a handful of walnuts.");
   expect(walnuts).toMatchObject({ stands: null, cut: [{ reason: expect.stringMatching(/^it names a food that/u) }] });
   expect(walnuts?.cut[0]?.reason).not.toMatch(/walnut/iu);
+  // Nor is a name that holds it; but words that call the dish's own food as something is sold are.
+  const celiac = sampleTask({ ...NO_LIMITS, dietaryRestrictions: ["gluten_free"] }).constraints;
+  const because = (forYou: string) => {
+    const composed = [{ mealId: idea.id, day: "Monday", people: null, forYou, answers: [] } as const];
+    return judgeLines({ constraints: celiac, kept: [idea], composed }, catalogue, matcher)[0]?.cut[0]?.reason;
+  };
+  expect(because("Leeks under crispy chicken.")).toMatch(/"crispy chicken"/u);
+  expect(because("Leeks and garlic bread.")).not.toMatch(/bread/iu);
   expect(line("Leave it at room temperature overnight.")).toMatchObject([
     { stands: null, cut: [{ reason: "whoever did as it says could fall ill" }] },
   ]);

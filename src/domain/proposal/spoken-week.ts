@@ -5,8 +5,9 @@ import type { Day } from "#domain/options/days";
 import { traitsOf } from "#domain/planner/dish-traits";
 import type { WeekTask } from "#domain/planner/propose-week";
 import { isHarmful } from "#domain/proposal/plausibility/harmful-words";
-import { namesForbiddenFood } from "#domain/proposal/judge-menu";
+import { forbiddenFoodIn } from "#domain/proposal/judge-menu";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
+import { quoted } from "#domain/proposal/reading/quoted";
 import { minutesOf, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
 import { spokenLine, type JudgedLine, type SpokenLine } from "#domain/proposal/reading/spoken-line";
 import type { Catalogue } from "#domain/recipe/catalogue";
@@ -135,8 +136,11 @@ function readLine(
   const { meal, amounts } = about.checked;
   if (stands === null) return { stands, cut };
   const without = (reason: string): SpokenLine => ({ stands: null, cut: [...cut, { words: stands, reason }] });
-  if (namesForbiddenFood(menuDishOf(meal), stands, context))
-    return without("it names a food that this household does not have: name none but those of the dish");
+  const forbidden = forbiddenFoodIn(menuDishOf(meal), stands, context);
+  if (forbidden !== null) {
+    const which = forbidden.told === null ? "" : `, which ${quoted(forbidden.told)} is read as`;
+    return without(`it names a food that this household does not have${which}: name none but those of the dish`);
+  }
   const foods = amounts.map(({ food }) => food);
   if (isHarmful(stands, foods)) return without("whoever did as it says could fall ill");
   return { stands, cut };

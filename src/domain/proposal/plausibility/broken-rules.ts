@@ -31,7 +31,8 @@ export function entryBroken(
   const { id, name } = entry;
   const [fault] = foodFaults(constraints, { ...facts, id, name });
   if (fault !== undefined) return fault.code;
-  if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, rule.entry))) return "avoided_food";
+  if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, mention.words, rule.entry)))
+    return "avoided_food";
   const { dietaryPreference: diet } = constraints.request;
   for (const kept of [diet, notedRulesOf(constraints.request).diet])
     if ((kept === "vegetarian" || kept === "vegan") && violations(facts).has(kept)) return "diet";
@@ -50,10 +51,15 @@ function withDoubt(facts: DietaryFacts, entry: Food | RecognisedIngredient): Die
   };
 }
 
-/** Whether an ingredient that has no price is what an avoid entry names: by its name, an alias or a family. */
-function isCalled(entry: RecognisedIngredient, avoided: string): boolean {
-  const wanted = phraseKeys(avoided).stem;
-  return [entry.name, ...entry.aliases, ...entry.families].some((name) =>
-    ` ${phraseKeys(name).stem} `.includes(` ${wanted} `),
-  );
+/**
+ * Whether an ingredient that has no price is what an avoid entry names: by its name, an alias or a family. An alias that is a kind of what
+ * the text says is none of it: whoever writes "vinegar" does not mean coconut vinegar.
+ */
+function isCalled(entry: RecognisedIngredient, words: string, avoided: string): boolean {
+  const wanted = ` ${phraseKeys(avoided).stem} `;
+  return [entry.name, ...entry.aliases, ...entry.families].some((name) => {
+    const called = ` ${phraseKeys(name).stem} `;
+    const kind = called.endsWith(` ${words} `) ? called.slice(0, -words.length - 1) : "";
+    return called.includes(wanted) && !kind.includes(wanted);
+  });
 }

@@ -8,6 +8,7 @@ import { brokenBy, entryBroken } from "#domain/proposal/plausibility/broken-rule
 import { madeIn, standings } from "#domain/proposal/plausibility/food-word-context";
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
 import { calledAfterOtherMeat } from "#domain/proposal/plausibility/other-meat";
+import { isEverydayEnglish } from "#domain/proposal/plausibility/names-of-products";
 import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
 import type { PlausibilityContext, PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
@@ -39,7 +40,7 @@ export function foodWordFaults(
       // What the dish is called after is kept in mind, whether or not anybody must not have it.
       const cover = covers(mention, standing, text.zone);
       const broken = brokenBy(mention, constraints, !isUnwritten);
-      if (broken === null || ofOtherMeat.has(mention.words)) return;
+      if (broken === null || ofOtherMeat.has(mention.words) || isEverydayEnglish(mention, text)) return;
       if (isUnwritten && isMadeOfFoods(mention, view.foods, { constraints, matcher })) return;
       // Every text may call the dish what its name does: "a fragrant curry", "fold the omelette".
       const zone = titled.has(mention.words) ? "title" : text.zone;
@@ -169,5 +170,6 @@ function told(text: DishText, mention: FoodMention, broken: FaultCode): Plausibi
   const called = mention.entries[0]?.name ?? mention.words;
   const plain = called.toLowerCase() === mention.words || phraseKeys(called).stem === phraseKeys(mention.words).stem;
   const name = plain ? called : `${called} (${quoted(mention.words)})`;
-  return { code: broken, detail: `${text.place} names ${name}, which this request rules out: leave it out` };
+  const detail = `${text.place} names ${name}, which this request rules out: leave it out`;
+  return { code: broken, detail, words: mention.words };
 }

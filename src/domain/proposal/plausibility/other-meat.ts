@@ -13,30 +13,37 @@ const OF = new Set(["with", "of"]);
 /**
  * Names by which a title calls a dish that tradition makes of a meat which this household does not eat, where the title says of what it is
  * made instead, and that is on its list: "chicken carbonara", "golabki with turkey", "gongbao chicken". Nobody expects pork of them. Where
- * the name alone brings the meat, what comes beside the dish does, or more than meat is ruled out of it, it is none.
+ * the name alone brings the meat, what comes beside the dish does, or more than meat is ruled out of it, it is none. In any text, names
+ * that end in a meat which is on the list and all of whose kinds this household eats: "with sticky chicken".
  */
 export function calledAfterOtherMeat(
   { texts, foods }: Pick<DishView, "texts" | "foods">,
   { constraints, matcher }: Pick<PlausibilityContext, "constraints" | "matcher">,
 ): ReadonlySet<string> {
   const covers = coverageOf(foods, matcher);
+  const isStated = (other: FoodMention): boolean =>
+    covers(other, "food", "title") === "listed" && (isMeatless(constraints) || holdsMeat(other));
+  /** The meat by which the words end: "chicken" of "sticky chicken". */
+  const saysItself = ({ words }: FoodMention, isMeant: (own: FoodMention) => boolean): boolean => {
+    const last = words.split(" ").at(-1) ?? "";
+    const own = matcher.readProse(last).mentions;
+    return words !== last && own.some((word) => isStated(word) && holdsMeat(word) && isMeant(word));
+  };
+  const isAllowed = (own: FoodMention): boolean => brokenBy(own, constraints, true) === null;
   return new Set(
-    texts
-      .filter(({ zone }) => zone === "title")
-      .flatMap(({ text }) => {
-        const prose = matcher.readProse(text);
-        const isStated = (other: FoodMention): boolean =>
-          covers(other, "food", "title") === "listed" && (isMeatless(constraints) || holdsMeat(other));
-        return prose.mentions
-          .filter((mention) => isTraditional(mention, constraints) && isHead(mention, prose))
-          .filter((mention) => {
-            const last = mention.words.split(" ").at(-1) ?? "";
-            const own = matcher.readProse(last).mentions;
-            if (mention.words !== last && own.some((word) => isStated(word) && holdsMeat(word))) return true;
-            return prose.mentions.some((other) => isStated(other) && statesWhatItIs(other, mention, prose));
-          })
-          .map(({ words }) => words);
-      }),
+    texts.flatMap(({ text, zone }) => {
+      const prose = matcher.readProse(text);
+      return prose.mentions
+        .filter((mention) => isTraditional(mention, constraints))
+        .filter((mention) => {
+          // What nobody here could take for another meat is no other wherever it stands: "with sticky chicken".
+          if (saysItself(mention, isAllowed)) return true;
+          if (zone !== "title" || !isHead(mention, prose)) return false;
+          if (saysItself(mention, () => true)) return true;
+          return prose.mentions.some((other) => isStated(other) && statesWhatItIs(other, mention, prose));
+        })
+        .map(({ words }) => words);
+    }),
   );
 }
 

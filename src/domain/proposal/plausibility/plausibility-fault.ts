@@ -14,4 +14,6 @@ export interface PlausibilityContext {
 export interface PlausibilityFault {
   readonly code: FaultCode;
   readonly detail: string;
+  /** The words that name a food which the request rules out, without plurals. */
+  readonly words?: string;
 }

@@ -155,14 +155,16 @@ const QUALITIES: readonly Quality[] = [
     whyNot: ({ traits }) => `it says that the dish is hot, but its heat is ${traits.spiciness}`,
   },
   {
-    said: /\blight(?:er)?\b(?! (?:touch|hand|oven|fry|grill|snack))((?:,? (?!(?:and|with|for|of|on|in|as|so|but|than|after|enough|under|over|to)\b)\p{L}+){0,4})/giu,
+    // Before "a" or "the" it is what somebody does: "light a candle". "As light a supper as any" is not.
+    said: /\blight(?:er)?\b(?!(?<!\b(?:as|so|too|how|this|that) light) (?:an?|the|your)\b)(?! (?:touch|hand|oven|fry|grill|snack))((?:,? (?!(?:and|with|for|of|on|in|as|so|but|than|after|enough|under|over|to)\b)\p{L}+){0,4})/giu,
     isSo: ({ checked }) => checked.nutrition.kcal <= LIGHT_KCAL,
     whyNot: ({ checked }) =>
       `it says that it is light, but it has ${Math.round(checked.nutrition.kcal)} kcal a serving`,
     isMeant: isOfDinner,
   },
   {
-    said: /\b(?:quick|quickest|fast|in no time|speedy)\b|\b(?:table|ready|done|dinner|supper|tea)\b[^.;:]*\bin (?:just |mere )?minutes\b/giu,
+    // "Be quick" at the beginning of a sentence is said to who eats.
+    said: /(?<!(?:^|[.;:–—] )be )\b(?:quick|quickest|fast|in no time|speedy)\b|\b(?:table|ready|done|dinner|supper|tea)\b[^.;:]*\bin (?:just |mere )?minutes\b/giu,
     isSo: ({ checked }) => isQuick(checked),
     whyNot: (dinner) => `it says that it is quick, but it takes ${minutesOf(dinner)} minutes`,
   },

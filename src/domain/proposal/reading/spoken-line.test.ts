@@ -75,6 +75,9 @@ test.each([
   ["Slow-cooker beef rendang", "The beef wants to be out of the freezer by Thursday night."],
   ["Roast pork fillet", "Salt the pork on Friday night if you think of it."],
   ["Roast pork fillet", "Sunday-roast flavours, with sage and apple."],
+  ["Steak and Stilton pie", "Lay the table properly and light a candle."],
+  ["Steak and Stilton pie", "Light the fire, pour the stout and sit down."],
+  ["Steak and Stilton pie", "Be quick: the crust is at its best straight from the oven."],
 ])("%s: what speaks of a part, of who takes what, or of a task before is no claim: %s", (title, line) => {
   expect(stands(line, onSaturday(title))).toBe(line);
 });
@@ -86,6 +89,8 @@ test.each([
   ["Chicken pasanda", "For Aoife, who likes it fiery."],
   ["Chicken pasanda", "Not only quick but properly fiery."],
   ["Steak and Stilton pie", "A light supper under a crisp crust."],
+  ["Steak and Stilton pie", "It is as light a supper as any."],
+  ["Steak and Stilton pie", "It will be quick."],
   ["Steak and Stilton pie", "Light, crisp and rich."],
   ["Thai beef salad", "A light, sharp salad."],
   ["Steak and Stilton pie", "All cooked in one pan."],
