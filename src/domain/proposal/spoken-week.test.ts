@@ -126,6 +126,7 @@ test("a food that the dish does not hold stands in no line, though it is at home
     true_,
     "You will not miss the plantain.",
     "Leeks take the place of the plantain tonight.",
+    "The plantain has a day off, for a rest from chickpeas.",
     "The rest of the leeks goes with the carrots on Friday.",
   ])
     expect(judged(line)?.cut, line).toEqual([]);

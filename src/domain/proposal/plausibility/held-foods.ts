@@ -33,10 +33,16 @@ export function namesFoodNotHeld(sentence: string, { title, foods, toUseUp }: He
   });
 }
 
-/** "You will not miss the bread", "nobody will ask where the potato went". */
-const NOT_MISSED = /\b(?:not|nobody|never|no one|nothing) (?:\p{L}+ )*?(?:miss|ask|look|wonder|think)\b/u;
+/** "You will not miss the bread", "a rest from potatoes", "as near to a roti as can be". */
+const NOT_MISSED =
+  /\b(?:not|nobody|never|no one|nothing) (?:\p{L}+ )*?(?:miss|ask|look|wonder|think)\b|\b(?:(?:rest|break|night off|change) from|after all (?:that|those)|near to|poor \p{L}+) (?:\p{L}+ )?$/u;
+/** "Tofu takes a rest", "gives the ham a day off". */
+const GIVEN_A_REST = /^(?:missed\b|(?:(?:takes?|has|have) )?an? (?:rest|break|(?:night|day) off)\b)/u;
+/** What is drunk beside a dinner, and a colour. */
+const NO_FOOD = new Set(["beer", "wine", "ale", "orange"]);
 
-function isNotMissed({ sentence, start }: FoodMention, { sentences }: Prose): boolean {
-  const before = (sentences[sentence] ?? []).slice(0, start).map(({ text }) => text);
-  return NOT_MISSED.test(before.join(" "));
+function isNotMissed({ sentence, start, end, words }: FoodMention, { sentences }: Prose): boolean {
+  const texts = (sentences[sentence] ?? []).map(({ text }) => text);
+  const before = texts.slice(0, start).map((text) => `${text} `);
+  return NO_FOOD.has(words) || NOT_MISSED.test(before.join("")) || GIVEN_A_REST.test(texts.slice(end).join(" "));
 }
