@@ -1,5 +1,6 @@
 import { smallestPack } from "#domain/cupboard/measures";
 import { harmfulAmong } from "#domain/cupboard/typed-harm";
+import { usualFood } from "#domain/cupboard/usual-food";
 import type { Food } from "#domain/food/food";
 import type { IngredientMatch, Matcher } from "#domain/matcher/matcher-types";
 import { unknownMessage } from "#domain/matcher/unknown-entry";
@@ -78,7 +79,7 @@ function readPair(entry: string, reader: TypedReader): TypedFood[] | null {
 function readEntry(entry: string, reader: TypedReader): TypedFood[] | null {
   const amount = readAmount(entry);
   const { rest } = amount;
-  const food = usualFood(rest, reader) ?? tinned(rest, amount.unit, reader) ?? namedFood(entry, rest, reader);
+  const food = usualFood(rest, reader.matcher) ?? tinned(rest, amount.unit, reader) ?? namedFood(entry, rest, reader);
   if (food === null || food.buy === "free") return null;
   return [{ food, grams: gramsOfAmount(amount, food) ?? (food.buy === "use" ? null : smallestPack(food).grams) }];
 }
@@ -98,21 +99,6 @@ function gramsOfAmount({ quantity, unit, grams: weight }: Amount, food: Food): n
   if (weight !== null) return weight * (quantity ?? 1);
   if (unit !== null) return gramsIn(food, quantity ?? 1, unit);
   return quantity === null ? null : countedGrams(food, quantity);
-}
-
-/** What people mean by words that stand for several foods, where what our recipes use most is another one. */
-const USUAL: Readonly<Record<string, string>> = {
-  bread: "white-bread",
-  cream: "double-cream",
-  flour: "plain-flour",
-  lentils: "dried-red-lentils",
-  noodles: "dried-egg-noodles",
-  pepper: "ground-black-pepper",
-};
-
-function usualFood(rest: string, { foods }: TypedReader): Food | null {
-  const id = Object.hasOwn(USUAL, rest) ? USUAL[rest] : undefined;
-  return foods.find((food) => food.id === id) ?? null;
 }
 
 /** "A tin of tomatoes" is no tomato. */

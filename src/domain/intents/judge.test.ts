@@ -20,6 +20,22 @@ const TABLE: readonly (readonly [notes: string, read: object, ids: readonly stri
   // A food that is not wanted at all is left out.
   ["no mushrooms", { kind: "never", what: "mushrooms", quote: "no mushrooms" }, ["leave-out-mushrooms"]],
   ["half a cabbage", { kind: "use_up", what: "cabbage", quote: "half a cabbage" }, ["use-up-cabbage"]],
+  // A want that is denied is none, and asks for nothing of what it names.
+  ["not Indian on Thursday", { kind: "want", what: "not Indian", day: "Thursday", quote: "not Indian" }, []],
+  ["anything but curry", { kind: "want", what: "anything but curry", quote: "anything but curry" }, []],
+  ["something not Indian", { kind: "want", what: "Indian", often: true, quote: "something not Indian" }, []],
+  [
+    "no curry Mon, curry Fri",
+    { kind: "want", what: "curry", day: "Friday", quote: "curry Fri" },
+    ["want-curry-friday"],
+  ],
+  ["no curry Mon, curry Fri", { kind: "want", what: "curry", quote: "no curry Mon, curry Fri" }, ["want-curry"]],
+  ["Why not a curry", { kind: "want", what: "curry", quote: "Why not a curry" }, ["want-curry"]],
+  [
+    "nothing but curry",
+    { kind: "want", what: "nothing but curry", quote: "nothing but curry" },
+    ["want-nothing-but-curry"],
+  ],
   ["slow cooker please", { kind: "want", what: "slow cooker", quote: "slow cooker" }, ["want-slow-cooker"]],
   // Quotes.
   ["No mushrooms", { kind: "leave_out", what: "mushrooms", quote: "No mushroom" }, []],
@@ -193,6 +209,21 @@ describe("a judge of what was read", () => {
     ] as const)
       expect(read.unread.map((note) => isAnswered(note, given(answer)))).toEqual([isOne, false]);
     expect(answeredReadings(read.unread, given("nothing"), "test")).toEqual([]);
+  });
+
+  it("asks about a want that is denied, in its writer's words, and takes it for nothing", () => {
+    const notes = "Thursday the boys want something not Indian.";
+    const quote = "something not Indian";
+    const want = { kind: "want", quote, days: [] };
+    const read = judgeReading(
+      notes,
+      [
+        { ...want, what: "not Indian", days: ["Thursday"], reading: null },
+        { ...want, what: "Indian", often: true, reading: 1 },
+      ],
+      BY,
+    );
+    expect(read).toEqual({ intents: [], unread: [expect.objectContaining({ quote, readings: [] })] });
   });
 
   it("answers for anything, with quotes that stand in the notes and days that their sentences may speak of", () => {

@@ -1,4 +1,5 @@
 import { daysBorneOut } from "#domain/intents/days-borne-out";
+import { isDenied } from "#domain/intents/denied-want";
 import { dayOf, distinct, intentId, intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/intent";
 import { consistent } from "#domain/intents/left-out";
@@ -25,7 +26,7 @@ export interface Judging {
 /**
  * Of what somebody read in notes, whoever that was and whatever its shape, the intents that the notes bear out: of the closed list, with a
  * quote that stands there letter by letter but for case and white space, foods and dishes that we know, days and numbers that the quote or
- * its sentence may speak of, and nothing wanted that the same notes leave out. Nothing else is let through, and nothing can loosen what a
+ * its sentence may speak of, and nothing wanted that its own words deny or the same notes leave out. Nothing else is let through, and nothing can loosen what a
  * diet, a restriction or an avoid list says. Never throws; takes time that grows with the length of the notes.
  */
 export function judgeIntents(notes: string, read: readonly unknown[], { matcher, reader }: Judging): Intent[] {
@@ -39,8 +40,8 @@ export function judgeIntents(notes: string, read: readonly unknown[], { matcher,
 
 /**
  * What somebody read who says of each piece whether it is certain: one with `reading` 1 to 3 is a way in which its quote may be meant, and
- * pieces of one quote and number belong together; one with `days` stands for one on each of them; one of the kind "unclear" says that nothing is known of it. Each is judged as
- * `judgeIntents` does.
+ * pieces of one quote and number belong together; one with `days` stands for one on each of them; one of the kind "unclear" says that nothing is known of it, and so does one that
+ * wants what its own words deny. Each is judged as `judgeIntents` does.
  */
 export function judgeReading(notes: string, read: readonly unknown[], by: Judging): NotesRead {
   const pieces = read
@@ -72,9 +73,15 @@ export function unreadNote(quote: string, readings: readonly (readonly Meaning[]
 
 function readingOf(raw: unknown): 1 | 2 | 3 | "unclear" | null {
   if (typeof raw !== "object" || raw === null) return null;
-  if (own(raw, "kind") === "unclear") return "unclear";
+  if (own(raw, "kind") === "unclear" || wantsWhatIsDenied(raw)) return "unclear";
   const reading = own(raw, "reading");
   return reading === 1 || reading === 2 || reading === 3 ? reading : null;
+}
+
+/** No kind says what is not wanted on one day: who composes the week reads it in its writer's own words. */
+function wantsWhatIsDenied(raw: object): boolean {
+  const [kind, what, quote] = ["kind", "what", "quote"].map((slot) => own(raw, slot));
+  return kind === "want" && typeof what === "string" && typeof quote === "string" && isDenied(what, quote);
 }
 
 function quoteOf(text: QuotedText, raw: object): { readonly said: string; readonly sentences: string } | null {
@@ -92,6 +99,7 @@ function judgeOne(
   const read = readMeaning(raw);
   const quote = typeof raw === "object" && raw !== null ? quoteOf(text, raw) : null;
   if (read === null || quote === null) return null;
+  if (read.kind === "want" && isDenied(read.what, quote.said)) return null;
   const dated = withDayBorneOut(read, quote.sentences, text.text);
   const counted = dated === null ? null : withNumberBorneOut(dated, quote.sentences);
   const meaning = counted === null ? null : withPersonBorneOut(counted, text);

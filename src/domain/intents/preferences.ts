@@ -128,7 +128,10 @@ export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   readonly children: boolean;
   readonly more: readonly NotedDish[];
   readonly none: readonly NotedDish[];
-  /** Intents that want what we have no dish for, by a name that no rule forbids as it names no food: who may invent a dish can answer them. */
+  /**
+   * Intents that want what we have no dish for, by a name that no rule forbids as it names no food, or use up what we do not sell and no rule
+   * forbids: who may invent a dish can answer them.
+   */
   readonly wantsWithoutDish?: readonly string[];
   /** What is wanted less than something else: `times` dinners a week at most, or one. */
   readonly less?: readonly NotedDish[];

@@ -72,6 +72,7 @@ describe("what a dinner is said to answer", () => {
     ["beans of houmous", { kind: "want", what: "beans" }, dish("houmous", "written")],
     ["a dish that none of ours is", { kind: "want", what: "boxty" }, dish("Cottage pie", "written")],
     ["a garnish", { kind: "use_up", what: "spring onions" }, dish("Beef and mushrooms in oyster sauce", "written")],
+    ["what we do not sell", { kind: "use_up", what: "methi" }, dish("Cottage pie", "written")],
     ["heat without any", { kind: "heat", what: "hot" }, dish("Fish-finger sandwiches", "written")],
     ["a curry of a pie", { kind: "want", what: "curry" }, dish("Cottage pie", "written", "Cottage pie with peas")],
     ["another day", { kind: "want", what: "fish", day: "Monday" }, dish("Fish-finger sandwiches", "written")],
@@ -89,6 +90,11 @@ describe("what a dinner is said to answer", () => {
       "a dish that none of ours is",
       { kind: "want", what: "boxty" },
       dish("Cottage pie", "written", "Boxty with bacon"),
+    ],
+    [
+      "what we do not sell, by its name",
+      { kind: "use_up", what: "methi" },
+      dish("Cottage pie", "written", "Methi and potato pie"),
     ],
     ["a seasoning that gives it its name", { kind: "want", what: "harissa" }, dish("arissa", "written")],
   ])("is seen where nobody claims it: %s", (_, said, checked) => {

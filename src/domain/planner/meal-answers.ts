@@ -95,7 +95,7 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
     case "packed":
       return isAskedThing(preferences.more, intent.id, dinner);
     case "use_up":
-      return usesAnyUp(preferences.useUp ?? [], intent.id, dinner);
+      return usesAnyUp(preferences.useUp ?? [], intent, dinner);
     case "quick":
       return intent.number === null ? isQuick(checked) : minutes <= intent.number;
     case "long":
@@ -203,7 +203,13 @@ function isNamedAfter(
   return amounts.some(({ food }) => meant.has(food.id));
 }
 
-function usesAnyUp(list: readonly FoodToUse[], id: string, dinner: Dinner): boolean | null {
+function usesAnyUp(
+  list: readonly FoodToUse[],
+  { id, what }: { id: string; what: string },
+  dinner: Dinner,
+): boolean | null {
+  // Of what is none of our foods there is no more to see than its name.
+  if (list.every(({ intent }) => intent !== id)) return isTitled([what], dinner.checked.meal.title);
   return (
     list.some((food) => food.intent === id && takesGoodPart(food, dinner.checked)) || isAskedThing(list, id, dinner)
   );

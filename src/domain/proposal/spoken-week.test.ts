@@ -103,6 +103,43 @@ test("of each dinner it is told what stands of its line, and why the rest does n
   expect(judgeLines({ constraints, kept: [], composed: [] }, catalogue, matcher)).toEqual([]);
 });
 
+test("a food that the dish does not hold stands in no line, though it is at home, is to be used up or no shop here has it", () => {
+  const notes = "Two plantains to use up.";
+  const { constraints } = sampleTask({
+    ...NO_LIMITS,
+    preferredSupermarket: "lidl",
+    maxBudget: 150,
+    additionalNotes: notes,
+  });
+  expect(constraints.cupboard).toContainEqual(expect.objectContaining({ foodId: "plantain" }));
+  const idea = accepted(anHonestDish(), { mealsPerWeek: 4, maxBudget: 150 });
+  const other = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue)
+    .flatMap(({ mealId }) => eligibleMeal(constraints, catalogue, mealId) ?? [])
+    .find(({ amounts }) => ["leek", "carrot"].every((id) => amounts.some(({ food }) => food.id === id)))!;
+  const judged = (forYou: string) => {
+    const nothing = { people: null, answers: [] };
+    const composed: ComposedDinner[] = [
+      { ...nothing, mealId: idea.id, day: "Monday", forYou },
+      { ...nothing, mealId: other.meal.id, day: "Friday", forYou: null },
+    ];
+    return judgeLines({ constraints, kept: [idea, other.meal], composed }, catalogue, matcher)[0];
+  };
+  const because = "it names a food that the dish does not hold: name none but those of the dish";
+  const untrue = "Those black plantains are at their sweetest now, so fry them tonight.";
+  const true_ = "A kind one to begin the week with, with chicken breast and leeks.";
+  expect(judged(untrue)).toMatchObject({ stands: null, cut: [{ words: untrue, reason: because }] });
+  expect(judged(`${true_} ${untrue}`)).toMatchObject({ stands: true_, cut: [{ words: untrue }] });
+  expect(judged("The rest of the leeks goes with the carrots.")).toMatchObject({ cut: [{ reason: because }] });
+  for (const line of [
+    true_,
+    "You will not miss the plantain.",
+    "Leeks take the place of the plantain tonight.",
+    "The plantain has a day off, for a rest from chickpeas.",
+    "The rest of the leeks goes with the carrots on Friday.",
+  ])
+    expect(judged(line)?.cut, line).toEqual([]);
+});
+
 test("a line that was written once more is taken where it stands whole, or where more of it stands than before", () => {
   const { constraints } = sampleTask({ ...NO_LIMITS, mealsPerWeek: 4, maxBudget: 150, additionalNotes: "" });
   const [one, two] = candidateDishes({ constraints, recentPlans: [], occasion: OCCASION }, catalogue);

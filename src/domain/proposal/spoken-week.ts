@@ -6,10 +6,17 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import type { WeekTask } from "#domain/planner/propose-week";
 import { isHarmful } from "#domain/proposal/plausibility/harmful-words";
 import { forbiddenFoodIn } from "#domain/proposal/judge-menu";
+import { namesFoodNotHeld } from "#domain/proposal/plausibility/held-foods";
 import { menuDishOf } from "#domain/proposal/reading/menu-dish";
 import { quoted } from "#domain/proposal/reading/quoted";
 import { minutesOf, type SpokenDinner } from "#domain/proposal/reading/spoken-claims";
-import { spokenLine, type JudgedLine, type SpokenLine } from "#domain/proposal/reading/spoken-line";
+import {
+  lineSoFarAs,
+  namesDay,
+  spokenLine,
+  type JudgedLine,
+  type SpokenLine,
+} from "#domain/proposal/reading/spoken-line";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { atItsTable } from "#domain/request/constraints";
@@ -28,11 +35,12 @@ export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf:
   if (composed.every(({ forYou, why = "" }) => forYou === null && why === "")) return task;
   const matcher = matcherOf();
   const spoken = spokenDinners(task, catalogue);
+  const context = { constraints, catalogue, matcher, week: [...spoken.values()] };
   const said = (dinner: ComposedDinner): ComposedDinner => {
     const about = spoken.get(dinner);
     if (about === undefined) return { ...dinner, forYou: null };
     const [line = null] = [dinner.forYou, dinner.why ?? null].flatMap(
-      (words) => readLine(words, about, { constraints, catalogue, matcher }).stands ?? [],
+      (words) => readLine(words, about, context).stands ?? [],
     );
     return { ...dinner, forYou: line };
   };
@@ -44,8 +52,9 @@ export function withSpokenLines(task: WeekTask, catalogue: Catalogue, matcherOf:
  * the same reading as that of `withSpokenLines`. Pure and total.
  */
 export function judgeLines(week: SpokenWeek, catalogue: Catalogue, matcher: Matcher): readonly JudgedLine[] {
-  const context = { constraints: week.constraints, catalogue, matcher };
-  return [...spokenDinners(week, catalogue)].map(([dinner, about]) => {
+  const spoken = spokenDinners(week, catalogue);
+  const context = { constraints: week.constraints, catalogue, matcher, week: [...spoken.values()] };
+  return [...spoken].map(([dinner, about]) => {
     const { checked, traits, people, sharesWith } = about;
     return {
       ...readLine(dinner.forYou, about, context),
@@ -122,15 +131,19 @@ function spokenDinners(
   );
 }
 
+/** What lines are read by, and all dinners of the week. */
+interface LineContext {
+  readonly constraints: Constraints;
+  readonly catalogue: Catalogue;
+  readonly matcher: Matcher;
+  readonly week: readonly SpokenDinner[];
+}
+
 /**
  * What stands of words about a dinner, and why not all of it. The reasons name no food that the household must not have: who is told
  * "no peanuts" writes "without peanuts", which may stand nowhere either.
  */
-function readLine(
-  words: string | null,
-  about: SpokenDinner,
-  context: { readonly constraints: Constraints; readonly catalogue: Catalogue; readonly matcher: Matcher },
-): SpokenLine {
+function readLine(words: string | null, about: SpokenDinner, context: LineContext): SpokenLine {
   if (words === null || words === "") return { stands: null, cut: [{ words: "", reason: "nothing was said of it" }] };
   const { stands, cut } = spokenLine(words, about);
   const { meal, amounts } = about.checked;
@@ -143,5 +156,20 @@ function readLine(
   }
   const foods = amounts.map(({ food }) => food);
   if (isHarmful(stands, foods)) return without("whoever did as it says could fall ill");
-  return { stands, cut };
+  const held = lineSoFarAs(stands, (sentence) => whyNotHeld(sentence, about, context));
+  return { stands: held.stands, cut: [...cut, ...held.cut] };
+}
+
+/** A line is written before its dish is, which may then be made of something else. Of another day that a sentence names its dinner's foods count too. */
+function whyNotHeld(
+  sentence: string,
+  { checked, day }: SpokenDinner,
+  { constraints, matcher, week }: LineContext,
+): string | null {
+  const spokenOf = week.filter((other) => other.day === day || namesDay(sentence, other.day));
+  const foods = new Set(spokenOf.flatMap((other) => other.checked.amounts.map(({ food }) => food)));
+  const toUseUp = constraints.request.intents.flatMap((intent) => (intent.kind === "use_up" ? [intent.what] : []));
+  return namesFoodNotHeld(sentence, { title: checked.meal.title, foods: [...foods], toUseUp }, matcher)
+    ? "it names a food that the dish does not hold: name none but those of the dish"
+    : null;
 }

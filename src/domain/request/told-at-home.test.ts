@@ -40,6 +40,21 @@ test.each<[string, readonly string[], object]>([
     { spinach: packOf("spinach"), carrot: 3 * eachOf("carrot"), mushrooms: 200 },
   ],
   ["half a red cabbage", ["red cabbage"], { "red-cabbage": eachOf("red-cabbage") / 2 }],
+  // Of some kinds every kitchen means the same one.
+  [
+    "a big tub of yoghurt, 200g of rice and half a pint of cream",
+    ["yoghurt", "rice", "cream"],
+    {
+      "natural-yogurt": packOf("natural-yogurt"),
+      "basmati-rice": 200,
+      "double-cream": 284 * catalogue.foodById.get("double-cream")!.density!,
+    },
+  ],
+  [
+    "milk and mince to use up",
+    ["milk", "mince"],
+    { "semi-skimmed-milk": packOf("semi-skimmed-milk"), "beef-mince": packOf("beef-mince") },
+  ],
   // Any of several foods, of which nobody can say which one costs nothing; and what is cooked is not what a recipe takes raw.
   ["Some peppers need using up.", ["peppers"], {}],
   ["The leftover roast chicken needs using up.", ["roast chicken"], {}],
@@ -74,6 +89,26 @@ test("what notes say is to be used up costs nothing and is taken first, as far a
   // A kept plan is changed with the same at home.
   const kept = constraintsOfPlan(week.plan, EMPTY_CUPBOARD);
   expect(kept.cupboard.map(({ foodId }) => foodId)).toEqual(["white-cabbage", "feta"]);
+});
+
+test("what is to be used up has its number though we sell none of it, unless a rule keeps it out", () => {
+  const numbered = (what: string, limits: Parameters<typeof sampleTask>[0]): boolean => {
+    const intents = [intentOf({ kind: "use_up", what }, what, "some reader")];
+    const request = { ...sampleTask({ ...FREE, ...limits, additionalNotes: "" }).constraints.request, intents };
+    const read = constraintsOf(request, matcher, EMPTY_CUPBOARD);
+    if (!read.ok) throw new Error("not read");
+    const task = { constraints: read.constraints, catalogue, date: "29 November", season: null } as const;
+    const rest = { recentTitles: [], candidates: [], standing: [], refused: [], wanted: 5 };
+    return composeBriefFor({ ...task, ...rest }).prompt.includes(`1 {"asked":"Use up ${what}"`);
+  };
+  expect(numbered("methi", {})).toBe(true);
+  expect(numbered("methi", { ingredientsToAvoid: "methi" })).toBe(false);
+  expect(numbered("methi", { ingredientsToAvoid: "fenugreek seeds" })).toBe(false);
+  expect(numbered("haggis", {})).toBe(true);
+  expect(numbered("haggis", { dietaryRestrictions: ["gluten_free"] })).toBe(false);
+  expect(numbered("haggis", { dietaryPreference: "vegetarian" })).toBe(false);
+  expect(numbered("haggis", { meatsPreferred: ["poultry"] })).toBe(false);
+  expect(numbered("haggis", { ingredientsToAvoid: "gluten" })).toBe(false);
 });
 
 test("what somebody has in their cupboard stands, and an amount that notes say is no less", () => {

@@ -1,6 +1,7 @@
 import type { Cupboard, StockedFood } from "#domain/cupboard/cupboard";
 import { smallestPack } from "#domain/cupboard/measures";
 import { gramsSaid } from "#domain/cupboard/read-typed";
+import { plainFood } from "#domain/cupboard/usual-food";
 import type { Food } from "#domain/food/food";
 import type { Intent } from "#domain/intents/intent";
 import type { FoodThere, FoodToUse, NotePreferences } from "#domain/intents/preferences";
@@ -8,7 +9,8 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 
 /*
  * Foods that notes say are to be used up are at home. Which food is meant must be plain, or the till would say another total than the
- * plan: of "peppers" or "rice" nobody can tell which is there, so such words ask for dinners and count for nothing.
+ * plan: of "peppers" nobody can tell which are there, so such words ask for dinners and count for nothing. "Yoghurt" is what nearly every
+ * kitchen means by it.
  */
 
 /** What parts one thing that is said from the next. */
@@ -34,7 +36,7 @@ export function withFoodsThere(
 }
 
 function foodThere({ words, thing }: FoodToUse, quote: string, matcher: Matcher): FoodThere | null {
-  const { food } = matcher.matchLine(words);
+  const food = matcher.matchLine(words).food ?? plainFood(words, matcher);
   if (food === null || food.buy === "free" || food.packs.length === 0) return null;
   if (thing.kind !== "food" || !thing.foodIds.includes(food.id)) return null;
   const part = quote.split(PARTS).find((one) => one.toLowerCase().includes(words.toLowerCase())) ?? "";

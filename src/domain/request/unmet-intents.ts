@@ -7,6 +7,7 @@ import { specialDayOf } from "#domain/intents/preferences";
 import { foodNamed, isPlannedBy, preferencesOf } from "#domain/intents/preferences-of";
 import { thingNamed } from "#domain/intents/thing-named";
 import type { AvoidMatch, AvoidRule, Matcher } from "#domain/matcher/matcher-types";
+import { isNamedBy } from "#domain/matcher/named-by-entry";
 import { EQUIPMENT, optionLabel } from "#domain/options/options";
 import type { Equipment } from "#domain/options/options";
 import { leftOutByForm } from "#domain/request/left-out";
@@ -21,7 +22,7 @@ import { notedRulesOf } from "#domain/request/noted-rules";
 export interface MetIntents {
   readonly met: readonly Intent[];
   readonly said: readonly string[];
-  /** What is wanted by a name that is of none of our dishes, and of no food that a rule could forbid. */
+  /** What is wanted by a name that is of none of our dishes, and of no food that a rule could forbid; and what is to be used up that we do not sell. */
   readonly withoutDish: readonly Intent[];
 }
 
@@ -37,7 +38,10 @@ export function metIntents(request: MealPlanRequest, matcher: Matcher, avoid: re
   const unmet = new Set(reasons.flatMap(({ intents }) => intents));
   return {
     met: request.intents.filter((intent) => !unmet.has(intent)),
-    withoutDish: lackingIn(request, matcher).filter((intent) => matcher.foodsIn(whatOf(intent)).length === 0),
+    withoutDish: [
+      ...lackingIn(request, matcher).filter((intent) => matcher.foodsIn(whatOf(intent)).length === 0),
+      ...unsoldIn(request, matcher).filter((intent) => !isKeptOut(whatOf(intent), request, { matcher, avoid })),
+    ],
     said: [
       ...reasons.flatMap(({ said }) => said),
       ...takenDays(request),
@@ -65,13 +69,40 @@ function lackingIn({ intents }: MealPlanRequest, matcher: Matcher): readonly Int
   return intents.filter((intent) => intent.kind === "want" && thingNamed(intent.what, matcher) === null);
 }
 
+/** What is to be used up and is none of our foods: who writes a dish knows what takes its place. */
+function unsoldIn({ intents }: MealPlanRequest, matcher: Matcher): readonly Intent[] {
+  return intents.filter((intent) => intent.kind === "use_up" && foodNamed(intent.what, matcher) === null);
+}
+
+/** Whether anything that the form or the notes rule out speaks against a food without a price. */
+function isKeptOut(
+  words: string,
+  request: MealPlanRequest,
+  { matcher, avoid }: { readonly matcher: Matcher; readonly avoid: readonly AvoidRule[] },
+): boolean {
+  const { entries, allergens, violates } = matcher.matchLine(words);
+  const rules = [...avoid, ...leftOutByForm(request, matcher)];
+  const kept = [
+    request.dietaryPreference,
+    ...request.dietaryRestrictions,
+    notedRulesOf(request).diet,
+    ...(request.noMeat || request.meatsPreferred.length > 0 ? ["no_meat"] : []),
+  ];
+  return (
+    violates.some((key) => kept.includes(key)) ||
+    rules.some((rule) => allergens.some((allergen) => rule.allergens.has(allergen))) ||
+    entries.some((entry) => rules.some((rule) => rule.foodIds.has(entry.id) || isNamedBy(entry, rule.entry)))
+  );
+}
+
 /** What names nothing that we have. */
 function unknownIn(request: MealPlanRequest, matcher: Matcher): Unmet {
   const { intents } = request;
   const lacking = lackingIn(request, matcher);
+  const unsold = unsoldIn(request, matcher);
   const unknown = intents.filter((intent) => {
     if (intent.kind === "less" || intent.kind === "never") return thingNamed(intent.what, matcher) === null;
-    if (intent.kind === "use_up") return foodNamed(intent.what, matcher) === null;
+    if (intent.kind === "use_up") return unsold.includes(intent);
     return intent.kind === "leave_out" && !matcher.matchAvoid(intent.what).known;
   });
   return {

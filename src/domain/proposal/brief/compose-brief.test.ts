@@ -181,7 +181,11 @@ test("the minutes of a quick evening are told beside its day, when there is time
 test("counts the syns of our dishes for whoever counts them, and nothing for others", () => {
   const [ours] = candidateDishes({ ...sampleTask(FREE), recentPlans: [], occasion: OCCASION }, catalogue);
   const lines = (dietaryPreference: "none" | "slimming_world"): string[] =>
-    sectionOf(SECTIONS.dishes, { dietaryPreference }, { candidates: [{ ...ours!, kcal: 431, syns: 2.5, protein: 37 }] });
+    sectionOf(
+      SECTIONS.dishes,
+      { dietaryPreference },
+      { candidates: [{ ...ours!, kcal: 431, syns: 2.5, protein: 37 }] },
+    );
   const [heading = "", dish] = lines("slimming_world");
   expect(heading).toContain("|kcal|syns|g protein|");
   expect(dish).toContain("|431|2.5|37|");

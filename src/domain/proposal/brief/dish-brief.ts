@@ -87,6 +87,8 @@ function otherLine(dinner: BuyingDinner): string {
 function packLines(others: readonly BuyingDinner[], constraints: Constraints, catalogue: Catalogue): string[] {
   const { open } = weekMoney(others, constraints, catalogue);
   if (open.length === 0) return [];
+  // Dishes are written at the same time, and none of them knows what another one takes.
+  const writtenNow = 1 + others.filter(isIdea).length;
   const level = catalogue.levelOf(constraints.request.preferredSupermarket);
   const inWords = (food: Food, grams: number): string => {
     const { amount, unit } = asPackCounts(food, grams, level);
@@ -94,7 +96,7 @@ function packLines(others: readonly BuyingDinner[], constraints: Constraints, ca
   };
   return [
     SECTIONS.packs,
-    "id,bought,left,for",
+    writtenNow === 1 ? "id,bought,left,for" : `id,bought,left for ${writtenNow} dishes between them,for`,
     ...open.map(({ food, grams, boughtGrams, days, isAbout }) => {
       const left = `${isAbout ? "about " : ""}${inWords(food, grams)}`;
       return [food.id, inWords(food, boughtGrams), left, days.join(" ")].join(",");

@@ -14,7 +14,7 @@ export interface NotesBriefTask {
 /** What each kind of intent is for, and the slots that it needs, in plain words. */
 const KINDS: Readonly<Record<IntentKind, string>> = {
   leave_out: "what: a food, family or allergen they do not eat. person: who, else null.",
-  want: "what: a dish, kind of dish, kitchen, food or appliance they want. days: only where one is said with it. number: dinners a week, where said. often: true for about half of the week.",
+  want: "what: a dish, kind of dish, kitchen, food or appliance they want; what is not wanted on one day alone is unclear. days: only where one is said with it. number: dinners a week, where said. often: true for about half of the week.",
   less: "what: the same, wanted less. number: dinners a week at most, where said.",
   never: "what: a kind of dish or a kitchen they do not want at all; a food is leave_out.",
   use_up: "what: one food that is at home and is to be used.",

@@ -10,11 +10,15 @@ import { sampleTask } from "#tests/support/sample-plan";
 const { catalogue } = realCatalogue();
 const { constraints } = sampleTask({ ...NO_LIMITS, numPeople: 2 });
 
-/** What the brief for a dish says of the packs that the other dinners of its week open. */
+/** What the brief for a dish says of the packs that the other dinners of its week open, below its heading. */
 function packsBeside(...others: BuyingDinner[]): string[] {
+  return sectionBeside(...others).slice(1);
+}
+
+function sectionBeside(...others: BuyingDinner[]): string[] {
   const { prompt } = dishBriefFor({ constraints, catalogue, recentTitles: [], dish: null, others, faulty: null });
   const [, packs = ""] = prompt.split(`${SECTIONS.packs}\n`);
-  return packs.split("\n## ")[0]!.split("\n").slice(1);
+  return packs.split("\n## ")[0]!.split("\n");
 }
 
 test("a dish is told what the other dinners leave of what they buy: ours to the gram, ideas by what is usual, pieces as pieces", () => {
@@ -43,4 +47,9 @@ test("a dish is told what the other dinners leave of what they buy: ours to the 
   expect(both.filter((line) => line.startsWith("soured-cream"))).toEqual([]);
   expect(both).toContainEqual(expect.stringMatching(/^beef-stock-cube,10 each,9\.\d each,Monday Friday$/u));
   expect(packsBeside()).toEqual([]);
+  // What is written at the same time is told the same packs: each is told with how many it shares them.
+  const heading = (...beside: BuyingDinner[]) => sectionBeside(...beside)[0];
+  expect(heading(ours)).toBe("id,bought,left,for");
+  expect(heading(ours, idea, { ...idea, day: "Thursday" })).toBe("id,bought,left for 3 dishes between them,for");
+  expect(heading(ours, { ...idea, meal })).toBe("id,bought,left,for");
 });

@@ -52,8 +52,24 @@ const TABLE = /\b(?:all |the |for |feeds |serves )(\d{1,2}|\p{L}+) of you\b|\b(?
 export function spokenLine(line: string, dinner: SpokenDinner): SpokenLine {
   const [markup] = plainTextFaults("the line", line);
   if (markup !== undefined) return { stands: null, cut: [{ words: line, reason: markup.detail }] };
+  return lineSoFarAs(
+    line,
+    (sentence) => whyNotSo(sentence, dinner),
+    (sentence) => withTrueMinutes(sentence, dinner),
+  );
+}
+
+/**
+ * A line as far as nothing speaks against it: of each sentence what stands before the first of its clauses that there is a reason against.
+ * `mended`: a sentence as it is to be read, and to stand.
+ */
+export function lineSoFarAs(
+  line: string,
+  whyNot: (sentence: string) => string | null,
+  mended: (sentence: string) => string = (sentence) => sentence,
+): SpokenLine {
   const sentences = line.split(/(?<=[.?!])\s/u).flatMap((sentence) => sentence.trim() || []);
-  const read = sentences.map((words) => ({ words, ...soFarAsSo(withTrueMinutes(words, dinner), dinner) }));
+  const read = sentences.map((words) => ({ words, ...soFarAs(mended(words), whyNot) }));
   const kept = read.flatMap(({ stands }) => stands || []);
   return {
     stands: kept.length === 0 ? null : kept.join(" "),
@@ -67,17 +83,15 @@ const FEWEST_WORDS = 3;
 const HANGS = /^(?:if|when|while|because|since|as|after|before|once|although|though|whether|not|neither)\b/iu;
 
 /** A sentence up to the first of its clauses that is not so, empty where that is how it begins; and why the rest is cut. */
-function soFarAsSo(
+function soFarAs(
   sentence: string,
-  dinner: SpokenDinner,
+  whyNot: (sentence: string) => string | null,
 ): { readonly stands: string; readonly reason: string | null } {
-  const reason = whyNotSo(sentence, dinner);
+  const reason = whyNot(sentence);
   if (reason === null) return { stands: sentence, reason };
   if (HANGS.test(sentence)) return { stands: "", reason };
   const beginnings = [...sentence.matchAll(CLAUSE_BEGINS)].map(({ index }) => sentence.slice(0, index));
-  const longest = beginnings.findLast(
-    (words) => words.split(" ").length >= FEWEST_WORDS && whyNotSo(words, dinner) === null,
-  );
+  const longest = beginnings.findLast((words) => words.split(" ").length >= FEWEST_WORDS && whyNot(words) === null);
   return { stands: longest === undefined ? "" : `${longest}.`, reason };
 }
 
@@ -118,13 +132,18 @@ function isTable(word: string, { people }: SpokenDinner): boolean {
 /** "Sunday-roast flavours" are had on any day. */
 const NOT_OF_A_DINNER = "(?!-\\p{L}| (?:roast|best)\\b)";
 
+/** Whether a sentence speaks of a day. */
+export function namesDay(sentence: string, day: Day): boolean {
+  return new RegExp(`\\b${day}s?\\b${NOT_OF_A_DINNER}`, "iu").test(sentence);
+}
+
 /**
  * A day that it names is its own, that of a dinner with which it shares a pack ("Monday's cos goes into this one"), or one just before, on
  * which something is to be done for it.
  */
 function whyNotTheDay(sentence: string, dinner: SpokenDinner): string | null {
   const { day, sharesWith } = dinner;
-  const named = DAYS.filter((one) => new RegExp(`\\b${one}s?\\b${NOT_OF_A_DINNER}`, "iu").test(sentence));
+  const named = DAYS.filter((one) => namesDay(sentence, one));
   const other = named.find((one) => one !== day && !sharesWith.includes(one) && !isTaskOn(one, sentence, dinner));
   return other === undefined
     ? null

@@ -1,0 +1,48 @@
+import type { Food } from "#domain/food/food";
+import { phraseKeys } from "#domain/matcher/match-words";
+import type { FoodMention, Matcher, Prose } from "#domain/matcher/matcher-types";
+import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
+import { standings } from "#domain/proposal/plausibility/food-word-context";
+
+/** A dish as it is cooked, and what its household has to use up, in their words. */
+export interface HeldBy {
+  readonly title: string;
+  readonly foods: readonly Food[];
+  readonly toUseUp: readonly string[];
+}
+
+/**
+ * Whether a sentence about a dish names a food that the dish does not hold, whoever has it at home or sells it. A food that is left out,
+ * likened or not missed is none; of what has no price only what is to be used up counts, as its names mean much else ("dripping", "teas").
+ */
+export function namesFoodNotHeld(sentence: string, { title, foods, toUseUp }: HeldBy, matcher: Matcher): boolean {
+  const covers = coverageOf(foods, matcher);
+  const titled = matcher.readProse(title);
+  const stood = standings(titled);
+  for (const [at, mention] of titled.mentions.entries()) covers(mention, stood[at] ?? "food", "title");
+  const known = new Set(titled.mentions.map(({ words }) => words));
+  const asked = new Set(toUseUp.map((words) => phraseKeys(words).stem));
+  const isFood = ({ words, entries }: FoodMention): boolean =>
+    asked.has(words) || entries.every((entry) => "aisle" in entry);
+  const prose = matcher.readProse(sentence);
+  const stands = standings(prose);
+  return prose.mentions.some((mention, at) => {
+    const standing = stands[at];
+    if ((standing !== "food" && standing !== "definite") || known.has(mention.words) || !isFood(mention)) return false;
+    return !isNotMissed(mention, prose) && covers(mention, standing, "why") === null;
+  });
+}
+
+/** "You will not miss the bread", "a rest from potatoes", "as near to a roti as can be". */
+const NOT_MISSED =
+  /\b(?:not|nobody|never|no one|nothing) (?:\p{L}+ )*?(?:miss|ask|look|wonder|think)\b|\b(?:(?:rest|break|night off|change) from|after all (?:that|those)|near to|poor \p{L}+) (?:\p{L}+ )?$/u;
+/** "Tofu takes a rest", "gives the ham a day off". */
+const GIVEN_A_REST = /^(?:missed\b|(?:(?:takes?|has|have) )?an? (?:rest|break|(?:night|day) off)\b)/u;
+/** What is drunk beside a dinner, and a colour. */
+const NO_FOOD = new Set(["beer", "wine", "ale", "orange"]);
+
+function isNotMissed({ sentence, start, end, words }: FoodMention, { sentences }: Prose): boolean {
+  const texts = (sentences[sentence] ?? []).map(({ text }) => text);
+  const before = texts.slice(0, start).map((text) => `${text} `);
+  return NO_FOOD.has(words) || NOT_MISSED.test(before.join("")) || GIVEN_A_REST.test(texts.slice(end).join(" "));
+}
