@@ -1,4 +1,3 @@
-import type { Food } from "#domain/food/food";
 import { phraseKeys } from "#domain/matcher/match-words";
 import type { FoodMention, Matcher, Prose } from "#domain/matcher/matcher-types";
 import type { DishView } from "#domain/proposal/plausibility/dish-view";
@@ -102,7 +101,8 @@ export function madeAtHome(
     ((FLAVOURS.has(word) || names.some((name) => name.includes(` ${word} `))) &&
       isHarmless(word, constraints, matcher));
   const mayHold = ({ foodId, unless }: Held): boolean => {
-    const food = catalogue.foodById.get(foodId) as Food;
+    const food = catalogue.foodById.get(foodId);
+    if (food === undefined) return false;
     const held = { words: food.name, entries: [food], facts: [food], sentence: 0, start: 0, end: 0 };
     return brokenBy(held, constraints, false) === null || unless.some(isListed);
   };
