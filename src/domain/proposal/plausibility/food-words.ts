@@ -9,6 +9,7 @@ import { madeIn, standings } from "#domain/proposal/plausibility/food-word-conte
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
 import { calledAfterOtherMeat } from "#domain/proposal/plausibility/other-meat";
 import { isEverydayEnglish } from "#domain/proposal/plausibility/names-of-products";
+import { madeAtHome } from "#domain/proposal/plausibility/made-at-home";
 import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
 import type { PlausibilityContext, PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
@@ -20,10 +21,14 @@ import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
  */
 export function foodWordFaults(
   view: DishView,
-  { constraints, matcher }: PlausibilityContext,
+  context: PlausibilityContext,
   { isUnwritten = false }: { readonly isUnwritten?: boolean } = {},
 ): PlausibilityFault[] {
+  const { constraints, matcher } = context;
   const faults: PlausibilityFault[] = [];
+  const isMadeAtHome = madeAtHome(view, context);
+  /** What the title calls made, which every text may name. */
+  const madeAsTitled = new Set<string>();
   const covers = coverageOf(view.foods, matcher);
   const read = view.texts.map((text) => ({ text, prose: matcher.readProse(text.text) }));
   const titled = new Set(
@@ -45,6 +50,10 @@ export function foodWordFaults(
       // Every text may call the dish what its name does: "a fragrant curry", "fold the omelette".
       const zone = titled.has(mention.words) ? "title" : text.zone;
       if (cover === "listed" || (cover === "named" && !isOwnFood(mention, standing, zone, view.foods))) return;
+      if ((text.zone === "title" || madeAsTitled.has(mention.words)) && isMadeAtHome(mention, prose)) {
+        if (text.zone === "title") madeAsTitled.add(mention.words);
+        return;
+      }
       faults.push(told(text, mention, broken));
     });
     for (const { mentions } of unknownWords(prose, text.zone, matcher))
@@ -110,7 +119,9 @@ const BOUGHT_BY_TWO_WORDS = new Set([
  * What the name of a dish that has no list yet seems to promise from a packet, and the request rules out: "crispy chicken" is sold in
  * breadcrumbs. Once the dish is written, its list says what it is.
  */
-export function boughtNameFaults(view: DishView, { constraints, matcher }: PlausibilityContext): PlausibilityFault[] {
+export function boughtNameFaults(view: DishView, context: PlausibilityContext): PlausibilityFault[] {
+  const { constraints, matcher } = context;
+  const isMadeAtHome = madeAtHome(view, context);
   const listed = view.foods
     .map((food) => matcher.namesOf(food))
     .flatMap(({ names, families }) => [...names, ...families]);
@@ -129,7 +140,7 @@ export function boughtNameFaults(view: DishView, { constraints, matcher }: Plaus
       if (standing === "styled" && !GRAINS_BOUGHT.has(head)) return [];
       // "Lemon chicken" of lemon and chicken is no takeaway's.
       if (isListed(mention.words) || (parts.length > 1 && parts.every(isListed))) return [];
-      if (isMadeOfFoods(mention, view.foods, { constraints, matcher })) return [];
+      if (isMadeOfFoods(mention, view.foods, { constraints, matcher }) || isMadeAtHome(mention, prose)) return [];
       // Made of rice that is listed it comes from no packet.
       const doubts = !isListed(head);
       const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints, doubts));
