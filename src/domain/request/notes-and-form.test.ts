@@ -42,6 +42,11 @@ describe("what is asked for", () => {
       "We don’t know what is called “xylophone”, so the week is planned without it in mind.",
     ],
     [
+      { kind: "use_up", what: "plantains" },
+      { preferredSupermarket: "lidl" },
+      "Lidl doesn’t sell plantains, and we cook only with what your shop sells, so no dinner uses them up.",
+    ],
+    [
       { kind: "want", what: "prawns" },
       { ingredientsToAvoid: "shellfish" },
       "You ask for prawns, which your choices leave out.",

@@ -31,6 +31,7 @@ export function metIntents(request: MealPlanRequest, matcher: Matcher, avoid: re
   const reasons = [
     unknownIn(request, matcher),
     inVainIn(request, matcher, avoid),
+    notSoldThereIn(request, matcher),
     applianceIn(request, matcher),
     unplannedIn(request),
     unmarkedIn(request, matcher),
@@ -118,6 +119,23 @@ function unknownIn(request: MealPlanRequest, matcher: Matcher): Unmet {
             )}, so the week is planned without it in mind.`,
           ]),
     ],
+  };
+}
+
+/** What is to be used up and the shop of the request does not sell: no dish may be cooked with it, though it is at home. */
+function notSoldThereIn({ intents, preferredSupermarket: shop }: MealPlanRequest, matcher: Matcher): Unmet {
+  const notSold = intents.filter(
+    (intent) => intent.kind === "use_up" && matcher.matchLine(intent.what).food?.notSoldAt.includes(shop) === true,
+  );
+  const words = inOneList(notSold.map(whatOf));
+  return {
+    intents: notSold,
+    said:
+      words === ""
+        ? []
+        : [
+            `${optionLabel(shop)} doesn’t sell ${words}, and we cook only with what your shop sells, so no dinner uses them up.`,
+          ],
   };
 }
 
