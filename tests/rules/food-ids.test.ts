@@ -28,19 +28,18 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
     "dried-oregano",
     "ground-cumin",
   ],
-  // What people mean by a word that several foods share: shown before it counts.
-  "src/domain/cupboard/read-typed.ts": [
-    "white-bread",
-    "double-cream",
-    "plain-flour",
-    "dried-red-lentils",
-    "dried-egg-noodles",
-    "ground-black-pepper",
-  ],
   // An example for an AI provider.
   "src/domain/proposal/brief/instructions.ts": ["olive-oil"],
   // Which leftovers a tip speaks of: nobody's safety.
   "src/domain/plan/week-tips.ts": ["taco-shell"],
+  // What holds the same as a form that cooks make, however they make it: an example of each.
+  "src/domain/proposal/plausibility/made-at-home.ts": [
+    "plain-flour",
+    "semi-skimmed-milk",
+    "cashew-nuts",
+    "ciabatta-roll",
+    "double-cream",
+  ],
 };
 
 /** Pictures of dishes go by words of titles, some of which are names of foods. */

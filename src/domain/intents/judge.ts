@@ -1,5 +1,4 @@
 import { daysBorneOut } from "#domain/intents/days-borne-out";
-import { isDenied } from "#domain/intents/denied-want";
 import { dayOf, distinct, intentId, intentOf } from "#domain/intents/intent";
 import type { Intent, Meaning, NotesRead, UnreadNote } from "#domain/intents/intent";
 import { consistent } from "#domain/intents/left-out";
@@ -173,4 +172,19 @@ function isSaid(words: string | null, sentences: string): boolean {
     .match(/\p{L}+/gu)
     ?.filter((word) => word.length >= LONG_WORD && word !== "your");
   return long?.some((word) => plain.includes(word)) ?? false;
+}
+
+/** Words that say of what follows them that it is not wanted; "nothing but curry" is curry, and "why not a curry" asks for one. */
+const DENIAL = "(?:not|no|nothing(?! but )|without|other than|anything (?:but|except|other than))";
+const BEGINS_DENIED = new RegExp(`^${DENIAL}(?= )`, "iu");
+const ENDS_DENIED = new RegExp(`(?<!\\bwhy )\\b${DENIAL} (?:an? |any )?$`, "iu");
+
+/**
+ * Whether what was read as wanted is what somebody does not want: it begins with a denial ("not Indian"), or stands behind one wherever
+ * its quote names it. Takes time that grows with the length of the quote.
+ */
+function isDenied(what: string, quote: string): boolean {
+  if (BEGINS_DENIED.test(what)) return true;
+  const said = quote.replace(/\s+/gu, " ").toLowerCase().split(what.toLowerCase());
+  return said.length > 1 && said.slice(0, -1).every((before) => ENDS_DENIED.test(before));
 }

@@ -4,7 +4,7 @@ import { isNotPaleo } from "#domain/meal/diets";
 import { violations } from "#domain/food/dietary-facts";
 import { ALLERGENS } from "#domain/food/food";
 import type { DietaryFacts, Food, RecognisedIngredient } from "#domain/food/food";
-import { phraseKeys } from "#domain/matcher/match-words";
+import { isNamedBy } from "#domain/matcher/named-by-entry";
 import type { FoodMention } from "#domain/matcher/matcher-types";
 import type { Constraints } from "#domain/request/constraints";
 import { notedRulesOf } from "#domain/request/noted-rules";
@@ -31,7 +31,7 @@ export function entryBroken(
   const { id, name } = entry;
   const [fault] = foodFaults(constraints, { ...facts, id, name });
   if (fault !== undefined) return fault.code;
-  if (!("aisle" in entry) && constraints.avoid.some((rule) => isCalled(entry, mention.words, rule.entry)))
+  if (!("aisle" in entry) && constraints.avoid.some((rule) => isNamedBy(entry, rule.entry, mention.words)))
     return "avoided_food";
   const { dietaryPreference: diet } = constraints.request;
   for (const kept of [diet, notedRulesOf(constraints.request).diet])
@@ -49,17 +49,4 @@ function withDoubt(facts: DietaryFacts, entry: Food | RecognisedIngredient): Die
     allergens: [...facts.allergens, ...doubted],
     animals: animal ? [...facts.animals, "animal_by_product"] : facts.animals,
   };
-}
-
-/**
- * Whether an ingredient that has no price is what an avoid entry names: by its name, an alias or a family. An alias that is a kind of what
- * the text says is none of it: whoever writes "vinegar" does not mean coconut vinegar.
- */
-function isCalled(entry: RecognisedIngredient, words: string, avoided: string): boolean {
-  const wanted = ` ${phraseKeys(avoided).stem} `;
-  return [entry.name, ...entry.aliases, ...entry.families].some((name) => {
-    const called = ` ${phraseKeys(name).stem} `;
-    const kind = called.endsWith(` ${words} `) ? called.slice(0, -words.length - 1) : "";
-    return called.includes(wanted) && !kind.includes(wanted);
-  });
 }
