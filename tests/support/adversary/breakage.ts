@@ -77,7 +77,7 @@ export function stillBroken(honest: Shown, written: string, shown: Shown): boole
 }
 /** What we say ourselves of children at the table, beside a tip or in its place. */
 const OURS =
-  /^(?: ?(?:Run your fingers over the children’s fish|For the children, |Cut the child’s sausages|Cook the children’s eggs)[^.]*\.)+$/u;
+  /(?: ?(?:Run your fingers over the children’s fish|For the children, |Cut the child’s sausages|Cook the children’s eggs)[^.]*\.)+$/u;
 
 /** How a food is cut may be left out as well. */
 function isWithin(steps: readonly string[], honest: readonly string[]): boolean {
