@@ -32,14 +32,6 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   "src/domain/proposal/brief/instructions.ts": ["olive-oil"],
   // Which leftovers a tip speaks of: nobody's safety.
   "src/domain/plan/week-tips.ts": ["taco-shell"],
-  // What holds the same as a form that cooks make, however they make it: an example of each.
-  "src/domain/proposal/plausibility/made-at-home.ts": [
-    "plain-flour",
-    "semi-skimmed-milk",
-    "cashew-nuts",
-    "ciabatta-roll",
-    "double-cream",
-  ],
 };
 
 /** Pictures of dishes go by words of titles, some of which are names of foods. */

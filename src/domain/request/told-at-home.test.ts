@@ -91,6 +91,22 @@ test("what notes say is to be used up costs nothing and is taken first, as far a
   expect(kept.cupboard.map(({ foodId }) => foodId)).toEqual(["white-cabbage", "feta"]);
 });
 
+test("a plain word counts as its plain food only where its writer says no kind of it", () => {
+  const there = (what: string, quote: string): string[] => {
+    const request = sampleTask({ ...FREE, additionalNotes: "" }).constraints.request;
+    const intents = [intentOf({ kind: "use_up", what }, quote, "some reader")];
+    const read = constraintsOf({ ...request, intents }, matcher, EMPTY_CUPBOARD);
+    return read.ok ? read.constraints.cupboard.map(({ foodId }) => foodId) : [];
+  };
+  expect(there("yoghurt", "a big tub of yoghurt")).toEqual(["natural-yogurt"]);
+  expect(there("yoghurt", "use up the soya yoghurt")).toEqual([]);
+  expect(there("flour", "half a bag of self-raising flour")).toEqual([]);
+  expect(there("bread", "half a gluten-free bread")).toEqual([]);
+  expect(there("cream", "some ice cream")).toEqual([]);
+  expect(there("rice", "rice noodles")).toEqual([]);
+  expect(there("rice", "200g of boiled rice")).toEqual([]);
+});
+
 test("what is to be used up has its number though we sell none of it, unless a rule keeps it out", () => {
   const numbered = (what: string, limits: Parameters<typeof sampleTask>[0]): boolean => {
     const intents = [intentOf({ kind: "use_up", what }, what, "some reader")];

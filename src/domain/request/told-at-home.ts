@@ -16,7 +16,11 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 /** What parts one thing that is said from the next. */
 const PARTS = /[,;.&+]|\b(?:and|plus|with|also)\b/iu;
 /** What is cooked already is another food than the one that a recipe takes raw. */
-const COOKED = /\b(?:left[ -]?overs?|cooked|roast(?:ed)?|rest of)\b/iu;
+const COOKED = /\b(?:left[ -]?overs?|cooked|boiled|steamed|roast(?:ed)?|rest of)\b/iu;
+/** What may stand before a word that means the plain food: no kind of it, as in "soya yoghurt" or "self-raising flour". */
+const BEFORE_PLAIN = /(?:^|\b(?:of|some|the|my|our|an?|any|more))\s*$/iu;
+/** And behind it: none that makes it another food, as in "rice noodles" or "bread flour". */
+const AFTER_PLAIN = /^\s*(?:$|(?:to|in|that|which|left|going|needs?|from|for|on|past|open|please)\b)/iu;
 
 /** The foods that are to be used up, each with what of it is at home, as far as its words tell. */
 export function withFoodsThere(
@@ -36,13 +40,19 @@ export function withFoodsThere(
 }
 
 function foodThere({ words, thing }: FoodToUse, quote: string, matcher: Matcher): FoodThere | null {
-  const food = matcher.matchLine(words).food ?? plainFood(words, matcher);
+  const part = quote.split(PARTS).find((one) => one.toLowerCase().includes(words.toLowerCase())) ?? "";
+  const food = matcher.matchLine(words).food ?? (isPlain(words, part) ? plainFood(words, matcher) : null);
   if (food === null || food.buy === "free" || food.packs.length === 0) return null;
   if (thing.kind !== "food" || !thing.foodIds.includes(food.id)) return null;
-  const part = quote.split(PARTS).find((one) => one.toLowerCase().includes(words.toLowerCase())) ?? "";
   if (COOKED.test(part)) return null;
   const said = amountIn(part, words, food);
   return { foodId: food.id, grams: said ?? smallestPack(food).grams, said: said !== null };
+}
+
+/** Whether words stand alone where somebody says them: whoever reads notes may have left out of which kind it is. */
+function isPlain(words: string, part: string): boolean {
+  const at = part.toLowerCase().indexOf(words.toLowerCase());
+  return at !== -1 && BEFORE_PLAIN.test(part.slice(0, at)) && AFTER_PLAIN.test(part.slice(at + words.length));
 }
 
 /** The amount before a food, wherever in the words it begins: "we still have half a cabbage". */

@@ -31,8 +31,7 @@ export function entryBroken(
   const { id, name } = entry;
   const [fault] = foodFaults(constraints, { ...facts, id, name });
   if (fault !== undefined) return fault.code;
-  if (!("aisle" in entry) && constraints.avoid.some((rule) => isNamedBy(entry, rule.entry, mention.words)))
-    return "avoided_food";
+  if (!("aisle" in entry) && constraints.avoid.some((rule) => isNamedBy(entry, rule.entry))) return "avoided_food";
   const { dietaryPreference: diet } = constraints.request;
   for (const kept of [diet, notedRulesOf(constraints.request).diet])
     if ((kept === "vegetarian" || kept === "vegan") && violations(facts).has(kept)) return "diet";

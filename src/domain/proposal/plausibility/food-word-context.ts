@@ -53,11 +53,21 @@ const ALIKE = [
   /(?:^| )(?:smells?|goes|turns?|melts?|reduces?)(?: it| them)? (?:\p{L}+ ){0,5}(?:of|to|from) (?:\p{L}+ ){0,1}$/u,
   /(?:^| )(?:colour|shade|consistency|thickness|texture|brown|gold) (?:between |of )(?:\p{L}+ ){0,1}$/u,
 ];
-/** What stands before a shape: "roll into sausages", "into large, soft curds". */
-const SHAPED = /(?:^| )in(?:to)? (?:\p{L}+ (?:, )?){0,3}$/u;
-/** Shapes of one food alone, which the words beside them name: "curds of egg", "egg curds". */
-const SHAPES_OF_ONE = new Set(["cigar", "log", "finger", "rag", "ball", "curd"]);
-const SHAPES = new Set([...SHAPES_OF_ONE, "sausage", "cake", "nugget", "pancake", "meatball"]);
+/** What stands before a shape or a stand-in: "roll into sausages", "tofu chorizo". */
+const SHAPED = /(?:^| )in(?:to)? (?:\p{L}+ ){0,3}$/u;
+const SHAPES = new Set([
+  "sausage",
+  "cake",
+  "nugget",
+  "cigar",
+  "log",
+  "finger",
+  "pancake",
+  "rag",
+  "ball",
+  "meatball",
+  "curd",
+]);
 const STAND_INS = new Set(
   "tofu tempeh seitan jackfruit mushroom cauliflower lentil bean chickpea soya quorn vegan walnut celeriac aubergine halloumi courgette carrot cowboy".split(
     " ",
@@ -124,24 +134,9 @@ export function standings(prose: Prose): readonly Standing[] {
       tokens.slice(before.end, mention.start).some((token) => token.text !== ",");
     const next = prose.mentions[index + 1];
     const onFood = next !== undefined && next.sentence === mention.sentence && next.start === mention.end;
-    const isShape = SHAPES_OF_ONE.has(mention.words) && isOfAnother(mention, prose.mentions, tokens);
-    found.push(joined ? "absent" : isShape ? "nothing" : standingOf(mention, tokens, onFood));
+    found.push(joined ? "absent" : standingOf(mention, tokens, onFood));
   });
   return found;
-}
-
-/** Whether the words beside a food name another, which is read for itself: "of egg" behind it, "egg" before it. */
-function isOfAnother(
-  { sentence, start, end }: FoodMention,
-  mentions: readonly FoodMention[],
-  tokens: readonly Token[],
-): boolean {
-  const isNamed = (from: (other: FoodMention) => boolean): boolean =>
-    mentions.some((other) => other.sentence === sentence && from(other));
-  return (
-    isNamed((other) => other.end === start) ||
-    (tokens[end]?.text === "of" && isNamed((other) => other.start === end + 1))
-  );
 }
 
 /** What a text says is being made, as the last word of its name. */

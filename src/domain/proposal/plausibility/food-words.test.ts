@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anHonestDish, aStep } from "#domain/proposal/testing/honest-dish";
+import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { accepted, codesOf, faultsOf, saying, withFood } from "#tests/support/judging";
 import type { Change } from "#tests/support/judging";
 
@@ -9,110 +9,6 @@ const STRICT: Change = {
   meatsPreferred: ["poultry"],
   ingredientsToAvoid: "honey, mustard, sulphites",
 };
-
-describe("words that a shop sells something by", () => {
-  const NO_FISH: Change = { ingredientsToAvoid: "fish", dietaryRestrictions: ["dairy_free"] };
-
-  it("are everyday English where they are not written as a name", () => {
-    expect(faultsOf(saying("Put the salt on the table in a little dish, or in two little dishes."), NO_FISH)).toEqual(
-      [],
-    );
-    expect(faultsOf(saying("It is cool, so whip it, and call it a quality street supper."), NO_FISH)).toEqual([]);
-  });
-
-  it.each([
-    "Open a Little Dish.",
-    "Serve with Quality Street.",
-    "Spread with philadelphia.",
-    "Add little dish fish pie.",
-  ])("are a food still where they are, and where they mean nothing else: %s", (sentence) => {
-    expect(codesOf(saying(sentence), NO_FISH)).not.toEqual([]);
-  });
-
-  it.each([
-    "Add a splash of pecan milk.",
-    "Stir in macadamia butter.",
-    "Add brazilnut butter.",
-    "Add hazel nut drink.",
-    "Add pecan nut milk.",
-  ])("are food where they are put together out of the names of foods: %s", (sentence) => {
-    expect(codesOf(saying(sentence), { dietaryRestrictions: ["nut_free"] })).toContain("restriction");
-  });
-
-  it("are a food in an ingredient's line", () => {
-    const dish = anHonestDish();
-    const ingredients = dish.ingredients.map((line, at) => (at === 0 ? { ...line, preparation: "little dish" } : line));
-    expect(codesOf({ ...dish, ingredients }, NO_FISH)).not.toEqual([]);
-  });
-});
-
-describe("a shape that is named before or behind the food in it", () => {
-  const NO_YOGURT: Change = {
-    dietaryPreference: "vegetarian",
-    dietaryRestrictions: ["dairy_free"],
-    meatsPreferred: [],
-  };
-  const eggs = (text: string) => ({
-    ...anHonestDish({ name: "Egg and leek pan stew", tip: "" }),
-    ingredients: anHonestDish().ingredients.map((line) =>
-      line.food === "chicken-breast-fillet" ? { food: "egg", amount: 3, unit: "each", preparation: "beaten" } : line,
-    ),
-    steps: [
-      aStep({ text: "Cut {leek} and {potato} small.", minutes: 8 }),
-      aStep({
-        text: "Simmer {potato}, {leek}, {water} and {salt} until soft.",
-        foods: ["potato", "leek"],
-        minutes: 15,
-        heat: "hob low",
-      }),
-      aStep({
-        text: `Warm {olive-oil}, pour in {egg} and stir until set. ${text}`,
-        minutes: 4,
-        heat: "hob low",
-        done: "set",
-      }),
-    ],
-  });
-
-  it.each([
-    "Push it gently into large, soft curds.",
-    "Soft curds of egg are what is wanted.",
-    "Fold in large egg curds, keeping the curds whole.",
-    "It must not curdle.",
-  ])("is the food alone: %s", (text) => {
-    expect(faultsOf(eggs(text), NO_YOGURT)).toEqual([]);
-  });
-
-  it.each([
-    "Add a spoonful of curd.",
-    "Serve with rice and curd.",
-    "Add lemon curd.",
-    "Add curds of cheese.",
-    "Add cheese curds.",
-    "Serve with curd and egg.",
-  ])("is a food of its own, or of what this household must not have: %s", (text) => {
-    expect(codesOf(eggs(text), NO_YOGURT)).not.toEqual([]);
-  });
-});
-
-it("a kind of a food that is to be avoided is no matter of the food without it", () => {
-  const change: Change = { ingredientsToAvoid: "coconut" };
-  expect(faultsOf(saying("Sharpen it with vinegar."), change)).toEqual([]);
-  expect(codesOf(saying("Sharpen it with coconut vinegar."), change)).toContain("avoided_food");
-  expect(codesOf(saying("Sharpen it with vinegar."), { ingredientsToAvoid: "vinegar" })).toContain("avoided_food");
-});
-
-it("a meat that the words themselves say is on the list is that one, though a takeaway makes the dish of others too", () => {
-  const change: Change = { meatsPreferred: ["poultry"] };
-  expect(
-    faultsOf({ ...saying("Spoon over the sticky chicken."), why: "Sweet leeks, with sticky chicken." }, change),
-  ).toEqual([]);
-  expect(codesOf(saying("Spoon over the sticky ribs."), change)).toContain("meat_not_chosen");
-  expect(codesOf(saying("Add Cumberland sausages."), change)).toContain("meat_not_chosen");
-  expect(codesOf(saying("Spoon over the sticky chicken."), { dietaryRestrictions: ["gluten_free"] })).toContain(
-    "restriction",
-  );
-});
 
 describe("a food that a step names", () => {
   it.each([

@@ -7,9 +7,6 @@ import type { DishText, DishView, Zone } from "#domain/proposal/plausibility/dis
 import { brokenBy, entryBroken } from "#domain/proposal/plausibility/broken-rules";
 import { madeIn, standings } from "#domain/proposal/plausibility/food-word-context";
 import type { Standing } from "#domain/proposal/plausibility/food-word-context";
-import { calledAfterOtherMeat } from "#domain/proposal/plausibility/other-meat";
-import { isEverydayEnglish } from "#domain/proposal/plausibility/names-of-products";
-import { madeAtHome } from "#domain/proposal/plausibility/made-at-home";
 import { coverageOf } from "#domain/proposal/plausibility/food-word-cover";
 import type { PlausibilityContext, PlausibilityFault } from "#domain/proposal/plausibility/plausibility-fault";
 import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
@@ -21,20 +18,15 @@ import { unknownWords } from "#domain/proposal/plausibility/unknown-words";
  */
 export function foodWordFaults(
   view: DishView,
-  context: PlausibilityContext,
+  { constraints, matcher }: PlausibilityContext,
   { isUnwritten = false }: { readonly isUnwritten?: boolean } = {},
 ): PlausibilityFault[] {
-  const { constraints, matcher } = context;
   const faults: PlausibilityFault[] = [];
-  const isMadeAtHome = madeAtHome(view, context);
-  /** What the title calls made, which every text may name. */
-  const madeAsTitled = new Set<string>();
   const covers = coverageOf(view.foods, matcher);
   const read = view.texts.map((text) => ({ text, prose: matcher.readProse(text.text) }));
   const titled = new Set(
     read.flatMap(({ text, prose }) => (text.zone === "title" ? prose.sentences.flat().map(({ stem }) => stem) : [])),
   );
-  const ofOtherMeat = calledAfterOtherMeat(view, { constraints, matcher });
   const made = new Set(read.flatMap(({ text, prose }) => (text.zone === "step" ? madeIn(prose) : [])));
   for (const { text, prose } of read) {
     const stands = standings(prose);
@@ -45,15 +37,10 @@ export function foodWordFaults(
       // What the dish is called after is kept in mind, whether or not anybody must not have it.
       const cover = covers(mention, standing, text.zone);
       const broken = brokenBy(mention, constraints, !isUnwritten);
-      if (broken === null || ofOtherMeat.has(mention.words) || isEverydayEnglish(mention, text)) return;
-      if (isUnwritten && isMadeOfFoods(mention, view.foods, { constraints, matcher })) return;
+      if (broken === null || (isUnwritten && isMadeOfFoods(mention, view.foods, { constraints, matcher }))) return;
       // Every text may call the dish what its name does: "a fragrant curry", "fold the omelette".
       const zone = titled.has(mention.words) ? "title" : text.zone;
       if (cover === "listed" || (cover === "named" && !isOwnFood(mention, standing, zone, view.foods))) return;
-      if ((text.zone === "title" || madeAsTitled.has(mention.words)) && isMadeAtHome(mention, prose)) {
-        if (text.zone === "title") madeAsTitled.add(mention.words);
-        return;
-      }
       faults.push(told(text, mention, broken));
     });
     for (const { mentions } of unknownWords(prose, text.zone, matcher))
@@ -119,14 +106,11 @@ const BOUGHT_BY_TWO_WORDS = new Set([
  * What the name of a dish that has no list yet seems to promise from a packet, and the request rules out: "crispy chicken" is sold in
  * breadcrumbs. Once the dish is written, its list says what it is.
  */
-export function boughtNameFaults(view: DishView, context: PlausibilityContext): PlausibilityFault[] {
-  const { constraints, matcher } = context;
-  const isMadeAtHome = madeAtHome(view, context);
+export function boughtNameFaults(view: DishView, { constraints, matcher }: PlausibilityContext): PlausibilityFault[] {
   const listed = view.foods
     .map((food) => matcher.namesOf(food))
     .flatMap(({ names, families }) => [...names, ...families]);
   const isListed = (words: string): boolean => listed.some((name) => name.includes(` ${words} `));
-  const ofOtherMeat = calledAfterOtherMeat(view, { constraints, matcher });
   return view.texts.flatMap((text) => {
     const prose = matcher.readProse(text.text);
     const stands = standings(prose);
@@ -135,12 +119,12 @@ export function boughtNameFaults(view: DishView, context: PlausibilityContext): 
       const head = parts.at(-1) ?? "";
       const standing = stands[index];
       if (!BOUGHT.has(head) && !BOUGHT_BY_TWO_WORDS.has(parts.slice(-2).join(" "))) return [];
-      if (standing === "nothing" || standing === "absent" || ofOtherMeat.has(mention.words)) return [];
+      if (standing === "nothing" || standing === "absent") return [];
       // "Tofu chicken" is tofu, but a lasagne of courgettes may have pasta.
       if (standing === "styled" && !GRAINS_BOUGHT.has(head)) return [];
       // "Lemon chicken" of lemon and chicken is no takeaway's.
       if (isListed(mention.words) || (parts.length > 1 && parts.every(isListed))) return [];
-      if (isMadeOfFoods(mention, view.foods, { constraints, matcher }) || isMadeAtHome(mention, prose)) return [];
+      if (isMadeOfFoods(mention, view.foods, { constraints, matcher })) return [];
       // Made of rice that is listed it comes from no packet.
       const doubts = !isListed(head);
       const broken = mention.entries.map((_, at) => entryBroken(mention, at, constraints, doubts));

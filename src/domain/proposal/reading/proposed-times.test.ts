@@ -142,47 +142,6 @@ describe("the times of a proposed meal", () => {
       20,
       2,
     ],
-    [
-      "let nobody stand beside what rests: dough, with a filling and a salad made meanwhile",
-      [
-        ["Mix and knead.", 7],
-        ["Cover the dough and leave it to rest until it stretches easily.", 14, null, "bowl"],
-        ["Meanwhile, stir {beef-mince} with {leek} until sticky.", 7],
-        ["Meanwhile, smack {cucumber}, tear it into chunks and toss it with {garlic}. Chill until needed.", 6],
-        ["Shape.", 10],
-        ["Fry, turning once.", 12, "hob medium"],
-        ["Meanwhile, stir {soy-sauce} with {vinegar}.", 2],
-      ],
-      32,
-      12,
-    ],
-    [
-      "let what stands beside the cooking stand",
-      [
-        ROAST,
-        ["Meanwhile, chop and mix.", 14],
-        ["Meanwhile leave the rice to stand off the heat, still covered.", 10],
-        ["Meanwhile, pour boiling {water} over {couscous}, cover and let it steam.", 8],
-      ],
-      0,
-      20,
-    ],
-    [
-      "count what somebody does before it rests, or while it does",
-      [
-        ["Knead the dough, then leave it to rest.", 14],
-        ["Meanwhile chop.", 7],
-        ["Rest the dough while you slice the leek.", 10],
-        ["Meanwhile put the leaves in a bowl with the rest of the dressing.", 5],
-        ["Let the rice stand, then fluff it.", 3],
-        ["Meanwhile, in a bowl mix the dough and leave it to rest.", 4],
-        ["Meanwhile off the heat stir in the cream, then leave it to cool.", 4],
-        ["Stand at the board and carve.", 5],
-        ["Meanwhile set the table and toss the rest of the leaves.", 5],
-      ],
-      57,
-      0,
-    ],
     ["have nothing run beside nothing", [["Meanwhile fry.", 10, "hob"]], 0, 10],
   ])("%s", (_, given, prepare, cook) => {
     expect(timesOf(steps(...given))).toEqual({ prepare, cook, handsOff: 0 });

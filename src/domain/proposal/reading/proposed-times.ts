@@ -11,17 +11,6 @@ const LEFT_ALONE_MINUTES = 60;
 /** What somebody stands beside on a hob: what only boils or simmers does not say so. */
 const MINDED =
   /\b(?:fr(?:y|ies|ied|ying)|stir|brown|sear|toast|soften|scrambl|whisk|turn|flip|shak|sizzl|saut|batches)\w*/iu;
-/** What a food does by itself off the heat, once somebody has seen to it. */
-const WAITS = /(?<!\bthe )\b(?:rest|stand|chill|marinate|soak|steep|prove|rise|cool|steam|infuse|refrigerate)\b/iu;
-/** What takes a hand for a moment at most: the waiting itself, and what is done to whatever waits. */
-const SEEN_TO =
-  /^(?:rest|stand|chill|marinate|soak|steep|prove|cool|steam|infuse|refrigerate|(?:un)?cover|leave|let|allow|keep|set(?! the table)|put|place|lift|take|remove|turn off|pour|wrap|return)\b/iu;
-/** How a clause goes on that only says how long, where or why: "until it stretches", "while the rice boils", but not "while you chop". */
-const GOES_ON =
-  /^(?:in|on|at|off|under|for|until|to|so|with|without|still|covered|(?:while|as)(?! (?:you\b|\p{L}+ing\b)))\b/iu;
-const SENTENCE_BEGINS = /^(?:(?:meanwhile|then|off the heat)\b[,\s]*)+/iu;
-const SENTENCE_ENDS = /[.;:]\s*/u;
-const CLAUSE_ENDS = /,?\s(?:and|or|then)\s|,\s*(?!(?:and|or|then)\s)|\s(?=(?:while|as)\b)/u;
 const BRACES = /\{([^{}]*)\}/gu;
 /** One pair of hands minds two pans at once, and no more. */
 const SHARE_OF_MINDED = 1 / 2;
@@ -84,20 +73,10 @@ function sumOf(minutes: readonly number[]): number {
 
 /** The minutes of a step that take somebody's hands. */
 function workOf({ heat, minutes, text }: ProposedStep): number {
-  if (heat === null) return isWaiting(text) ? Math.min(minutes, PUTTING_IN) : minutes;
+  if (heat === null) return minutes;
   // What stands in braces is a food, and browns nothing.
   const isMinded = equipmentOf(heat) === "stove" && MINDED.test(text.replace(BRACES, " "));
   return isMinded ? minutes * SHARE_OF_MINDED : Math.min(minutes, PUTTING_IN);
-}
-
-/** Whether in a step without heat something only waits: whatever else any of its clauses asks for is work, and so are all its minutes. */
-function isWaiting(text: string): boolean {
-  if (!WAITS.test(text)) return false;
-  const sentences = text.replace(BRACES, "it").split(SENTENCE_ENDS);
-  return sentences.every((sentence) => {
-    const clauses = sentence.replace(SENTENCE_BEGINS, "").split(CLAUSE_ENDS);
-    return clauses.every((clause, at) => clause === "" || SEEN_TO.test(clause) || (at > 0 && GOES_ON.test(clause)));
-  });
 }
 
 /** Whether a step can only begin when an earlier one beside it is done: in the same vessel or appliance, or with what was made there. */
