@@ -200,9 +200,17 @@ describe.each(["builtin", "none"] as const)("a provider that breaks every rule, 
   });
 
   it("says nothing to a household that may be said to nobody", () => {
-    const said = outcomes.flatMap(
-      ({ document }) => document?.days.flatMap(({ meals }) => meals.flatMap(({ forYou }) => forYou ?? [])) ?? [],
+    // "Pink salmon" of our own book is no raw chicken of a provider's.
+    const ours = new Set(
+      realCatalogue()
+        .catalogue.weeks()
+        .flatMap(({ dinners }) => dinners.map(({ line }) => line)),
     );
+    const said = outcomes
+      .flatMap(
+        ({ document }) => document?.days.flatMap(({ meals }) => meals.flatMap(({ forYou }) => forYou ?? [])) ?? [],
+      )
+      .filter((line) => !ours.has(line));
     expect(said.filter((line) => /[<>]|www\.|coeliac|free from|Ignore|overnight|pink|р|x{9}/iu.test(line))).toEqual([]);
     expect(outcomes.flatMap(({ sent }) => sent).some(({ label }) => label === "lines")).toBe(true);
   });
