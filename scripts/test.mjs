@@ -52,7 +52,7 @@ await main(async () => {
     return { journeys, rules, checks: await checks };
   });
   // Half of their time is waiting, so that three at a time still leave the others their share.
-  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "4"], {
+  const servers = await vitest("servers", ["--project", "server", "--project", "long", "--maxWorkers", "3"], {
     env,
     files: files?.filter((file) => !WITHOUT_SERVER.test(file)),
   });
