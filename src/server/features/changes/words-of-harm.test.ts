@@ -164,7 +164,8 @@ describe.each([oneEngine()])("words of harm about a plan on $name", (engine) => 
   });
 
   it("leave a question that no word of harm asks beside offers, and let one that such a word asks stand alone", async () => {
-    const [{ day, name } = expect.fail("no dinner")] = week();
+    // People call a dish by the words before its comma, and these sentences have commas of their own.
+    const [{ day, name } = expect.fail("no dinner")] = week().filter((meal) => !meal.name.includes(","));
     const tastes = [
       `not keen on ${name}, could ${day} be pasta`,
       `swap the ${food}, don't fancy it, and have pasta in ${name} instead as it's gone up a ridiculous amount`,
