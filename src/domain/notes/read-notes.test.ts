@@ -68,8 +68,6 @@ describe("what is understood", () => {
     ["one pan dinners please", ["One pan"]],
     ["Time is no problem on Saturday", ["Time to cook on Saturday"]],
     ["Sunday I have all afternoon", ["Time to cook on Sunday"]],
-    ["my daughter cooks Thursdays", ["My daughter cooks on Thursday"]],
-    ["dad can only use the microwave on Wednesday", ["Dad cooks on Wednesday: only the microwave"]],
     ["Nothing spicy on Tuesday please", ["Mild on Tuesday"]],
     ["Friday we eat on our laps", ["Dinners for your lap on Friday"]],
     ["mild please. Nothing spicy on Tuesday", ["Mild", "Mild on Tuesday"]],
