@@ -22,7 +22,8 @@ export async function mendLines(
   { menu, composed }: { readonly menu: StoredMenu; readonly composed: readonly ComposedDinner[] },
 ): Promise<StoredMenu> {
   const { planner, briefs } = dependencies;
-  const { constraints, accepted, generation, signal } = week;
+  const { constraints, accepted, generation, signal, late } = week;
+  if (late.aborted) return menu;
   const asker = { owner: generation.userId, signal };
   const spoken = { constraints, kept: [...accepted.values()], composed };
   const lines = await planner.judgeLines(spoken, asker);
