@@ -29,9 +29,11 @@ export function proposersInWords(proposers: readonly string[]): string | null {
 export function noticesFor(notices: readonly PlanNotice[], proposers: readonly string[]): PlanNotice[] {
   const readers = others(proposers);
   if (readers.length === 0) return [...notices];
+  const isOfReading = ({ code }: PlanNotice): boolean => code === "notes_not_used" || code === "notes_not_understood";
+  const first = notices.find(isOfReading);
   return notices.flatMap((notice): PlanNotice[] => {
-    if (notice.code !== "notes_not_used") return [notice];
-    if (!proposers.includes(OUR_OWN)) return [];
+    if (!isOfReading(notice)) return [notice];
+    if (notice !== first || !proposers.includes(OUR_OWN)) return [];
     const message = `${readers.join(" and ")} read your notes as you wrote them. What our own planner put into the week goes by what we understood of them.`;
     return [{ code: notice.code, message }];
   });

@@ -109,6 +109,7 @@ function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
     // The meals stay, whatever has been said of them since.
     tastes: NO_TASTES,
     notices,
+    notUnderstood: [],
     servings: servingsApart(plan),
   };
 }

@@ -42,6 +42,7 @@ export function constraintsOfPlan(
     cupboard: cupboardTold(cupboard, preferences),
     tastes,
     notices,
+    notUnderstood: [],
     servings: servingsApart(plan),
     tablesFixed: true,
   };

@@ -44,6 +44,18 @@ describe("a week whose notes were not understood for certain", () => {
     expect(document.notices.filter(({ code }) => code === "notes_not_met")).toEqual([]);
   });
 
+  it("says of words that it was chosen by what they are taken as, and not that nobody understood them", () => {
+    const notes = "Grandma comes on Sunday, she likes a roast. Make it sunny.";
+    const { notices } = planned(constraintsWith(notes));
+    expect(notices.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^We weren’t sure of some .*“she likes a roast” as Roast/u),
+        "We didn’t understand this part of your notes: “Make it sunny”.",
+      ]),
+    );
+    expect(notices.filter(({ message }) => message.includes("didn’t understand"))).toHaveLength(1);
+  });
+
   it("has what somebody loves, and not what somebody hates", () => {
     const document = planned(
       constraintsWith("Sunday is the day we watch films and he LOVES pizza. Mia hates anything spicy."),

@@ -42,7 +42,7 @@ import { withIntents } from "#domain/request/read-intents";
 import { NO_TASTES } from "#domain/request/tastes";
 import type { Tastes } from "#domain/request/tastes";
 import { cupboardTold, withFoodsThere } from "#domain/request/told-at-home";
-import { metIntents } from "#domain/request/unmet-intents";
+import { metIntents, notUnderstood } from "#domain/request/unmet-intents";
 import { FORM_READER } from "#domain/request/week-intents";
 
 /** A request made exact: avoid entries as sets of foods, pence, minutes. Everything that checking a meal needs beside the catalogue. */
@@ -67,6 +67,8 @@ export interface Constraints {
   /** What the person has said of dishes: those of "never again" are not served, those of "again soon" come back sooner. */
   readonly tastes: Tastes;
   readonly notices: readonly PlanNotice[];
+  /** Words of the notes that nobody understood, of which the notices tell. */
+  readonly notUnderstood: readonly string[];
   /** Meals that are cooked for another number than live in the house, by their ids. */
   readonly servings?: ReadonlyMap<string, number>;
   /** For whom each dinner is cooked stands, as in a kept plan: no other number is looked for on any day. */
@@ -174,6 +176,7 @@ export function constraintsOf(
       cupboard: cupboardTold(cupboard, preferences),
       tastes,
       notices,
+      notUnderstood: unread,
     },
   };
 }
@@ -269,6 +272,7 @@ function preferencesFrom(
   notices.push(...lookedFor("your notes", notes), ...lookedFor("what you tapped", looked.filter(ofForm)));
   const unused = [...said, ...stoppedInWords(stopped)];
   if (unused.length > 0) notices.push({ code: "notes_not_used", message: unused.join(" ") });
+  notices.push(...notUnderstood(request.notesUnread ?? []));
   return withoutDish.length === 0 ? preferences : { ...preferences, wantsWithoutDish: withoutDish.map(({ id }) => id) };
 }
 /** What is left out is said as that. */

@@ -8,6 +8,8 @@ import type { Matcher } from "#domain/matcher/matcher-types";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { Constraints } from "#domain/request/constraints";
+import type { PlanNotice } from "#domain/request/plan-notice";
+import { NOT_UNDERSTOOD, notUnderstood } from "#domain/request/unmet-intents";
 
 /** What a household may mean and a week can be chosen by: what a dinner is, when, for whom, and how it is eaten. */
 const CHOSEN_BY: ReadonlySet<Intent["kind"]> = new Set([
@@ -49,6 +51,12 @@ export function withPerhapsAsked(constraints: Constraints, matcherOf: () => Matc
   );
   if (perhaps.length === 0) return constraints;
   const table = { matcher: matcherOf(), meals: request.mealsPerWeek, people: request.numPeople };
+  const used = new Set(perhaps.map(({ quote }) => quote));
+  // By what these words most likely mean the week is chosen: they are not said to be not understood as well.
+  const onlyUnused = (notice: PlanNotice): PlanNotice[] =>
+    notice.code === NOT_UNDERSTOOD
+      ? notUnderstood(constraints.notUnderstood.filter((quote) => !used.has(quote)))
+      : [notice];
   const out = perhaps.flatMap((intent) => (intent.kind === "out" ? [intent.day] : []));
   // A wish takes the day of its sentence: not one on which nobody dines.
   const undated = perhaps.map((intent) =>
@@ -59,7 +67,7 @@ export function withPerhapsAsked(constraints: Constraints, matcherOf: () => Matc
     ...constraints,
     perhaps,
     preferences: merged(preferences, soft, request.mealsPerWeek),
-    notices: [...constraints.notices, { code: "notes_used", message: takenAs(perhaps) }],
+    notices: [...constraints.notices.flatMap(onlyUnused), { code: "notes_used", message: takenAs(perhaps) }],
   };
 }
 

@@ -7,6 +7,8 @@ export interface PlanNotice {
     | "meats_not_met"
     | "ticked_not_met"
     | "notes_not_used"
+    // Words of the notes that nobody understood, and that the week was not chosen by either.
+    | "notes_not_understood"
     | "notes_used"
     // What the notes ask for is so, and is not. Plans of before bear the second one for both.
     | "notes_met"

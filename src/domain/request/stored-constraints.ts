@@ -38,13 +38,15 @@ export interface StoredConstraints {
   /** Missing in what was stored before people could speak of dishes. */
   readonly tastes?: Tastes;
   readonly notices: readonly PlanNotice[];
+  /** Missing in what was stored before it was noted. */
+  readonly notUnderstood?: readonly string[];
 }
 
 /** Constraints as they are kept until their generation ends, so that nobody reads the request a second time. */
 export function storeConstraints(constraints: Constraints, catalogue: Catalogue): StoredConstraints {
   const numbers = new Map(catalogue.foods.map(({ id }, index) => [id, index]));
   const { budgetPence, maxMinutes, weeklyAllowance, eaters, allergies, preferences } = constraints;
-  const { cupboard, tastes, notices } = constraints;
+  const { cupboard, tastes, notices, notUnderstood } = constraints;
   return {
     catalogue: catalogue.hash,
     budgetPence,
@@ -65,6 +67,7 @@ export function storeConstraints(constraints: Constraints, catalogue: Catalogue)
     cupboard,
     tastes,
     notices,
+    notUnderstood,
   };
 }
 
@@ -76,7 +79,7 @@ export function restoreConstraints(
 ): Constraints | null {
   if (stored.catalogue !== catalogue.hash) return null;
   const { budgetPence, maxMinutes, weeklyAllowance, preferences = NO_PREFERENCES, notices } = stored;
-  const { eaters = [], allergies = null, cupboard = BASIC_CUPBOARD, tastes = NO_TASTES } = stored;
+  const { notUnderstood = [], eaters = [], allergies = null, cupboard = BASIC_CUPBOARD, tastes = NO_TASTES } = stored;
   return {
     request,
     budgetPence: budgetPence as Pence,
@@ -93,6 +96,7 @@ export function restoreConstraints(
     cupboard,
     tastes,
     notices,
+    notUnderstood,
   };
 }
 

@@ -13,6 +13,7 @@ import type { Equipment } from "#domain/options/options";
 import { leftOutByForm } from "#domain/request/left-out";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { notedRulesOf } from "#domain/request/noted-rules";
+import type { PlanNotice } from "#domain/request/plan-notice";
 
 /*
  * What is asked for and no week can answer: it is left aside, and the plan says why. Nothing that was asked for is dropped in silence.
@@ -49,7 +50,6 @@ export function metIntents(request: MealPlanRequest, matcher: Matcher, avoid: re
       ...(request.intents.some((intent) => intent.kind === "way" && intent.what === "lunches")
         ? [lunches(request)]
         : []),
-      ...notUnderstood(request.notesUnread ?? []),
     ],
   };
 }
@@ -259,15 +259,18 @@ function lunches({ numPeople }: MealPlanRequest): string {
   return `Each dinner is cooked for ${numPeople} and leaves nothing over. For lunches the next day, choose More on a meal in the plan and raise its servings.`;
 }
 
+/** The code of what is said of words that nobody understood. */
+export const NOT_UNDERSTOOD = "notes_not_understood";
 const MOST_NAMED = 3;
 const LONGEST_NAMED = 80;
 
-/** Words that nobody understood, as they were typed. */
-function notUnderstood(quotes: readonly string[]): string[] {
+/** Says of words that nobody understood that they are not used, as they were typed; nothing where there are none. */
+export function notUnderstood(quotes: readonly string[]): PlanNotice[] {
   if (quotes.length === 0) return [];
   const named = quotes
     .slice(0, MOST_NAMED)
     .map((quote) => `“${quote.length > LONGEST_NAMED ? `${quote.slice(0, LONGEST_NAMED)}…` : quote}”`);
   const more = quotes.length > named.length ? " and more" : "";
-  return [`We didn’t understand this part of your notes: ${named.join(", ")}${more}.`];
+  const message = `We didn’t understand this part of your notes: ${named.join(", ")}${more}.`;
+  return [{ code: NOT_UNDERSTOOD, message }];
 }
