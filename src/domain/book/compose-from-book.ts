@@ -25,6 +25,7 @@ import { dinnerOn } from "#domain/recipe/book-week";
 import type { BookRole, BookWeek } from "#domain/recipe/book-week";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { hasTimeFor, onItsDay } from "#domain/request/day-limits";
 
 /** Points a serving, as in `planner/week-value`. */
 const BOOK_LOSS = {
@@ -64,7 +65,9 @@ export function withBookWeek(task: WeekTask, catalogue: Catalogue): WeekTask {
   const week = weekForTables(input);
   if (week === null) return task;
   const { dinners } = week;
-  const meals = dinners.flatMap(({ mealId }) => eligibleMeal(constraints, catalogue, mealId)?.meal ?? []);
+  const meals = dinners.flatMap(
+    ({ mealId, day }) => eligibleMeal(onItsDay(constraints, day), catalogue, mealId)?.meal ?? [],
+  );
   return { ...task, kept: meals, composed: dinners, fromBook: true };
 }
 
@@ -103,7 +106,11 @@ function composeFromBook(input: PlannerInput, eligible: readonly CheckedMeal[]):
   const placeOf = bestPlates(problem);
   const asked = askedPicture(constraints, occasion.season);
   const losses = weeks.map((week) => (pictureLoss(asked, week) * count) / WEEK);
-  const standing = weeks.map((week) => standingOf(week, placeOf, problem));
+  const hasTime = (candidate: number, day: Day): boolean =>
+    hasTimeFor(constraints, problem.candidates[candidate]!.meal.meal, day);
+  const standing = weeks.map((week) =>
+    standingOf(week, placeOf, problem).filter(({ candidate, day }) => hasTime(candidate, day)),
+  );
   const nearest = leastOf([...weeks.keys()], (at) => losses[at]! + lossOf(standing[at]!, days, problem), NEAREST);
   for (const at of nearest)
     losses[at]! += (BOOK_LOSS.chance * seededRandom(seedOf(`book ${occasion.variation} ${at}`))() * count) / WEEK;
@@ -149,7 +156,7 @@ const GUEST_SHARES = [0.25, 0.75, 1] as const;
 /** Whether the dinners of a week, each for as many as sit at its table, are to be had within the budget. */
 function isWithinForTables(dinners: readonly ComposedDinner[], { constraints, catalogue }: PlannerInput): boolean {
   const meals = dinners.flatMap(
-    ({ mealId, day }) => mealFor(peopleOn(constraints, day), mealId, constraints, catalogue) ?? [],
+    ({ mealId, day }) => mealFor(peopleOn(constraints, day), mealId, onItsDay(constraints, day), catalogue) ?? [],
   );
   const { request, cupboard, budgetPence } = constraints;
   return (

@@ -126,7 +126,9 @@ export type Meaning =
   | { readonly kind: "use_up"; readonly what: string }
   /** A day with little time, `number` its minutes where they were said; with much; for something light; without a dinner; the only days with one; whose dinner is carried. */
   | { readonly kind: "quick"; readonly day: Day; readonly number: number | null }
-  | { readonly kind: "long" | "light" | "out" | "home" | "packed"; readonly day: Day }
+  /** `number`: the minutes that they give to cooking that day, missing where none were said: its dinner may take so long, whatever the form says. */
+  | { readonly kind: "long"; readonly day: Day; readonly number?: number }
+  | { readonly kind: "light" | "out" | "home" | "packed"; readonly day: Day }
   /**
    * Somebody else cooks that day: `person`, who, where it can be told; `what`: that they cook what is easy, or the one appliance that they can use, null
    * where nothing of the kind was said; `number`: the minutes that they have.
@@ -195,7 +197,7 @@ export function intentId(meaning: Meaning): string {
     ...("what" in meaning ? [meaning.what ?? ""] : []),
     ...("other" in meaning ? [meaning.other] : []),
     dayOf(meaning) ?? "",
-    ...("number" in meaning ? [meaning.number === null ? "" : String(meaning.number)] : []),
+    ...("number" in meaning ? [String(meaning.number ?? "")] : []),
   ];
   const joined = parts
     .filter((part) => part !== "")

@@ -123,6 +123,8 @@ function withNumberBorneOut(meaning: Meaning, sentences: string): Meaning | null
       return null;
     case "seldom":
       return meaning.day === null ? null : { ...meaning, number: null };
+    case "long":
+      return { kind: "long", day: meaning.day };
     default:
       return { ...meaning, number: null };
   }

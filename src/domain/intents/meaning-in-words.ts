@@ -22,7 +22,7 @@ export function meaningInWords(meaning: Meaning): string {
     case "quick":
       return `Quick${on(meaning.day)}${meaning.number === null ? "" : `: ${meaning.number} minutes`}`;
     case "long":
-      return `Time to cook${on(meaning.day)}`;
+      return `Time to cook${on(meaning.day)}${meaning.number === undefined ? "" : `: ${meaning.number} minutes`}`;
     case "light":
       return `Something light${on(meaning.day)}`;
     case "out":

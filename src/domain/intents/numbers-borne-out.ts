@@ -51,6 +51,7 @@ export function bearsOutNumber(text: string, meaning: Meaning, number: number): 
   if (numbers.includes(number)) return true;
   switch (meaning.kind) {
     case "quick":
+    case "long":
       return minutesIn(words, numbers).includes(number);
     case "guests":
     case "table":
@@ -85,7 +86,7 @@ function minutesIn(words: readonly string[], numbers: readonly number[]): number
   const says = (...any: readonly string[]): boolean => any.some((word) => words.includes(word));
   return [
     ...(says("hour", "hours", "hr", "hrs") ? [60, ...numbers.map((hours) => hours * 60)] : []),
-    ...(says("half") ? [30, 90] : []),
+    ...(says("half") ? [30, 90, ...numbers.map((hours) => hours * 60 + 30)] : []),
     ...(says("quarter", "quarters") ? [15, 45] : []),
   ];
 }

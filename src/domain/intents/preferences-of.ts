@@ -7,6 +7,7 @@ import type {
   ApplianceLimit,
   Bounds,
   DayCook,
+  DayMinutes,
   DayPreferences,
   Figures,
   NotePreferences,
@@ -153,6 +154,7 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
     ...(minutes.length === 0 ? {} : { quickMinutes: Math.min(...minutes) }),
     ...given("cooks", cooksOf(intents)),
     ...given("longDays", daysOfKind(intents, "long")),
+    ...given("dayMinutes", dayMinutesOf(intents)),
     ...specialDays(intents),
     ...given("tableSizes", tableSizes(intents, table)),
     ...figuresOf(intents),
@@ -195,6 +197,15 @@ function cooksOf(intents: readonly Intent[]): DayCook[] {
     });
   }
   return [...cooks.values()];
+}
+
+/** Of several figures for one day the least: who said both cannot mean more. */
+function dayMinutesOf(intents: readonly Intent[]): DayMinutes[] {
+  const told = new Map<Day, number>();
+  for (const intent of intents)
+    if (intent.kind === "long" && intent.number !== undefined)
+      told.set(intent.day, Math.min(intent.number, told.get(intent.day) ?? intent.number));
+  return [...told].map(([day, minutes]) => ({ day, minutes }));
 }
 
 /** What is asked of the dinners of some days alone. */

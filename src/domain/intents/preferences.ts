@@ -120,6 +120,12 @@ export interface DayCook {
   readonly minutes?: number;
 }
 
+/** The minutes that are told of a day: what its dinner may take of somebody's time, beyond what the form says of every day. */
+export interface DayMinutes {
+  readonly day: Day;
+  readonly minutes: number;
+}
+
 /** What is asked for beyond foods to leave out, as the planner goes by it. What is missing was not said. */
 export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   /** "mild": nothing spicier than mild; "hot": the spicier the better; null: nothing was said. */
@@ -151,8 +157,9 @@ export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   readonly quickMinutes?: number;
   /** Days on which somebody else cooks, of whom it was said what they can do. */
   readonly cooks?: readonly DayCook[];
-  /** Days with more time than the others. */
+  /** Days with more time than the others, and the minutes of those of which they were said, each day once. */
   readonly longDays?: readonly Day[];
+  readonly dayMinutes?: readonly DayMinutes[];
   /** The day on which friends come to dinner. */
   readonly guests?: Day;
   /** A day to mark with a dinner, and what is marked: "your anniversary"; null: nothing but the day. */

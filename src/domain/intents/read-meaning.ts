@@ -10,7 +10,7 @@ const MOST = { what: 60, person: 40, dinners: 14, people: 20, minutes: 240, year
 const PLAIN_WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_ '’&,-]*$/u;
 
 const FOODS = ["leave_out", "want", "less", "never", "use_up"] as const;
-const DAY_KINDS = ["long", "light", "out", "home", "packed"] as const;
+const DAY_KINDS = ["light", "out", "home", "packed"] as const;
 
 const EQUIPMENT_OR_EASY = ["easy", ...EQUIPMENT] as const;
 
@@ -63,6 +63,9 @@ function meaningOf(kind: unknown, slots: ReadSlots): Meaning | null {
   switch (kind) {
     case "quick":
       return day === null || !isWhole(number, 1, MOST.minutes) ? null : { kind, day, number };
+    case "long":
+      if (day === null || !isWhole(number, 1, MOST.minutes)) return null;
+      return { kind, day, ...(number === null ? {} : { number }) };
     case "cook": {
       const can = what === null ? null : EQUIPMENT_OR_EASY.find((one) => one === what);
       if (day === null || can === undefined || !isWhole(number, 1, MOST.minutes)) return null;

@@ -128,7 +128,11 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
       return things.filter(isFood).map(({ words }) => ({ kind, what: words }));
     case "quick":
       return days.map((day) => ({ kind, day, number: numberIn(phrase, slots, "minutes") }));
-    case "long":
+    case "long": {
+      const hours = numberIn(phrase, slots, "hours");
+      const number = numberIn(phrase, slots, "minutes") ?? (hours === null ? null : hours * MINUTES_OF_HOUR);
+      return days.map((day) => ({ kind, day, ...(number === null || number > MOST_MINUTES ? {} : { number }) }));
+    }
     case "light":
     case "out":
     case "home":
@@ -217,6 +221,9 @@ export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly 
 
 /** Dinners of a week; "thirty eggs" are none. */
 const MOST_TIMES = 7;
+const MINUTES_OF_HOUR = 60;
+/** More than four hours is a day, and no time for a dinner. */
+const MOST_MINUTES = 240;
 const COUNTED: ReadonlySet<PhraseKind> = new Set(["want", "less", "seldom"] as const);
 /** More come to no dinner that we plan. */
 const MOST_AT_TABLE = 12;

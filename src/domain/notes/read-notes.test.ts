@@ -37,6 +37,16 @@ it("offers what is not said of a day for the week, whatever day stands beside it
   );
 });
 
+it.each([
+  ["Happy to spend two hours on Saturday", ["Time to cook on Saturday: 120 minutes"]],
+  ["Sunday I've got 3 hours to cook", ["Time to cook on Sunday: 180 minutes"]],
+  ["happy to cook for an hour on Wednesday", ["Time to cook on Wednesday: 60 minutes"]],
+  ["Sunday I've got all afternoon", ["Time to cook on Sunday"]],
+  ["Happy to spend nine hours on Saturday", ["Time to cook on Saturday"]],
+])("hears how much time a day has: %j", (notes, said) => {
+  expect(chips(notes)).toEqual(said);
+});
+
 describe("what is understood", () => {
   it.each([
     ["no mushrooms, olives or peas", ["No mushrooms", "No olives", "No peas"]],

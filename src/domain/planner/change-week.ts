@@ -29,6 +29,7 @@ import { notedBy } from "#domain/planner/answers-from-elsewhere";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay } from "#domain/request/day-limits";
 import type { Occasion } from "#domain/request/occasion";
 import type { ToldEater } from "#domain/options/eaters";
 import type { Tastes } from "#domain/request/tastes";
@@ -171,9 +172,10 @@ export function checkedAgain(
   placed: readonly PlacedMeal[],
 ): { readonly ok: true; readonly meals: readonly CheckedMeal[] } | { readonly ok: false; readonly message: string } {
   const meals: CheckedMeal[] = [];
-  for (const { meal } of placed) {
-    const check = checkedAnew(constraints, catalogue, meal);
-    if (!check.ok) return { ok: false, message: refusedMeal(meal, check.faults, constraints) };
+  for (const { day, meal } of placed) {
+    const inTime = onItsDay(constraints, day);
+    const check = checkedAnew(inTime, catalogue, meal);
+    if (!check.ok) return { ok: false, message: refusedMeal(meal, check.faults, inTime) };
     meals.push(check.meal);
   }
   return { ok: true, meals };

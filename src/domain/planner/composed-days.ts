@@ -6,6 +6,7 @@ import type { Day } from "#domain/options/days";
 import { daysOf } from "#domain/plan/plan-document";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Constraints } from "#domain/request/constraints";
+import { hasTimeFor, longerDays, minutesOn } from "#domain/request/day-limits";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** A dinner with its dish as far as it is known: what it takes and what it is cooked with. */
@@ -128,6 +129,9 @@ export function whyNotOn(constraints: Constraints, meal: Meal, day: Day): string
   const most = quickMinutesOn(constraints, day);
   if (most !== null && minutes > most)
     return `it takes ${minutes} minutes, and ${day} is a quick evening, of at most ${most}`;
+  // Where no day has more time than others, the dish itself is too long, which is said of it.
+  if (longerDays(constraints).length > 0 && !hasTimeFor(constraints, meal, day))
+    return `it takes ${minutes} minutes, and ${day} has ${minutesOn(constraints, day) ?? minutes}`;
   const cook = cookOn(constraints.preferences, day);
   const cannot = cook === undefined ? null : whyTheyCannot(cook, meal);
   if (cannot !== null) return cannot;

@@ -12,6 +12,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, Side, StandIn } from "#domain/recipe/recipe";
 import { dishIdOf, leftOutOf, mayStandBeside, sideOf, standInsOf, variantId } from "#domain/recipe/variant";
 import { canDoWithout } from "#domain/recipe/without-foods";
+import { onItsDay } from "#domain/request/day-limits";
 
 /** What a dish is to be without, and what it is to have in its place or beside the rest; null where nothing is said of it. */
 export interface Otherwise {
@@ -53,7 +54,7 @@ export function dishOtherwise(
   const found: DishOtherwise[] = [];
   for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MOST_TRIED)) {
     if (found.length === MOST_SHOWN) break;
-    const checked = mealFor(placed.meal.servings, id, constraints, catalogue);
+    const checked = mealFor(placed.meal.servings, id, onItsDay(constraints, placed.day), catalogue);
     if (checked === null || !holdsWhatIsWanted(checked, wanted, standing)) continue;
     const inPlace = dishInPlace(week, catalogue, placed, checked.meal);
     if (!inPlace.ok) continue;
@@ -73,7 +74,7 @@ function besideOf(id: string, before: string, { sides }: Catalogue): string | nu
 export function mealOtherwise(
   week: KeptWeek,
   catalogue: Catalogue,
-  { meal: { id, servings } }: PlacedMeal,
+  { day, meal: { id, servings } }: PlacedMeal,
   wanted: Otherwise,
 ): Meal | null {
   const constraints = changeConstraints(
@@ -81,7 +82,7 @@ export function mealOtherwise(
     placedMeals(week.plan).map(({ meal }) => meal),
   );
   for (const variant of variantsOf(id, catalogue, wanted).slice(0, MOST_TRIED)) {
-    const checked = mealFor(servings, variant, constraints, catalogue);
+    const checked = mealFor(servings, variant, onItsDay(constraints, day), catalogue);
     if (checked !== null && holdsWhatIsWanted(checked, wanted, catalogue.recipeOf(id))) return checked.meal;
   }
   return null;

@@ -4,6 +4,7 @@ import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { FoodToUse, NotedDish, NotePreferences } from "#domain/intents/preferences";
 import { isTitled } from "#domain/matcher/dish-titles";
+import { isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
 import { isSeenOf, meantBy } from "#domain/planner/asked-food";
@@ -99,7 +100,7 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
     case "quick":
       return intent.number === null ? isQuick(checked) : minutes <= intent.number;
     case "long":
-      return isUnhurried(checked) || takesItsTime(checked);
+      return isUnhurried(checked) || takesItsTime(checked) || isTooLong(constraints, meal);
     case "cook":
       // Who cooks it, it is cooked by; what they can do was perhaps not said.
       return whyNotOn(constraints, meal, intent.day) === null;

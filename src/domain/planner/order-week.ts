@@ -30,6 +30,7 @@ import {
 import { usesUp } from "#domain/planner/used-up";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { hasTimeFor, onItsDay } from "#domain/request/day-limits";
 
 /** What an order of a week loses, in points: judgements, of which the order of size matters. */
 const ORDER_LOSS = {
@@ -142,9 +143,10 @@ export function orderWeek(
     return (
       meal.cooksFor !== undefined ||
       meal.madeFrom !== undefined ||
-      mealForTable(people, meal, constraints, catalogue) === null
+      mealForTable(people, meal, onItsDay(constraints, on), catalogue) === null
     );
   };
+  const hasTime = meals.map(({ meal }) => days.map((day) => hasTimeFor(constraints, meal, day)));
   const noted = meals.map((meal, at) => notedDayLoss(constraints, meal, traits[at]!));
   const alone = dishes.map((dish, at) =>
     days.map(
@@ -196,7 +198,8 @@ export function orderWeek(
     for (let dish = 0; dish < meals.length; dish += 1) {
       const { id } = meals[dish]!.meal;
       const wanted = fixed.get(days[order.length] as Day);
-      if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id) || !waitsWell(dish)) continue;
+      if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id)) continue;
+      if (!waitsWell(dish) || !hasTime[dish]![order.length]!) continue;
       const before = order.at(-1);
       const loss = alone[dish]![order.length]! + (before === undefined ? 0 : beside[before]![dish]!);
       order.push(dish);

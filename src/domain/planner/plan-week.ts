@@ -1,5 +1,5 @@
 import { buildBasket } from "#domain/basket/basket";
-import { checkMeal } from "#domain/meal/check-meal";
+import { checkMeal, isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Meal } from "#domain/meal/meal";
 import { madeFromOf } from "#domain/meal/follow-up";
@@ -27,6 +27,7 @@ import type { GivenDays } from "#domain/planner/order-week";
 import { servesGuests } from "#domain/planner/noted-tables";
 import { hasRested, inRegions, meetsGoal, preferenceNotices, rememberedOf } from "#domain/planner/preferences";
 import { isThing, notMetNotices } from "#domain/planner/noted-thing";
+import { longerDayOf, longerDishes } from "#domain/planner/longer-evenings";
 import { minutesOfLonger } from "#domain/planner/longer-dishes";
 import { notedBy, withAnswers } from "#domain/planner/answers-from-elsewhere";
 import { problemOf } from "#domain/planner/problem";
@@ -100,7 +101,9 @@ export function weekProblem(
   const { request } = constraints;
   const remembered = rememberedOf(constraints, recentPlans, catalogue);
   const followUps = eligibleFollowUps(constraints, catalogue, input.given?.days);
-  const meals = [...kept, ...eligible, ...withoutDishes(followUps, input.without)];
+  const longer = longerDishes(constraints, catalogue, { given: input.given, remembered, occasion });
+  const meals = [...kept, ...eligible, ...withoutDishes([...followUps, ...longer], input.without)];
+  const onlyOn = longerDayOf(meals, kept.length, constraints, input.given);
   const sources = sourcesOf(meals, constraints, catalogue);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
@@ -128,6 +131,7 @@ export function weekProblem(
     kinds: placesOf(meal, traits[index]!),
     kept: index < kept.length,
     sources: sources[index],
+    onlyOn: onlyOn[index],
   }));
   return problemOf(
     candidates,
@@ -196,6 +200,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const linked = withSources(week, constraints, catalogue, dayOf);
   const meals = orderWeek(linked, catalogue, constraints, given);
   const parted = linked.filter(({ meal }) => madeFromOf(meal, catalogue) !== undefined);
+  const longer = linked.filter(({ meal }) => isTooLong(constraints, meal));
   // The choice of a week knows nothing of days: where those that are given part a pair, the week does without what is made from another.
   // Nor of a dish that the notes ask for on a day.
   if (
@@ -204,10 +209,17 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
       parted.some(({ meal }) => meal.madeFrom === undefined) ||
       ((input.without ?? []).length < MOST_WITHOUT && missesAskedDay(meals, catalogue, constraints, given?.days)))
   )
-    return withoutFollowUps(
+    return withoutDinners(
       input,
       kept,
       parted.map(({ meal }) => meal.id),
+    );
+  // Nor does what was kept always leave the longer dishes a day.
+  if (meals.length < week.length && longer.length > 0)
+    return withoutDinners(
+      input,
+      kept,
+      longer.map(({ meal }) => meal.id),
     );
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
   const result = checkPlan(constraints, catalogue, meals, basket, given?.days);
@@ -253,13 +265,9 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   };
 }
 
-function withoutFollowUps(
-  input: PlannerInput,
-  kept: readonly CheckedMeal[],
-  followUps: readonly string[],
-): PlannerOutcome {
-  const without = [...(input.without ?? []), ...followUps];
-  const [out, stay] = [true, false].map((is) => kept.filter(({ meal }) => followUps.includes(meal.id) === is));
+function withoutDinners(input: PlannerInput, kept: readonly CheckedMeal[], dinners: readonly string[]): PlannerOutcome {
+  const without = [...(input.without ?? []), ...dinners];
+  const [out, stay] = [true, false].map((is) => kept.filter(({ meal }) => dinners.includes(meal.id) === is));
   const outcome = chooseWeek({ ...input, without }, stay ?? []);
   if (outcome.kind !== "planned") return outcome;
   const gone = (out ?? []).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "check" }));

@@ -17,11 +17,13 @@ import {
   isUnhurried,
   takesItsTime,
 } from "#domain/planner/week-rhythm";
+import { isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { specialDayOf } from "#domain/intents/preferences";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
+import { longerDays } from "#domain/request/day-limits";
 
 /*
  * That a week has a rhythm: quick dishes for working days, a treat, a dinner for Sunday. Points a serving, as in `week-value.ts`.
@@ -129,7 +131,15 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
       has: (_, { spiciness }) => spiciness === "hot",
       loss: atLeast(Math.floor(count * HOT_SHARE), 200),
     });
-  return [...kinds, ...dayKinds(constraints), ...cookKinds(constraints)];
+  return [...kinds, ...dayKinds(constraints), ...cookKinds(constraints), ...longerKinds(constraints)];
+}
+
+/** Who names the minutes of a day looks forward to a dinner that takes them. */
+function longerKinds(constraints: Constraints): WeekKind[] {
+  const days = daysOf(constraints, constraints.request.mealsPerWeek);
+  const longer = longerDays(constraints).filter(({ day }) => days.includes(day)).length;
+  const has: WeekKind["has"] = ({ meal }) => isTooLong(constraints, meal);
+  return longer === 0 ? [] : [{ name: "for a day with more time", has, loss: atLeast(longer, DAY_LOSS.hurried) }];
 }
 
 /** What whoever else cooks on a day can cook: one such dish for each of their days. */
@@ -152,9 +162,9 @@ const MEETS_DAY = 300;
 const FOR_DAY_ALONE = 1_000;
 /**
  * Each dinner that is missing for such a day, and each too many of those that only such a day is for; each day whose cook cannot cook any of the week's
- * dinners: a plain limit, so it stands above all that is only liked.
+ * dinners: a plain limit, so it stands above all that is only liked; each day with more time than others that has a dinner of any day.
  */
-const DAY_LOSS = { without: 2_400, tooMany: 7_000, uncookable: 12_000 } as const;
+const DAY_LOSS = { without: 2_400, tooMany: 7_000, uncookable: 12_000, hurried: 700 } as const;
 
 /** As many dishes as there are days that ask for the same beside what every dinner has, and no more of those that no other day wants. */
 function dayKinds(constraints: Constraints): WeekKind[] {

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<IntentKind, string>> = {
   never: "what: a kind of dish or a kitchen they do not want at all; a food is leave_out.",
   use_up: "what: one food that is at home and is to be used.",
   quick: "days with little time. number: minutes, where said.",
-  long: "days with much time to cook.",
+  long: "days with much time to cook. number: the minutes that they would give to it, where said.",
   light: "days for something light.",
   out: "days without a dinner.",
   home: "the only days with a dinner.",
