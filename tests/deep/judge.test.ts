@@ -84,6 +84,17 @@ describe("the judge", () => {
     expect(overTen([{ kind: "long", day }])).toBe(all);
   });
 
+  it("holds a day to the appliances that were told to be missing then", () => {
+    const found = good.days.flatMap(({ day, meals }) => meals.map(({ equipment }) => ({ day, what: equipment[0] })));
+    const { day, what = "" } = found[0]!;
+    const needs = (chip: Confirmed): number =>
+      judge(RAW, good, tables, undefined, undefined, [chip]).filter((words) => words.includes(`needs the ${what}`))
+        .length;
+    expect(needs({ kind: "without", what, day })).toBe(1);
+    expect(needs({ kind: "without", what, day: "Someday" })).toBe(0);
+    expect(needs({ kind: "without", what })).toBeGreaterThan(0);
+  });
+
   it.each<readonly [string, RegExp, PlanDocument]>([
     ["a total that is not the sum", /the list adds up to/u, { ...good, totalPence: pence(good.totalPence + 1) }],
     [

@@ -25,7 +25,7 @@ import { dinnerOn } from "#domain/recipe/book-week";
 import type { BookRole, BookWeek } from "#domain/recipe/book-week";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
-import { hasTimeFor, onItsDay } from "#domain/request/day-limits";
+import { onItsDay, suitsDay } from "#domain/request/day-limits";
 
 /** Points a serving, as in `planner/week-value`. */
 const BOOK_LOSS = {
@@ -106,10 +106,10 @@ function composeFromBook(input: PlannerInput, eligible: readonly CheckedMeal[]):
   const placeOf = bestPlates(problem);
   const asked = askedPicture(constraints, occasion.season);
   const losses = weeks.map((week) => (pictureLoss(asked, week) * count) / WEEK);
-  const hasTime = (candidate: number, day: Day): boolean =>
-    hasTimeFor(constraints, problem.candidates[candidate]!.meal.meal, day);
+  const suits = (candidate: number, day: Day): boolean =>
+    suitsDay(constraints, problem.candidates[candidate]!.meal.meal, day);
   const standing = weeks.map((week) =>
-    standingOf(week, placeOf, problem).filter(({ candidate, day }) => hasTime(candidate, day)),
+    standingOf(week, placeOf, problem).filter(({ candidate, day }) => suits(candidate, day)),
   );
   const nearest = leastOf([...weeks.keys()], (at) => losses[at]! + lossOf(standing[at]!, days, problem), NEAREST);
   for (const at of nearest)

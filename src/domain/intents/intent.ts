@@ -45,6 +45,9 @@ export const WAYS = {
   thrifty: "Dinners that cost little",
   little_waste: "Little left over of what you buy",
   sunset: "Dinner at sunset",
+  no_freezer: "No freezer",
+  small_freezer: "Little room in the freezer",
+  small_fridge: "Little room in the fridge",
 } as const;
 export type Way = keyof typeof WAYS;
 
@@ -58,6 +61,9 @@ export const WAYS_OF_A_WEEK: readonly Way[] = [
   "meat_only_as_asked",
   "little_waste",
   "sunset",
+  "no_freezer",
+  "small_freezer",
+  "small_fridge",
 ];
 
 /** Ways of eating that a religion or a conviction sets; what each leaves out is the lexicon's. */
@@ -153,8 +159,8 @@ export type Meaning =
   | { readonly kind: "way"; readonly what: Way; readonly day?: Day }
   | { readonly kind: "figure"; readonly what: Figure; readonly number: number }
   | { readonly kind: "eating"; readonly what: Eating; readonly person: string | null }
-  /** No dinner needs it. */
-  | { readonly kind: "without"; readonly what: Equipment }
+  /** No dinner needs it, or none of that day: it is broken until then. Here too a day is missing where the whole week is meant. */
+  | { readonly kind: "without"; readonly what: Equipment; readonly day?: Day }
   /** On at most so many dinners of the week, or on that day alone. */
   | { readonly kind: "seldom"; readonly what: Equipment; readonly number: number | null; readonly day: Day | null }
   /** Two kinds that never stand in one dinner, in the order of `KEPT_APART`. */

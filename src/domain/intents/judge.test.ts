@@ -54,6 +54,13 @@ const TABLE: readonly (readonly [notes: string, read: object, ids: readonly stri
   ["two and a half hours on Sunday", { kind: "long", day: "Sunday", number: 150, quote: "hours" }, ["long-sunday-150"]],
   ["two hours on Sunday", { kind: "long", day: "Sunday", number: 200, quote: "two hours" }, ["long-sunday"]],
   ["two hours on Sunday", { kind: "long", day: "Sunday", number: 500, quote: "two hours" }, []],
+  [
+    "no hob until Thursday",
+    { kind: "without", what: "stove", day: "Monday", quote: "no hob" },
+    ["without-stove-monday"],
+  ],
+  ["no hob on Thursday", { kind: "without", what: "stove", day: "Monday", quote: "no hob" }, ["without-stove"]],
+  ["no freezer", { kind: "way", what: "no_freezer", day: "Monday", quote: "no freezer" }, ["way-no-freezer"]],
   ["at the weekend we cook", { kind: "long", day: "Saturday", quote: "we cook" }, ["long-saturday"]],
   ["During the week slow cooker", { kind: "quick", day: "Friday", quote: "slow cooker" }, ["quick-friday"]],
   ["home Thursday onwards", { kind: "home", day: "Saturday", quote: "home" }, ["home-saturday"]],

@@ -110,6 +110,8 @@ function judgeOne(
 function withDayBorneOut(meaning: Meaning, sentences: string, around: string): Meaning | null {
   const day = dayOf(meaning);
   if (day === null || daysBorneOut(sentences, around).has(day)) return meaning;
+  // What is missing on a day that nobody wrote of is missing all week: that takes away more, and never less.
+  if (meaning.kind === "without") return { kind: "without", what: meaning.what };
   return meaning.kind === "want" ? { ...meaning, day: null } : null;
 }
 

@@ -61,7 +61,7 @@ export function meaningInWords(meaning: Meaning): string {
     case "eating":
       return `${EATINGS[meaning.what]}${of(meaning.person)}`;
     case "without":
-      return `Nothing that needs the ${optionLabel(meaning.what).toLowerCase()}`;
+      return `Nothing that needs the ${optionLabel(meaning.what).toLowerCase()}${on(meaning.day ?? null)}`;
     case "seldom":
       return `The ${optionLabel(meaning.what).toLowerCase()}${times(meaning.number)}${meaning.day === null ? " at most" : ` only${on(meaning.day)}`}`;
     case "apart":

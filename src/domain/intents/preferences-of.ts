@@ -74,6 +74,9 @@ const FLAG_OF: Readonly<Record<Way, PreferenceFlag | null>> = {
   thrifty: "thrifty",
   little_waste: "littleWaste",
   sunset: "iftar",
+  no_freezer: "noFreezer",
+  small_freezer: "smallFreezer",
+  small_fridge: null,
 };
 
 /** Ways of eating that are a matter of the kind of dish. */

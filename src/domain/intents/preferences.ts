@@ -102,6 +102,9 @@ export const PREFERENCE_FLAGS = [
   "plainPortion",
   /** Dinner is eaten after sunset. */
   "iftar",
+  /** Nothing is bought frozen or frozen for later; little of it. */
+  "noFreezer",
+  "smallFreezer",
 ] as const;
 export type PreferenceFlag = (typeof PREFERENCE_FLAGS)[number];
 

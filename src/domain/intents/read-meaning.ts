@@ -115,7 +115,7 @@ function meaningOfFood(
 
 function meaningOfKitchen(kind: unknown, { what, other, day, number }: ReadSlots): Meaning | null {
   const appliance = EQUIPMENT.find((one) => one === what);
-  if (kind === "without") return appliance === undefined ? null : { kind, what: appliance };
+  if (kind === "without") return appliance === undefined ? null : { kind, what: appliance, ...onDay(day) };
   if (kind === "seldom")
     return appliance === undefined || !isWhole(number, 1, MOST.dinners) ? null : { kind, what: appliance, number, day };
   if (kind !== "apart") return null;

@@ -162,7 +162,9 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "eating":
       return [{ kind, what: what as Eating, person }];
     case "without":
-      return appliancesIn(phrase, things).map((appliance) => ({ kind, what: appliance }));
+      return appliancesIn(phrase, things).flatMap((appliance) =>
+        ofDays(days, (day) => ({ kind, what: appliance, ...day })),
+      );
     case "only_with": {
       const has = new Set(things.flatMap(applianceOf));
       return has.size === 0

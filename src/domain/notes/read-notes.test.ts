@@ -47,6 +47,21 @@ it.each([
   expect(chips(notes)).toEqual(said);
 });
 
+it.each([
+  ["We've no freezer", ["No freezer"]],
+  ["the freezer's broken", ["No freezer"]],
+  ["Our freezer is tiny", ["Little room in the freezer"]],
+  ["no freezer space", ["Little room in the freezer"]],
+  ["just a little fridge", ["Little room in the fridge"]],
+  ["the oven's broken this week", ["Nothing that needs the oven"]],
+  ["No oven on Tuesday", ["Nothing that needs the oven on Tuesday"]],
+  ["We've a slow cooker", []],
+  ["Our freezer is full of pork mince, need to get through it", []],
+  ["There are peas in the freezer", ["Use up peas"]],
+])("hears what a kitchen lacks, and adds nothing to it: %j", (notes, said) => {
+  expect(chips(notes)).toEqual(said);
+});
+
 describe("what is understood", () => {
   it.each([
     ["no mushrooms, olives or peas", ["No mushrooms", "No olives", "No peas"]],

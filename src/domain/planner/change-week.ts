@@ -34,6 +34,7 @@ import type { Occasion } from "#domain/request/occasion";
 import type { ToldEater } from "#domain/options/eaters";
 import type { Tastes } from "#domain/request/tastes";
 import { TABLES_CODE, tableNotices } from "#domain/request/table-notices";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** A kept plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
@@ -133,7 +134,7 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
   });
   const notices = [
     ...noticesAgain(plan, constraints, { meals, catalogue }),
-    ...fishNotices(meals, days, shoppingDay),
+    ...fishNotices(meals, days, { shoppingDay: shoppingDay, noFreezer: notedRulesOf(plan.request).noFreezer }),
     ...tableNotices(
       constraints,
       inOrder.map(({ day, meal }) => ({ day, servings: meal.servings })),

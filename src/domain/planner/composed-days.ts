@@ -6,7 +6,7 @@ import type { Day } from "#domain/options/days";
 import { daysOf } from "#domain/plan/plan-document";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Constraints } from "#domain/request/constraints";
-import { hasTimeFor, longerDays, minutesOn } from "#domain/request/day-limits";
+import { hasTimeFor, longerDays, minutesOn, missingOn } from "#domain/request/day-limits";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** A dinner with its dish as far as it is known: what it takes and what it is cooked with. */
@@ -132,6 +132,8 @@ export function whyNotOn(constraints: Constraints, meal: Meal, day: Day): string
   // Where no day has more time than others, the dish itself is too long, which is said of it.
   if (longerDays(constraints).length > 0 && !hasTimeFor(constraints, meal, day))
     return `it takes ${minutes} minutes, and ${day} has ${minutesOn(constraints, day) ?? minutes}`;
+  const missing = missingOn(constraints, meal, day);
+  if (missing !== undefined) return `it needs the ${optionLabel(missing).toLowerCase()}, and there is none on ${day}`;
   const cook = cookOn(constraints.preferences, day);
   const cannot = cook === undefined ? null : whyTheyCannot(cook, meal);
   if (cannot !== null) return cannot;

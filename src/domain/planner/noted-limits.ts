@@ -25,6 +25,8 @@ const POINTS = {
   overWeekly: 40_000,
   /** Fried food for the second time, for who asks for it once at most. */
   friedAgain: 12_000,
+  /** A second dinner with something frozen, for a freezer with little room. */
+  frozenAgain: 900,
   /** Each hour that a slow cooker's dish has less than it is left alone for; each ten minutes of work too many before it is on; browned first. */
   eachHourShort: 900,
   eachTenMinutes: 700,
@@ -73,6 +75,9 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
     ...(preferences.fewFried === true
       ? [{ name: "fried food", has: isFriedFood, loss: atMost(1, POINTS.friedAgain) } satisfies WeekKind]
       : []),
+    ...(preferences.smallFreezer === true
+      ? [{ name: "frozen food", has: holdsFrozen, loss: atMost(1, POINTS.frozenAgain) } satisfies WeekKind]
+      : []),
     ...(preferences.weekendCooking === true
       ? [
           {
@@ -88,6 +93,11 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
         ]
       : []),
   ];
+}
+
+/** Whether a dish takes a bag from the freezer, whatever of it is left there. */
+function holdsFrozen({ amounts }: CheckedMeal): boolean {
+  return amounts.some(({ food }) => food.aisle === "Frozen");
 }
 
 /** What somebody who eats along must not have more of than so many dinners in a week. */

@@ -30,7 +30,7 @@ import {
 import { usesUp } from "#domain/planner/used-up";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
-import { hasTimeFor, onItsDay } from "#domain/request/day-limits";
+import { onItsDay, suitsDay } from "#domain/request/day-limits";
 
 /** What an order of a week loses, in points: judgements, of which the order of size matters. */
 const ORDER_LOSS = {
@@ -146,7 +146,7 @@ export function orderWeek(
       mealForTable(people, meal, onItsDay(constraints, on), catalogue) === null
     );
   };
-  const hasTime = meals.map(({ meal }) => days.map((day) => hasTimeFor(constraints, meal, day)));
+  const suits = meals.map(({ meal }) => days.map((day) => suitsDay(constraints, meal, day)));
   const noted = meals.map((meal, at) => notedDayLoss(constraints, meal, traits[at]!));
   const alone = dishes.map((dish, at) =>
     days.map(
@@ -199,7 +199,7 @@ export function orderWeek(
       const { id } = meals[dish]!.meal;
       const wanted = fixed.get(days[order.length] as Day);
       if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id)) continue;
-      if (!waitsWell(dish) || !hasTime[dish]![order.length]!) continue;
+      if (!waitsWell(dish) || !suits[dish]![order.length]!) continue;
       const before = order.at(-1);
       const loss = alone[dish]![order.length]! + (before === undefined ? 0 : beside[before]![dish]!);
       order.push(dish);

@@ -41,6 +41,7 @@ import type { Occasion } from "#domain/request/occasion";
 import { WeekState } from "#domain/planner/state";
 import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
+import { barerDays } from "#domain/request/day-limits";
 import type { Supermarket } from "#domain/options/options";
 
 /** Rounds of the local search; measured to reach the best known week in nearly every case. */
@@ -200,7 +201,6 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   const linked = withSources(week, constraints, catalogue, dayOf);
   const meals = orderWeek(linked, catalogue, constraints, given);
   const parted = linked.filter(({ meal }) => madeFromOf(meal, catalogue) !== undefined);
-  const longer = linked.filter(({ meal }) => isTooLong(constraints, meal));
   // The choice of a week knows nothing of days: where those that are given part a pair, the week does without what is made from another.
   // Nor of a dish that the notes ask for on a day.
   if (
@@ -214,13 +214,9 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
       kept,
       parted.map(({ meal }) => meal.id),
     );
-  // Nor does what was kept always leave the longer dishes a day.
-  if (meals.length < week.length && longer.length > 0)
-    return withoutDinners(
-      input,
-      kept,
-      longer.map(({ meal }) => meal.id),
-    );
+  // Nor does what was kept always leave the longer dishes a day, or enough of the week do without what one of its days lacks.
+  const homeless = meals.length < week.length ? homelessDishes(input, linked) : [];
+  if (homeless.length > 0) return withoutDinners(input, kept, homeless);
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
   const result = checkPlan(constraints, catalogue, meals, basket, given?.days);
   if (!result.ok)
@@ -263,6 +259,18 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     lost: (proof ?? found).value,
     swapped: swappedOut(problem, chosen),
   };
+}
+
+/** What goes where the dishes of a week find no days: those that take longer than the form says; without any, all that need what some day lacks. */
+function homelessDishes(input: PlannerInput, week: readonly CheckedMeal[]): string[] {
+  const { constraints, without = [] } = input;
+  const longer = week.filter(({ meal }) => isTooLong(constraints, meal));
+  if (longer.length > 0) return longer.map(({ meal }) => meal.id);
+  const missing = new Set([...barerDays(constraints).values()].flat());
+  const out = new Set(without);
+  return [...week, ...candidatesOf(input)].flatMap(({ meal: { id, equipment } }) =>
+    !out.has(id) && equipment.some((item) => missing.has(item)) ? [id] : [],
+  );
 }
 
 function withoutDinners(input: PlannerInput, kept: readonly CheckedMeal[], dinners: readonly string[]): PlannerOutcome {

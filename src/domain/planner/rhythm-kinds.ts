@@ -23,7 +23,7 @@ import { specialDayOf } from "#domain/intents/preferences";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
-import { longerDays } from "#domain/request/day-limits";
+import { barerDays, longerDays, missingOn } from "#domain/request/day-limits";
 
 /*
  * That a week has a rhythm: quick dishes for working days, a treat, a dinner for Sunday. Points a serving, as in `week-value.ts`.
@@ -131,7 +131,25 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
       has: (_, { spiciness }) => spiciness === "hot",
       loss: atLeast(Math.floor(count * HOT_SHARE), 200),
     });
-  return [...kinds, ...dayKinds(constraints), ...cookKinds(constraints), ...longerKinds(constraints)];
+  return [
+    ...kinds,
+    ...dayKinds(constraints),
+    ...cookKinds(constraints),
+    ...longerKinds(constraints),
+    ...barerKinds(constraints),
+  ];
+}
+
+/** As many dishes as there are days without an appliance that can be cooked without it: a plain limit. */
+function barerKinds(constraints: Constraints): WeekKind[] {
+  const days = daysOf(constraints, constraints.request.mealsPerWeek);
+  const barer = [...barerDays(constraints)].filter(([day]) => days.includes(day));
+  const alike = Map.groupBy(barer, ([, missing]) => missing.join());
+  return [...alike].map(([missing, [first, ...others]]) => ({
+    name: `without ${missing}`,
+    has: ({ meal }) => first !== undefined && missingOn(constraints, meal, first[0]) === undefined,
+    loss: atLeast(1 + others.length, DAY_LOSS.uncookable),
+  }));
 }
 
 /** Who names the minutes of a day looks forward to a dinner that takes them. */

@@ -8,7 +8,7 @@ import { toldOf } from "#domain/proposal/brief/told-intents";
 import { nameless } from "#domain/proposal/brief/typed-texts";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Constraints } from "#domain/request/constraints";
-import { longerDays } from "#domain/request/day-limits";
+import { barerDays, longerDays } from "#domain/request/day-limits";
 
 const LONGEST = 120;
 
@@ -21,7 +21,7 @@ export function tableOf(
   return noted ?? dinner?.people ?? request.numPeople;
 }
 
-/** What a day leaves to whoever cooks then: more minutes or fewer, what is easy, one appliance; null of any other day. */
+/** What a day leaves to whoever cooks then: more minutes or fewer, less to cook on, what is easy, one appliance; null of any other day. */
 export function dayLimitsInWords(day: Day, constraints: Constraints): string | null {
   const most = quickMinutesOn(constraints, day);
   const cook = cookOn(constraints.preferences, day);
@@ -29,6 +29,7 @@ export function dayLimitsInWords(day: Day, constraints: Constraints): string | n
   const limits = [
     ...(longer === undefined || most !== null ? [] : [`up to ${longer.minutes} minutes`]),
     ...(most === null ? [] : [`at most ${most} minutes from coming in to the table`]),
+    ...(barerDays(constraints).get(day) ?? []).map((item) => `without the ${item}`),
     ...(cook?.isEasy === true ? ["easy enough for a beginner, who cooks it"] : []),
     ...(cook?.appliance === undefined ? [] : [`only with the ${cook.appliance}`]),
   ];

@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<IntentKind, string>> = {
   way: "what: one of the ways below. days: only where it is of some days alone.",
   figure: "what: one of the figures below. number: as they wrote it.",
   eating: `what: ${Object.keys(EATINGS).join(", ")}. person: who, else null.`,
-  without: `what: ${EQUIPMENT.join(", ")}: no dinner may need it.`,
+  without: `what: ${EQUIPMENT.join(", ")}: no dinner may need it; where they cook on some only, one element for each of the others. days: only where it is missing on some days alone, as “until Thursday”.`,
   seldom: "what: as there. number: dinners at most; or days: the only one with it.",
   apart: `what and other: two of ${KEPT_APART.join(", ")} that never stand in one dinner.`,
 };
