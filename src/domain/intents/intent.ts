@@ -92,6 +92,10 @@ export const FIGURES = {
 } as const;
 export type Figure = keyof typeof FIGURES;
 
+/** The times of a dinner that people tell, each with what a chip says before the hour. */
+export const CLOCK_TIMES = { in: "In at", eat: "Dinner at", by: "Dinner over by" } as const;
+export type ClockTime = keyof typeof CLOCK_TIMES;
+
 /** Kinds of food that a household eats, and not in one dinner. */
 export const KEPT_APART = [
   "meat",
@@ -146,6 +150,8 @@ export type Meaning =
       readonly what: "easy" | Equipment | null;
       readonly number: number | null;
     }
+  /** When the cook is in, and when they want to eat, at the latest for "by": `number`: minutes from midnight, read as people mean an hour of dinner. */
+  | { readonly kind: "clock"; readonly what: ClockTime; readonly day: Day | null; readonly number: number }
   /** Somebody comes to dinner: `number` how many come. */
   | { readonly kind: "guests"; readonly day: Day; readonly number: number | null }
   /** So many eat on that day, everybody counted. */

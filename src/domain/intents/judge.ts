@@ -122,6 +122,7 @@ function withNumberBorneOut(meaning: Meaning, sentences: string): Meaning | null
   switch (meaning.kind) {
     case "table":
     case "figure":
+    case "clock":
       return null;
     case "seldom":
       return meaning.day === null ? null : { ...meaning, number: null };

@@ -1,3 +1,4 @@
+import { clockGaps } from "#domain/intents/clock-gaps";
 import { daysOfKind, freeDaysOf } from "#domain/intents/free-days";
 import { dayOf } from "#domain/intents/intent";
 import type { Figure, Intent, Way } from "#domain/intents/intent";
@@ -155,6 +156,7 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
     ...(home === null ? {} : { days: home }),
     ...given("quickDays", quickDays),
     ...(minutes.length === 0 ? {} : { quickMinutes: Math.min(...minutes) }),
+    ...given("clockGaps", clockGaps(intents)),
     ...given("cooks", cooksOf(intents)),
     ...given("longDays", daysOfKind(intents, "long")),
     ...given("dayMinutes", dayMinutesOf(intents)),

@@ -158,6 +158,8 @@ export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   /** Days with little time to cook, and the minutes that they have, where they were said. */
   readonly quickDays?: readonly Day[];
   readonly quickMinutes?: number;
+  /** The minutes from coming in to the table, of days of which both times were told. */
+  readonly clockGaps?: readonly DayMinutes[];
   /** Days on which somebody else cooks, of whom it was said what they can do. */
   readonly cooks?: readonly DayCook[];
   /** Days with more time than the others, and the minutes of those of which they were said, each day once. */

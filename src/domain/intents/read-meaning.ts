@@ -1,11 +1,20 @@
-import { EATINGS, FIGURES, KEPT_APART, WAYS, WAYS_OF_A_WEEK } from "#domain/intents/intent";
-import type { Eating, Figure, Meaning, Way } from "#domain/intents/intent";
+import { CLOCK_TIMES, EATINGS, FIGURES, KEPT_APART, WAYS, WAYS_OF_A_WEEK } from "#domain/intents/intent";
+import type { ClockTime, Eating, Figure, Meaning, Way } from "#domain/intents/intent";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { EQUIPMENT } from "#domain/options/options";
 
 /** Bounds on what is read. */
-const MOST = { what: 60, person: 40, dinners: 14, people: 20, minutes: 240, years: 17, figure: 5_000 } as const;
+const MOST = {
+  what: 60,
+  person: 40,
+  dinners: 14,
+  people: 20,
+  minutes: 240,
+  years: 17,
+  figure: 5_000,
+  clock: 1_439,
+} as const;
 /** Words of the lexicon and of an occasion: nothing that a page, a prompt or a log could take for anything else. */
 const PLAIN_WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_ '’&,-]*$/u;
 
@@ -71,6 +80,10 @@ function meaningOf(kind: unknown, slots: ReadSlots): Meaning | null {
       if (day === null || can === undefined || !isWhole(number, 1, MOST.minutes)) return null;
       return { kind, day, person, what: can, number };
     }
+    case "clock":
+      return isKey<ClockTime>(CLOCK_TIMES, what) && number !== null && isWhole(number, 0, MOST.clock)
+        ? { kind, what, day, number }
+        : null;
     case "guests":
       return day === null || !isWhole(number, 1, MOST.people) ? null : { kind, day, number };
     case "table":

@@ -129,7 +129,8 @@ function refusalsFirst(asks: readonly LikelyAsk[]): LikelyAsk[] {
 
 /** What is asked, of all that the clause names; empty where something is missing without which nothing is asked. */
 function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[] {
-  if (kind === "nothing") return [];
+  // No example tells of a time of day yet, and no phrase reads one.
+  if (kind === "nothing" || kind === "clock") return [];
   const { slots, things } = said;
   const phrase = (): FoundPhrase => ({ ...said.phrase(), kind: kind === "leave_out" ? "refuse" : kind, what });
   switch (kind) {

@@ -100,10 +100,14 @@ function exchange(
 /** What a dinner may take on a quick day of which nobody said how many minutes it has: who comes in late and hungry means no half-hour. */
 const QUICK_EVENING = 20;
 
-/** The minutes from coming in to the table of a day that is to be quick, or whose cook has so many; null of any other day. */
+/** The minutes from coming in to the table of a day that is to be quick, whose cook has so many, or of which both times were told; null of any other day. */
 export function quickMinutesOn({ preferences, maxMinutes }: Constraints, day: Day): number | null {
-  const { quickDays = [], quickMinutes = QUICK_EVENING } = preferences;
-  const said = [quickDays.includes(day) ? [quickMinutes] : [], cookOn(preferences, day)?.minutes ?? []].flat();
+  const { quickDays = [], quickMinutes = QUICK_EVENING, clockGaps = [] } = preferences;
+  const said = [
+    quickDays.includes(day) ? [quickMinutes] : [],
+    cookOn(preferences, day)?.minutes ?? [],
+    clockGaps.find((gap) => gap.day === day)?.minutes ?? [],
+  ].flat();
   return said.length === 0 ? null : Math.min(...said, maxMinutes ?? Number.POSITIVE_INFINITY);
 }
 

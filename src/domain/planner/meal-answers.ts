@@ -128,6 +128,7 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
       return answersFigure(intent.what, preferences, checked);
     case "out":
       return false;
+    case "clock":
     case "less":
     case "never":
     case "child":

@@ -137,6 +137,7 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
     ...cookKinds(constraints),
     ...longerKinds(constraints),
     ...barerKinds(constraints),
+    ...gapKinds(constraints),
   ];
 }
 
@@ -150,6 +151,15 @@ function barerKinds(constraints: Constraints): WeekKind[] {
     has: ({ meal }) => first !== undefined && missingOn(constraints, meal, first[0]) === undefined,
     loss: atLeast(1 + others.length, DAY_LOSS.uncookable),
   }));
+}
+
+/** As many dishes as there are days that leave so little from coming in to the table, each as quick as the least of them asks. */
+function gapKinds(constraints: Constraints): WeekKind[] {
+  const { preferences, request } = constraints;
+  const days = daysOf(constraints, request.mealsPerWeek);
+  const gaps = (preferences.clockGaps ?? []).filter(({ day }) => days.includes(day)).map(({ minutes }) => minutes);
+  const has: WeekKind["has"] = ({ meal }) => meal.prepMinutes + meal.cookMinutes <= Math.min(...gaps);
+  return gaps.length === 0 ? [] : [{ name: "from in to the table", has, loss: atLeast(gaps.length, DAY_LOSS.without) }];
 }
 
 /** Who names the minutes of a day looks forward to a dinner that takes them. */

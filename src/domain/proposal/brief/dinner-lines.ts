@@ -37,7 +37,7 @@ export function dayLimitsInWords(day: Day, constraints: Constraints): string | n
 }
 
 /** What is asked of whatever dish stands on a day, also where its proposer did not say that it answers it. */
-const HOLDS_FOR_ITS_DAY: readonly Intent["kind"][] = ["heat", "way", "cook"];
+const HOLDS_FOR_ITS_DAY: readonly Intent["kind"][] = ["heat", "way", "cook", "clock"];
 
 /** For which evening a dish is to be written, what was said of it to the household, and what it is to answer. */
 export function dinnerLines({ day, forYou, answers }: StandingDinner, constraints: Constraints): string[] {

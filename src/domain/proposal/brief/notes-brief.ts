@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<IntentKind, string>> = {
   home: "the only days with a dinner.",
   packed: "days whose dinner is carried along.",
   cook: "days when somebody else cooks. person: who. what: easy where they cook little, are young or are learning; or the one appliance that they can use, as in without; else null. number: minutes, where said.",
+  clock:
+    "what: in when the cook is in, eat when they want to eat, by when dinner is to be over. days: where said. number: the time in minutes from midnight, as they mean it: half three is 930, a dinner at seven 1140.",
   guests: "days when somebody comes to dinner. number: how many come, where it can be told.",
   table: "days when another number eats than usual. number: how many in all.",
   treat: "days to mark with a dinner. what: the occasion, as in “your anniversary”, where said.",
