@@ -7,8 +7,8 @@ function plain(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-/** Every word that our own recipes use in running text: the kitchen English that a dish can be told in. */
-export function wordsOfRecipes({ recipes, sides }: CatalogueData): ReadonlySet<string> {
+/** Every word that our own recipes use in running text, in each of its forms and parted by spaces: the kitchen English that a dish can be told in. */
+export function wordsOfRecipes({ recipes, sides }: Pick<CatalogueData, "recipes" | "sides">): string {
   const words = new Set<string>();
   const cooked = [
     ...recipes.map((recipe) => ({ ...recipe, said: [recipe.title, recipe.description, recipe.tip] })),
@@ -22,7 +22,7 @@ export function wordsOfRecipes({ recipes, sides }: CatalogueData): ReadonlySet<s
       words.add(word);
   }
   // Recipes have few words, and each of them many times.
-  return new Set([...words].flatMap(formsOf));
+  return [...new Set([...words].flatMap(formsOf))].join(" ");
 }
 
 const ENDINGS: readonly (readonly [string, readonly string[]])[] = [
