@@ -115,7 +115,8 @@ export async function createContext(config: Config, assets: Assets, overrides: O
     readCatalogue(assets.catalogue, overrides),
   ]);
   if (opened.status === "rejected") {
-    await workers?.pool.close();
+    // What the threads make ready is for a server that does not start.
+    await workers?.pool.close(0);
     throw opened.reason;
   }
   const database = opened.value;
@@ -126,7 +127,7 @@ export async function createContext(config: Config, assets: Assets, overrides: O
     const parts = { ...overrides, ...read.value, clock, log, workers };
     return await assemble(config, assets, parts, database, migrations);
   } catch (error) {
-    await workers?.pool.close();
+    await workers?.pool.close(0);
     await database.close();
     throw error;
   }
