@@ -39,6 +39,15 @@ describe("a line of the book", () => {
     expect(proved("Lamb crisped inside the pittas.", PITTAS, vegan)).toBe(false);
   });
 
+  it("speaks of no food that something else stands in for", () => {
+    const dal = "quick-dal-makhani-with-spinach";
+    expect(proved("Butter and cream round off black-flecked lentils.", dal)).toBe(true);
+    expect(proved("Butter and cream round off black-flecked lentils.", dal, { dietaryPreference: "vegan" })).toBe(
+      false,
+    );
+    expect(proved("Lentils with spinach.", dal, { dietaryPreference: "vegan" })).toBe(true);
+  });
+
   it("is not said against what was asked", () => {
     const mild = "Mild lentils with mint oil.";
     expect(proved(mild, SOUP, { intents: [{ kind: "heat", what: "hot", person: null }] })).toBe(false);
