@@ -58,6 +58,9 @@ export function isProved(
   const own = wordsOfDish(checked);
   const gone = wordsOfReplaced(checked, catalogue);
   if (stemsIn(line).some((word) => gone.has(word))) return false;
+  // A side that is served here is not to be missed.
+  const served = new Set(checked.amounts.flatMap(({ food }) => stemsIn(food.name)));
+  if ([...line.matchAll(MISSING)].some(([, word = ""]) => served.has(stemOf(word.toLowerCase())))) return false;
   const today = stemOf(day.toLowerCase());
   if (stemsIn(line).some((word) => word !== today && OF_DAYS.has(word))) return false;
   // A name in the middle of a line is of a place, a person or a kitchen.
@@ -145,6 +148,7 @@ function stemsIn(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map(stemOf);
 }
 
+const MISSING = /\b(?:no|not an?|without(?: an?| any| the)?) (\p{L}+)/giu;
 const NAME = /(?<=\p{Ll}[,;’']? )\p{Lu}\p{L}+/gu;
 const ENDING = /(?:ies|iness|ness|ings?|ied|ed|es|s|ily|ly|y|ier|iest|er|est|e)$/u;
 const SHORTEST_STEM = 3;
