@@ -67,7 +67,7 @@ describe("what intents are to the planner", () => {
         neededDays: ["Friday"],
       },
     ],
-    ["something light", [{ kind: "light", day: "Sunday" }], { lightDays: ["Sunday"] }],
+    ["something light", [{ kind: "light", day: "Sunday" }], { lightDays: ["Sunday"], neededDays: ["Sunday"] }],
     [
       "evenings out, as many as a week has room for",
       (["Monday", "Tuesday", "Friday"] as const).map((day) => ({ kind: "out", day })),

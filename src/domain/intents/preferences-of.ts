@@ -321,7 +321,7 @@ export function foodNamed(words: string, matcher: Matcher): NotedThing | null {
 
 /** Days that a dinner is given to. */
 function neededDays(intents: readonly Intent[], more: readonly NotedDish[]): Set<Day> {
-  const kinds = ["long", "guests", "table", "treat", "cook"] as const;
+  const kinds = ["long", "light", "guests", "table", "treat", "cook"] as const;
   return new Set([
     ...kinds.flatMap((kind) => daysOfKind(intents, kind)),
     ...more.flatMap(({ day }) => (day === undefined ? [] : [day])),

@@ -65,15 +65,8 @@ export function mealAnswers(
   const { intents } = constraints.request;
   return new Map(
     meals.map((checked, at) => {
-      const { id, title, description } = checked.meal;
-      const dinner: Dinner = {
-        checked,
-        traits: traitsOf(checked, catalogue),
-        day: days[at] as Day,
-        words: `${title} ${description}`,
-        isOurs: catalogue.recipeOf(id) !== undefined,
-        catalogue,
-      };
+      const { id } = checked.meal;
+      const dinner = dinnerOf(checked, days[at] as Day, catalogue);
       const claims = claimed.get(id) ?? [];
       const answered = intents.filter(
         (intent) => isAnswered(intent, dinner, constraints) ?? claims.includes(intent.id),
@@ -81,6 +74,29 @@ export function mealAnswers(
       return [id, answered.map((intent) => intent.id)];
     }),
   );
+}
+
+/** Whether a dish answers an intent when it stands on a day; null where our code cannot tell. */
+export function answersIntent(
+  intent: Intent,
+  checked: CheckedMeal,
+  day: Day,
+  constraints: Constraints,
+  catalogue: Catalogue,
+): boolean | null {
+  return isAnswered(intent, dinnerOf(checked, day, catalogue), constraints);
+}
+
+function dinnerOf(checked: CheckedMeal, day: Day, catalogue: Catalogue): Dinner {
+  const { id, title, description } = checked.meal;
+  return {
+    checked,
+    traits: traitsOf(checked, catalogue),
+    day,
+    words: `${title} ${description}`,
+    isOurs: catalogue.recipeOf(id) !== undefined,
+    catalogue,
+  };
 }
 
 /** Whether a dinner answers an intent; null where our code cannot tell. */

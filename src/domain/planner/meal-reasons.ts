@@ -40,8 +40,6 @@ const HALF = { least: 0.38, most: 0.62 } as const;
 const MOST_SHARED = 2;
 /** From this share on, a dish's fresh produce is that of the warm months (`summerShare`). */
 const SUMMERY = 0.5;
-/** Vegetables a serving that are worth a sentence. */
-const MANY_VEGETABLES = 200;
 const QUICK_MINUTES = 20;
 /** What a day needs time for. */
 const LONG_MINUTES = 50;
@@ -81,7 +79,7 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
         all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
         (reason.kind !== "opened_pack" || shared < MOST_SHARED),
     );
-    const told = found.length > 0 ? found.slice(0, MOST_REASONS) : [plainReason(meal, said, facts)];
+    const told = found.slice(0, MOST_REASONS);
     for (const reason of told) {
       said.add(phraseOf(reason));
       if (reason.kind === "opened_pack") shared += 1;
@@ -92,13 +90,6 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
     ]);
   });
   return reasons;
-}
-
-/** What is true of a dish of which nothing else is to be said: what it brings to the plate, or how long it takes. */
-function plainReason(checked: CheckedMeal, said: ReadonlySet<string>, { catalogue }: WeekFacts): MealReason {
-  const { vegetableGrams } = traitsOf(checked, catalogue);
-  const many = vegetableGrams >= MANY_VEGETABLES && !said.has("vegetables");
-  return many ? { kind: "vegetables", grams: Math.round(vegetableGrams / 10) * 10 } : { kind: "minutes" };
 }
 
 /** Reasons with one of these in common read as one phrase. */

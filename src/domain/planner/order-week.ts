@@ -147,6 +147,7 @@ export function orderWeek(
     );
   };
   const suits = meals.map(({ meal }) => days.map((day) => suitsDay(constraints, meal, day)));
+  const hasCompany = (dish: Dish, day: Day): boolean => company.has(day) && !dish.askedFor.has(day);
   const noted = meals.map((meal, at) => notedDayLoss(constraints, meal, traits[at]!));
   const alone = dishes.map((dish, at) =>
     days.map(
@@ -157,9 +158,10 @@ export function orderWeek(
           { waits: placeInWeek(day, shoppingDay), last: day === end, long: longDays.includes(day) },
           household,
         ) +
-        (company.has(day) && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
-        (company.has(day) && (dish.light || dish.humble) ? ORDER_LOSS.companyWithSupper : 0) +
-        (company.has(day) && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
+        // What is asked for by name for a day marks it better than what we think special.
+        (hasCompany(dish, day) && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
+        (hasCompany(dish, day) && (dish.light || dish.humble) ? ORDER_LOSS.companyWithSupper : 0) +
+        (hasCompany(dish, day) && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
         (day === special && household.keen && !dish.skilled ? ORDER_LOSS.specialWithoutSkill : 0) +
         (cannotServe(dish.checked, day) ? ORDER_LOSS.notForTable : 0) +
