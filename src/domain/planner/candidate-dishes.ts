@@ -68,7 +68,7 @@ export interface CandidateTask {
  * food so many by value, for each intent the best that answer it, for one special evening some, for each day with more time than others some that need it, and the cheapest, without which a small budget could not be kept.
  */
 const CANDIDATES = {
-  all: 130,
+  all: 122,
   ofEachMainFood: 16,
   forEachIntent: 7,
   forOccasion: 14,
