@@ -1,6 +1,6 @@
 /**
- * What a model is worth to us: a week for each of fifty households, judged without the product's checks.
- * Usage: npm run ai:evaluate -- [--households N] [--out FILE] [--local] [--compare FILE ...]. See docs/ai-provider.md.
+ * Evaluates a model: a week for each of fifty households, judged without the product's own checks. Usage: npm run ai:evaluate --
+ * [--households N] [--out FILE] [--local] [--compare FILE ...]. See docs/ai-provider.md.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";

@@ -1,4 +1,4 @@
-/** Compiles the catalogue into one JSON for the server: dist/catalogue.json. Ends with 1 on any fault. */
+/** Compiles the catalogue into one JSON file for the server: dist/catalogue.json. Exits with 1 on any fault. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { compileCatalogue } from "./catalogue/compile.ts";
 

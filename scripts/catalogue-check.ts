@@ -1,6 +1,6 @@
 /**
- * Checks the catalogue and prints what each recipe is. Ends with 1 on any fault.
- * Usage: npm run catalogue:check -- [--recipes <region> …] [--table]
+ * Checks the catalogue and prints a summary of each recipe. Exits with 1 on any fault. Usage: npm run catalogue:check --
+ * [--recipes <region> …] [--table]
  */
 import { describeRecipe } from "./catalogue/check.ts";
 import { indexCatalogue } from "#domain/recipe/catalogue";

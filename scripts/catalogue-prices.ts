@@ -1,6 +1,6 @@
 /**
- * Shows what a file of prices would change in the catalogue and what looks wrong in it; with --write, writes what looks right.
- * Usage: npm run catalogue:prices -- FILE.csv [--accept=LINE,LINE …] [--write]. Ends with 1 when anything looks wrong. docs/prices.md
+ * Shows what a price file would change in the catalogue and what looks wrong in it; with --write, writes what looks right. Usage:
+ * npm run catalogue:prices -- FILE.csv [--accept=LINE,LINE …] [--write]. Exits with 1 if anything looks wrong. docs/prices.md
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { Faults } from "./catalogue/read.ts";
 
 const ROOT = "catalogue";
 
-/** The files of foods, by their paths. */
+/** The food files by path. */
 function foodFiles(): Map<string, string> {
   const folder = join(ROOT, "foods");
   const names = readdirSync(folder).filter((name) => name.endsWith(".csv"));

@@ -3,7 +3,7 @@ const FAULT = 70;
 const QUICK_MS = 60_000;
 const MOST_QUICK = 3;
 
-/** Says of each end of the server whether it is started again: after a fault, unless it falls again and again within a minute. */
+/** Decides whether the server is started again when it exits: after a fault, unless it fails repeatedly within a minute. */
 export function startsAgain({ now }) {
   let startedAt = now();
   let quick = 0;

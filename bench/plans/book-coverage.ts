@@ -10,7 +10,7 @@ import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { SEASONS } from "#domain/recipe/recipe";
 import { realCatalogue } from "../../tests/support/catalogue.ts";
 
-/** The answers that are mixed, the usual one first: a household gives another one in every third. */
+/** The answers to vary, the usual one first: each household gives another in one of three. */
 const FACETS = {
   diet: [
     "none",
@@ -44,12 +44,12 @@ const OTHERWISE = 1 / 3;
 type Facet = keyof typeof FACETS;
 type Mixed = Record<Facet, string>;
 
-/** So many of a week's dinners may be others than those of its week of the book. */
+/** How many dinners may differ from the week of the book. */
 const MOST_CHANGED = 2;
 
 /**
- * For so many mixed households, how many weeks come from the book with all but two of their dinners unchanged, by each answer, beside what the same
- * households are refused with the book and without it.
+ * For a number of mixed households, how many weeks come from the book with at most two dinners changed, by answer, and how often
+ * the same households are refused with and without the book.
  */
 export function bookCoverage(households: number): string {
   const random = seededRandom(20_261_129);

@@ -7,7 +7,7 @@ import type { Faults } from "./read.ts";
 const TELLS = [...EATER_STAGES, ...MEDICINES, ...CUE_KINDS] as const;
 const PLAIN = /^\*[a-z]{3,}$|^(?:[a-z]+|\d+[a-z]*|#)(?: (?:[a-z]+|\d+[a-z]*|#))*$/u;
 
-/** Reads the phrases of `notes/life-stages.csv`. One phrase may tell several things, but none of them twice. */
+/** Reads the phrases of `notes/life-stages.csv`. One phrase may stand for several life stages, but names none twice. */
 export function readEaterCues(root: string, faults: Faults): EaterCue[] {
   const seen = new Set<string>();
   const rows = readCsv(join(root, "notes", "life-stages.csv"), ["phrase", "tells"], faults);

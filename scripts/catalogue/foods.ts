@@ -98,7 +98,7 @@ function leastCookingOf({ cells, where }: Row, faults: Faults): LeastCooking | n
   return { minutes: Number(match?.[1] ?? 0), soaks: match?.[2] !== undefined };
 }
 
-/** What a food is to the rules for those who eat along: `nothing` is written out, so that nobody forgets to decide. */
+/** The facts about a food that the rules for eaters need; `nothing` must be written out, so that nobody forgets to decide. */
 function eaterFactsOf(row: Row, faults: Faults): EaterFact[] {
   if (row.cells.eater_facts === "nothing") return [];
   if (row.cells.eater_facts === "") faults.add(row.where, "eater_facts is empty: it must say nothing, or what");
@@ -109,7 +109,7 @@ function plateOf(row: Row, faults: Faults): PlatePart | null {
   return row.cells.on_plate === "nothing" ? null : oneOf(row, "on_plate", PLATE_PARTS, faults);
 }
 
-/** What each food is noticed as on a plate, by its id. */
+/** What each food is noticed as on a plate, by food id. */
 function readNoticed(root: string, ids: ReadonlySet<string>, faults: Faults): ReadonlyMap<string, readonly Noticed[]> {
   const noticed = new Map<string, Noticed[]>();
   for (const row of readCsv(join(root, "noticed.csv"), ["food", "as", "grams", "share"], faults)) {
@@ -125,7 +125,7 @@ function readNoticed(root: string, ids: ReadonlySet<string>, faults: Faults): Re
   return noticed;
 }
 
-/** What the rest of a food is good for, by its id. */
+/** Uses for what is left of a food, by food id. */
 function readLeftovers(root: string, ids: ReadonlySet<string>, faults: Faults): ReadonlyMap<string, LeftoverUse> {
   const uses = new Map<string, LeftoverUse>();
   for (const row of readCsv(join(root, "leftovers.csv"), ["food", "use"], faults)) {
@@ -200,7 +200,7 @@ function foodOf(row: Row, { amountKinds, noticed, leftovers }: Tables, faults: F
   return food;
 }
 
-/** Dates and sources stand once for all packs of a food, or once for each. */
+/** Dates and sources are given once for all packs of a food, or once for each. */
 function checkPriceDates({ cells, where }: Row, food: Food, faults: Faults): void {
   if (food.buy === "free") return;
   for (const date of listOf(cells.price_date).length === 0 ? [""] : listOf(cells.price_date))
@@ -211,7 +211,7 @@ function checkPriceDates({ cells, where }: Row, food: Food, faults: Faults): voi
   if (food.priceSource === "") faults.add(where, "price_source is empty");
 }
 
-/** What else a food must say to be what `eater_facts` says: a fact that slipped into the next row is found. */
+/** What a food must also have for an `eater_facts` entry to fit, so that an entry in the wrong row is found. */
 const FITS: Readonly<Record<EaterFact, (food: Food) => boolean>> = {
   oily_fish: ({ families }) => families.includes("oily fish"),
   tuna: ({ animals }) => animals.includes("fish"),
@@ -242,7 +242,7 @@ function checkFood(food: Food, where: string, faults: Faults): void {
   if (saturates > fat + 0.1 || sugars > carbohydrate * 1.06 + 0.3)
     faults.add(where, "saturates above fat, or sugars above carbohydrate");
   if (salt > 101) faults.add(where, "more than 100 g of salt in 100 g");
-  // Alcohol and acids carry energy that the macronutrients do not show.
+  // Alcohol and acids have energy that the macronutrients do not account for.
   const other = /vinegar|wine|sherry|brandy|cider|ale|stout|mirin|vanilla|beer|sauce|yeast|gum/iu.test(food.name);
   const expected = 4 * protein + 9 * fat + 3.85 * carbohydrate + 2 * fibre;
   if (!other && Math.abs(kcal - expected) > Math.max(15, 0.2 * expected))
@@ -254,7 +254,7 @@ function checkFood(food: Food, where: string, faults: Faults): void {
   }
 }
 
-/** Reads foods, recognised ingredients and supermarket levels; every name and alias may stand only once in all of them. */
+/** Reads foods, recognised ingredients and supermarket levels; every name and alias must be unique across them. */
 export function readFoods(root: string, faults: Faults) {
   const foodRows = readCsv(join(root, "foods"), FOOD_HEADER, faults);
   const amountKinds = readAmountKinds(root, faults);
@@ -304,7 +304,7 @@ export function readFoods(root: string, faults: Faults) {
   return { foods, ingredients, hiddenIngredients, supermarkets };
 }
 
-/** The catalogue's foods as data without recipes, for what reads and prices food and cooks nothing. */
+/** The catalogue's foods without recipes, for code that only reads and prices food. */
 export function foodsAlone(root: string, faults: Faults): CatalogueData {
   const { foods, ingredients, hiddenIngredients, supermarkets } = readFoods(root, faults);
   const none = {

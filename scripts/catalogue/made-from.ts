@@ -6,14 +6,14 @@ import type { Faults } from "./read.ts";
 import { slugOf } from "./read.ts";
 import type { FoodByName } from "./stand-ins.ts";
 
-/** Minutes of prep and cook together: most of its work was done before. */
+/** Minutes of prep and cooking together: most of the work is done beforehand. */
 const MOST_MINUTES = 30;
-/** What is carried over is at most so much of what the source cooks for itself. */
+/** The most that may be carried over, as a share of what the source cooks for itself. */
 const MOST_SHARE = 1.5;
 
 /**
- * Reads what a follow-up is made from:
- * `{called: roast chicken, foods: [chicken thigh fillets], days: 2, dishes: {Title of a dish: What its cook does beside cooking more.}}`.
+ * Reads what a follow-up is made from: `{called: roast chicken, foods: [chicken thigh fillets], days: 2, dishes: {Title of a
+ * dish: What its cook does besides cooking more.}}`.
  */
 export function madeFromField(
   value: unknown,
@@ -45,7 +45,10 @@ export function madeFromField(
   };
 }
 
-/** A follow-up is quick, holds what it is made from, names dishes that hold it too, and says that it is heated through where it is. */
+/**
+ * A follow-up must be quick, contain what it is made from, name dishes that contain it too, and say that it is heated through if
+ * it is.
+ */
 export function checkFollowUps(
   recipes: readonly Recipe[],
   sides: readonly Side[],
@@ -76,7 +79,7 @@ export function checkFollowUps(
       if (cook !== "" && !/^\p{Lu}.*\.$/su.test(cook)) faults.add(where, `"${cook}" is no sentence`);
       for (const foodId of madeFrom.foodIds) {
         const food = foodById.get(foodId) as Food;
-        // Boiled potatoes or rice are cooked beside a dish as its side.
+        // Boiled potatoes or rice are cooked with a dish as its side.
         const there = [source, ...sides.filter(({ id }) => source.sides.includes(id))];
         const most = Math.max(...there.map((one) => gramsIn(one, food) / one.servings));
         const share = gramsIn(recipe, food) / recipe.servings / most;

@@ -20,7 +20,7 @@ import type { Faults } from "./read.ts";
 
 const KINDS: readonly CueKind[] = ["harm", "sign", "doubt", "condition", "denial", "elsewhere", "idiom", "plain"];
 
-/** Reads the words by which notes are read, from `catalogue/notes`. */
+/** Reads the vocabulary of the notes reader from `catalogue/notes`. */
 export function readNotesData(root: string, faults: Faults): NotesData {
   const folder = join(root, "notes");
   const harm = ["harm.csv", "idioms.csv"].flatMap((file) =>
@@ -71,7 +71,7 @@ export function readNotesData(root: string, faults: Faults): NotesData {
 }
 
 const NO_GROUPS: ReadonlySet<string> = new Set();
-/** What a thing of each kind may be. */
+/** The values a thing of each kind may have. */
 const WHATS: Partial<Record<ThingWords["thing"], readonly string[]>> = {
   form: DISH_FORMS,
   forms: DISH_FORMS,
@@ -90,7 +90,7 @@ const MOST_WHATS: Partial<Record<ThingWords["thing"], number>> = {
   staple: 1,
 };
 
-/** What words name that people ask for. */
+/** Reads the words for things that people ask for. */
 function readThings(file: string, faults: Faults): ThingWords[] {
   return readCsv(file, ["thing", "what", "name", "said", "titles"], faults).flatMap(({ where, cells }) => {
     const thing = THING_KINDS.find((known) => known === cells["thing"]);
@@ -120,7 +120,7 @@ function readThings(file: string, faults: Faults): ThingWords[] {
   });
 }
 
-/** What is asked by which phrases: each cell holds several, and each becomes a row of its own. */
+/** Reads which phrases ask for what: a cell holds several phrases, and each becomes a row. */
 function readPhrases(file: string, groups: ReadonlySet<string>, faults: Faults): PhraseWords[] {
   return readCsv(file, ["kind", "what", "said", "offer"], faults).flatMap(({ where, cells }) => {
     const { kind = "", what = "", said = "", offer = "" } = cells;
@@ -134,7 +134,7 @@ function readPhrases(file: string, groups: ReadonlySet<string>, faults: Faults):
   });
 }
 
-/** Phrases that patterns name together. A group names no other. */
+/** Groups of phrases used by patterns. Groups cannot be nested. */
 function readGroups(file: string, faults: Faults): Record<string, readonly string[]> {
   const rows = readCsv(file, ["group", "said"], faults).map(({ where, cells }) => {
     const said = listOf(cells["said"]);
@@ -149,7 +149,7 @@ function addPatternFault(where: string, said: string, groups: ReadonlySet<string
   if (fault !== null) faults.add(where, `"${said}": ${fault}`);
 }
 
-/** Words as people write them, each with the one that it stands for. */
+/** Reads misspellings, each with the word it stands for. */
 function readSpellings(file: string, faults: Faults): Record<string, string> {
   const spellings: Record<string, string> = {};
   for (const { where, cells } of readCsv(file, ["word", "said"], faults))
@@ -160,7 +160,7 @@ function readSpellings(file: string, faults: Faults): Record<string, string> {
   return spellings;
 }
 
-/** The rows of `ordinary-words.csv` whose words say nothing by themselves. */
+/** The rows of `ordinary-words.csv` whose words mean nothing on their own. */
 const HARMLESS_ROWS = /^(?:grammar|polite|adverbs and fillers|interjections)/u;
 
 function harmlessIn(file: string, groups: Readonly<Record<string, readonly string[]>>, faults: Faults): string[] {
@@ -172,7 +172,7 @@ function harmlessIn(file: string, groups: Readonly<Record<string, readonly strin
   return [...new Set([...words, ...(groups["also-harmless"] ?? [])])];
 }
 
-/** Reads what words about a week may ask for. */
+/** Reads the vocabulary of requests for changes. */
 function readChangeWords(folder: string, faults: Faults): ChangeWords[] {
   return readCsv(join(folder, "changes.csv"), ["kind", "what", "said"], faults).map(({ where, cells }) => {
     const row = { kind: cells["kind"] ?? "", what: cells["what"] ?? "", said: listOf(cells["said"]) };

@@ -8,8 +8,8 @@ export type FoodByName = ReadonlyMap<string, Food>;
 const FIELDS = ["food", "instead", "factor", "unit", "words", "minutes", "cook"];
 
 /**
- * Reads a recipe's stand-ins: `{food: penne, instead: gluten-free penne, factor: 1, words: {Penne: Gluten-free penne},
- * minutes: {10: 12}, cook: 2}`, of which `food` and `instead` must be there.
+ * Reads a recipe's stand-ins: `{food: penne, instead: gluten-free penne, factor: 1, words: {Penne: Gluten-free penne}, minutes:
+ * {10: 12}, cook: 2}`; `food` and `instead` are required.
  */
 export function standInsField(
   value: unknown,

@@ -15,7 +15,7 @@ import type { BookDinner, BookWeek } from "#domain/recipe/book-week";
 import { CUISINES, SEASONS } from "#domain/recipe/recipe";
 import type { Faults } from "./read.ts";
 
-/** Two weeks that share more dinners than this are one week written twice; a dish in more weeks than this is everywhere. */
+/** Weeks that share more dinners are the same week written twice; a dish in more weeks than this is overused. */
 const MOST_SHARED = 3;
 const MOST_WEEKS_OF_A_DISH = 40;
 const MOST_PEOPLE = 8;
@@ -24,14 +24,14 @@ const OLDEST_CHILD = 17;
 const KITCHENS: readonly string[] = [...REGIONS.filter((region) => region !== "none"), ...CUISINES];
 const HEADER = ["people", "children", "diet", "without", "money", "time", "kitchens", "season", "needs", "shares"];
 
-/** A week of the book with the place where it stands and the words that picture its household. */
+/** A week of the book with its place in the file and the words describing its household. */
 export interface WrittenWeek {
   readonly where: string;
   readonly household: string;
   readonly week: BookWeek;
 }
 
-/** Reads every week of `weeks/*.txt`; one with a fault is left out, and each fault is told. */
+/** Reads every week of `weeks/*.txt`; weeks with a fault are left out, and every fault is reported. */
 export function readWeeks(root: string, dishes: ReadonlySet<string>, faults: Faults): WrittenWeek[] {
   const folder = join(root, "weeks");
   const files = readdirSync(folder)
@@ -44,7 +44,7 @@ export function readWeeks(root: string, dishes: ReadonlySet<string>, faults: Fau
   return weeks;
 }
 
-/** The weeks of one file: each begins with a line "== …", then its header, then a line for each dinner. */
+/** The weeks of one file: each starts with a line "== …", then its header, then a line for each dinner. */
 export function weeksOf(text: string, file: string, dishes: ReadonlySet<string>, faults: Faults): WrittenWeek[] {
   const lines = text.split("\n").map((line) => line.trim());
   const starts = lines.flatMap((line, at) => (line.startsWith("==") ? [at] : []));
@@ -60,7 +60,7 @@ export function weeksOf(text: string, file: string, dishes: ReadonlySet<string>,
   });
 }
 
-/** Reads one week, with a fault for everything in it that is not as it must be. */
+/** Reads one week and reports everything wrong in it. */
 class WeekReader {
   private readonly where: string;
   private readonly dishes: ReadonlySet<string>;
@@ -170,7 +170,7 @@ class WeekReader {
   }
 }
 
-/** Weeks that share too many dinners, and dishes that stand in too many weeks: signs of a week that was put together and not composed. */
+/** Finds weeks that share too many dinners, and overused dishes: signs that weeks were not composed with care. */
 function checkBreadth(weeks: readonly WrittenWeek[], faults: Faults): void {
   const weeksOfDish = new Map<string, number[]>();
   weeks.forEach(({ week, where }, at) => {
@@ -188,7 +188,7 @@ function checkBreadth(weeks: readonly WrittenWeek[], faults: Faults): void {
       faults.add("weeks", `${dish} stands in ${own.length} weeks, ${MOST_WEEKS_OF_A_DISH} at most`);
 }
 
-/** Dishes that stand in no week. */
+/** Dishes in none of the weeks. */
 export function dishesInNone(weeks: readonly WrittenWeek[], dishes: readonly string[]): string[] {
   const used = new Set(weeks.flatMap(({ week }) => week.dinners.map(({ dish }) => dish)));
   return dishes.filter((id) => !used.has(id));

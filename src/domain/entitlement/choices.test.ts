@@ -73,7 +73,7 @@ describe("messages", () => {
     expect(kinds(account)).toEqual(expected);
   });
 
-  it("tell of a refund once, when all that was asked for is back, and of nothing that was given back before", () => {
+  it("announce a refund once, when all of it is returned, and no earlier refunds", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "refunded" });
     const told = (first: number, second: number, requested: readonly string[]) => {
       const invoices = [
@@ -89,12 +89,12 @@ describe("messages", () => {
     expect(told(100, 0, [])).toEqual([]);
   });
 
-  it("tell of a cancellation that ended the subscription at once", () => {
+  it("announce a cancellation that ended the subscription at once", () => {
     const over = subscription({ phase: "ended", endedAt: NOW, endReason: "cancelled" });
     expect(kinds(one(over))).toEqual(["cancelled"]);
   });
 
-  it("have a key of their own for each occasion: cancelling again is news, reading again is not", () => {
+  it("have a key for each occasion: a second cancellation is announced, a second reading is not", () => {
     const cancelled = (at: number) =>
       noticesDue(one(subscription({ cancelsAtPeriodEnd: true, cancelledAt: at })), [], NOW);
     expect(cancelled(NOW)).toEqual(cancelled(NOW));

@@ -2,14 +2,14 @@ import type { FoodSaid } from "#domain/harm/foods-said";
 import { questionId } from "#domain/harm/notes-question";
 import type { NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question";
 
-/** What people most often must leave out, offered where a text does not say what harms. */
+/** What people most often must avoid, offered if a text does not say which food does harm. */
 const COMMON = ["nuts", "peanuts", "milk", "egg", "gluten", "fish", "shellfish", "sesame", "soya"];
-/** A list of more answers is no longer one tap. */
+/** More answers would be too many to choose from with one tap. */
 const MOST_ANSWERS = 12;
-/** Made once: making it takes longer than using it. */
+/** Made once, because creating it is slow. */
 const LIST = new Intl.ListFormat("en-GB");
 
-/** Asks whether foods harm somebody who eats along. */
+/** Asks whether foods harm one of the eaters. */
 export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "words" | "meaning">[]): NotesQuestion {
   const words = [...new Set(named.map((food) => food.words))];
   const list = LIST.format(words);
@@ -27,7 +27,7 @@ export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "wo
   };
 }
 
-/** Asks whether an allergen in a named food, which is left out by itself, harms as well. */
+/** Asks whether an allergen in a named food does harm as well; the food itself is left out anyway. */
 export function whetherMore(quote: string, named: readonly Pick<FoodSaid, "words" | "meaning">[]): NotesQuestion {
   const list = LIST.format([...new Set(named.map(({ words }) => words))]);
   const allergens = [...new Set(named.flatMap(({ meaning }) => meaning.perhaps))];
@@ -43,7 +43,7 @@ export function whetherMore(quote: string, named: readonly Pick<FoodSaid, "words
   };
 }
 
-/** Asks which food it is that harms. `near`: foods that are named beside it. */
+/** Asks which food does harm. `near`: foods named nearby. */
 export function whichFood(quote: string, near: readonly string[], ask: string | null = null): NotesQuestion {
   const foods = [...new Set([...near, ...COMMON])].slice(0, MOST_ANSWERS - 2);
   return {

@@ -6,7 +6,7 @@ const titles = new Map<string, readonly PatternWord[]>();
 const MOST_TITLES_KEPT = 5_000;
 const WORD = /[a-z]+/gu;
 
-/** A title's words without plurals. Titles are looked at for every plan. */
+/** A title's words without plurals. Cached: titles are compared for every plan. */
 export function titleWords(title: string): readonly PatternWord[] {
   let words = titles.get(title);
   if (words === undefined) {
@@ -29,7 +29,7 @@ function patternsOf(phrase: string): readonly WordPattern[] {
   return known;
 }
 
-/** Whether a title is one of a dish that holds all of these phrases, each a pattern in words or several parted by "|". */
+/** Whether a title contains all of these phrases, each a pattern in words or several separated by "|". */
 export function isTitled(phrases: readonly string[], title: string): boolean {
   const text = patternText(titleWords(title));
   return phrases.every((phrase) =>
