@@ -1,7 +1,7 @@
-/** Words of more texts than one are asked about again and again; so many are kept. */
+/** Words recur across texts; this many answers are kept. */
 const MOST_REMEMBERED = 10_000;
 
-/** A question about a word whose answers are kept, `most` of them: most words stand in many texts, and each is looked up once. */
+/** Caches a function of a word, keeping `most` answers: most words occur in many texts, and each is looked up once. */
 export function remembered<T>(answer: (word: string) => T, most = MOST_REMEMBERED): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {

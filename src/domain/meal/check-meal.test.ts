@@ -24,14 +24,14 @@ const firstLine = (meal: Meal, change: Partial<Meal["ingredients"][number]>): Pa
   ingredients: meal.ingredients.map((line, index) => (index === 0 ? { ...line, ...change } : line)),
 });
 
-it("does not count what a slow cooker does by itself", () => {
+it("does not count unattended slow-cooker time", () => {
   const steps = (meal: Meal): Meal["steps"] => [...meal.steps, [{ kind: "timer", minutes: 480, name: null }]];
   const slow = (meal: Meal): Partial<Meal> => ({ handsOffMinutes: 480, steps: steps(meal) });
   expect(faults("chickpea-pan", { availableTime: "30" }, slow)).toEqual([]);
   expect(faults("chickpea-pan", { availableTime: "30" }, (meal) => ({ steps: steps(meal) }))).toEqual(["steps"]);
 });
 
-describe("a meal that breaks one rule has just that fault", () => {
+describe("a meal that breaks one rule has exactly one fault", () => {
   it.each<readonly [string, FaultCode, string, Parameters<typeof constraintsFor>[0], (meal: Meal) => Partial<Meal>]>([
     ["a food nobody knows", "unknown_food", "chickpea-pan", {}, (meal) => firstLine(meal, { foodId: "dragon-fruit" })],
     [

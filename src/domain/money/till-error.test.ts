@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pence } from "#domain/money/pence";
 import { COUNTED_TILL_ERRORS, tillErrorBasisPoints } from "#domain/money/till-error";
 
-describe("how far our total is from the till's", () => {
+describe("the difference between our total and the till's", () => {
   it.each([
     ["the same", 3_820, 3_820, 0],
     ["ours lower", 3_700, 4_000, -750],
@@ -15,7 +15,7 @@ describe("how far our total is from the till's", () => {
     expect(tillErrorBasisPoints(pence(total), pence(till))).toBe(error);
   });
 
-  it("fits the database for whatever is typed, and never falls below the whole", () => {
+  it("fits the database for any input, and is never less than minus the whole", () => {
     const amounts = fc.integer({ min: 1, max: 200_000 }).map(pence);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }).map(pence), amounts, (total, till) => {

@@ -17,7 +17,7 @@ import type { Constraints } from "#domain/request/constraints";
 
 declare const checkedPlan: unique symbol;
 
-/** A whole week that tested code has found to keep every rule. Only `checkPlan` makes one, and only this can be stored. */
+/** A whole week that tested code has found to keep every rule. Only `checkPlan` can make one, and only it can be stored. */
 export interface CheckedPlan {
   readonly [checkedPlan]: true;
   readonly constraints: Constraints;
@@ -30,8 +30,8 @@ export type PlanCheckResult =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
- * Checks a week: each meal again, the rules of the week, and the basket, which is worked out anew from the meals' grams
- * without the code that chose or bought anything. `days`: those of the meals, in their order.
+ * Checks a week: each meal again, the rules of the week, and the basket, which is recomputed from the meals' grams without the
+ * code that planned and bought. `days`: those of the meals, in order.
  */
 export function checkPlan(
   constraints: Constraints,
@@ -89,7 +89,7 @@ function checkWeek(
   if (sum > weeklyAllowance) fault("weekly_allowance", `${sum} a person this week is above ${weeklyAllowance}`);
 }
 
-/** A dish from elsewhere may not repeat another of the week in other words. Our own recipes are told apart by their cook. */
+/** A proposed dish must not repeat another of the week in other words. Our own recipes are identified by dish. */
 function checkLikeness(catalogue: Catalogue, meals: readonly CheckedMeal[], fault: Report): void {
   const marks = meals.map(({ meal }) => dishMarks(meal, catalogue.foodById));
   meals.forEach(({ meal }, at) => {
@@ -136,7 +136,7 @@ function checkBasket(
     fault("over_budget", `${formatPence(basket.totalPence)} is above ${formatPence(budgetPence)}`);
 }
 
-/** What is taken from the cupboard is there, and nothing is bought that is there. */
+/** Checks that food taken from the cupboard is there, and that nothing in it is bought. */
 function checkHome(line: BasketLine, stocked: StockedFood | undefined, fault: Report): void {
   const there = stocked === undefined ? 0 : (stocked.grams ?? Number.POSITIVE_INFINITY);
   if (line.homeGrams > there + 1e-6)
@@ -147,7 +147,7 @@ function checkHome(line: BasketLine, stocked: StockedFood | undefined, fault: Re
     fault("basket_short", `${line.food.name} is not said to be assumed at home`);
 }
 
-/** Whole packs that cover what is not at home, each at its shelf price, none of them to spare. */
+/** Checks for whole packs that cover what is not at home, at shelf prices, without a pack too many. */
 function checkPacks(line: BasketLine, level: number, fault: Report): void {
   const need = line.neededGrams - line.homeGrams;
   let grams = 0;

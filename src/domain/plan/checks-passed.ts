@@ -13,7 +13,7 @@ const SKILL_WORDS: Readonly<Record<SkillLevel, string>> = {
   advanced: "Any dish will do: you cook at an advanced level.",
 };
 
-/** Says, for people, what was checked on a plan that passed. Never the word "safe": labels are to be read all the same. */
+/** States what was checked on a plan that passed. Never uses the word "safe": labels must be read all the same. */
 export function checksPassed(plan: StructuredPlan): PlanCheck[] {
   const { request, constraints, days, totalPence } = plan;
   const { avoid, maxMinutes, weeklyAllowance } = constraints;

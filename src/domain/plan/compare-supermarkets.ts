@@ -18,11 +18,11 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 import { NO_TASTES } from "#domain/request/tastes";
 
-/** What a plan's meals cost at one shop. `pence` null where something is missing there. */
+/** The cost of a plan's meals at one shop. `pence` is null if something is missing there. */
 export interface ShopBasket {
   readonly supermarket: Supermarket;
   readonly pence: Pence | null;
-  /** Names of the foods that would have to be bought and that the shop's usual range lacks. */
+  /** Foods that must be bought and that the shop does not usually stock. */
   readonly missing: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function basketAt(plan: StructuredPlan, catalogue: Catalogue, supermarket: Super
   const prices: Pence[] = [];
   for (const line of plan.basket) {
     const food = catalogue.foodById.get(line.foodId);
-    // What is no longer in the catalogue is sold nowhere that we know of.
+    // A food no longer in the catalogue is not known to be sold anywhere.
     if (food === undefined || (isBought(line) && food.notSoldAt.includes(supermarket)))
       missing.push(food?.name ?? names.get(line.foodId) ?? line.foodId);
     else prices.push(purchase(food, stillNeeded(line), level).pence);
@@ -55,8 +55,8 @@ export type MovedPlan =
   | { readonly ok: false; readonly message: string };
 
 /**
- * The same week shopped for at another supermarket: every meal and the whole plan are checked anew against that shop's range, packs
- * and prices. What is at home, and what the person has said to have, stays so.
+ * The same week at another supermarket: every meal and the whole plan are checked again with that shop's range, packs and prices.
+ * Food at home, including what the user said, stays so.
  */
 export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, supermarket: Supermarket): MovedPlan {
   const shop = optionLabel(supermarket);
@@ -85,7 +85,7 @@ export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, su
   return { ok: true, plan: asItStood(plan, complete, catalogue, supermarket) };
 }
 
-/** What the week was checked under, for another shop. */
+/** The constraints of the week, with another shop. */
 function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
   const { request, constraints, basket, notices } = plan;
   const cupboard: Cupboard = basket.flatMap(({ foodId, neededGrams, homeGrams = 0, have, assumed = false }) => {
@@ -106,7 +106,7 @@ function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
     preferences: constraints.preferences ?? NO_PREFERENCES,
     allergies: constraints.allergies ?? null,
     cupboard,
-    // The meals stay, whatever has been said of them since.
+    // The meals stay, whatever opinions were given since.
     tastes: NO_TASTES,
     notices,
     notUnderstood: [],
@@ -114,7 +114,7 @@ function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
   };
 }
 
-/** Meals on the days on which they stood; and what the person has said to have can still be put back, at the new shop's price. */
+/** The meals on their old days; food that the user has at home can still be restored to the list, at the new shop's price. */
 function asItStood(
   before: StructuredPlan,
   after: StructuredPlan,

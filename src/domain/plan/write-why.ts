@@ -46,13 +46,13 @@ function forChildInWords(
   return CHILDREN[how](new Intl.ListFormat("en-GB").format(names));
 }
 
-/** A dish's tip, and what is done for children who eat along. */
+/** A dish's tip, with what makes it suitable for the children at the table. */
 export function writeTip({ tip, reasons = [] }: PlannedMeal, foods: ReadonlyMap<string, PlanFood>): string {
   const said = reasons.flatMap((reason) => (reason.kind === "for_child" ? [forChildInWords(reason, foods)] : []));
   return [tip, ...said].filter((words) => words !== "").join(" ");
 }
 
-/** What is told as a reason: plans of before had some that only repeat what was ticked, or count; what is done for children is in the tip. */
+/** Reasons worth showing: old plans have some that only repeat the request, or count; measures for children are in the tip. */
 type ToldReason = Exclude<
   MealReason,
   { kind: "ticked_meat" | "ticked_region" | "ticked_appliance" | "only_one" | "for_child" }
@@ -69,10 +69,10 @@ function isTold(reason: MealReason): reason is ToldReason {
   if (reason.kind === "goal") return GOALS_WITH_FIGURES.includes(reason.goal);
   return !TOLD_NO_MORE.includes(reason.kind);
 }
-/** Goals of which a dish's own figures are told. */
+/** Goals for which a dish's own figures are shown. */
 const GOALS_WITH_FIGURES: readonly MealGoal[] = ["weight_loss", "muscle_gain"];
 
-/** Why a dish stands in the week, in one sentence of its first reasons; null when there are none. */
+/** Why a dish is in the week, in one sentence from its first reasons; null if there are none. */
 export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string | null {
   const [first, ...others] = (meal.reasons ?? [])
     .filter(isTold)
@@ -133,13 +133,13 @@ function inWords(reason: ToldReason, meal: PlannedMeal, day: Day, foods: Readonl
   }
 }
 
-/** "35 minutes from start to finish": at the stove, where a slow cooker does the rest. */
+/** "35 minutes from start to finish": at the stove, if a slow cooker does the rest. */
 function minutesInWords({ prepMinutes, cookMinutes, handsOffMinutes = 0 }: PlannedMeal): string {
   const minutes = `${prepMinutes + cookMinutes} minutes`;
   return handsOffMinutes > 0 ? `${minutes}’ work` : `${minutes} from start to finish`;
 }
 
-/** From this weight one of a food is told as one: a cabbage, however many a pack could be. */
+/** From this weight on, a single piece is singular: a cabbage, however many a pack could contain. */
 const ONE_GRAMS = 300;
 
 /** A food as a sentence names it. */
