@@ -7,8 +7,9 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /**
- * For a dish that the notes ask for: the minutes of the quickest one that keeps all but the time, so that its person knows what would help; null
- * where one keeps the time as well, or none keeps the rest. `eligible`: what keeps everything. All dishes are looked at once, when first asked.
+ * For a requested dish: the minutes of the quickest one that keeps everything but the time, so that the user knows what would
+ * help; null if one keeps the time as well, or none keeps the rest. `eligible`: those that keep everything. All dishes are
+ * examined once, on first use.
  */
 export function minutesOfLonger(
   constraints: Constraints,
