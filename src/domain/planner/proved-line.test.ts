@@ -33,13 +33,13 @@ describe("a line of the book", () => {
     expect(proved(line, dish)).toBe(holds);
   });
 
-  it("is not said of a dish in whose place something else is served", () => {
+  it("is not used for a dish with something replaced", () => {
     expect(proved("Lamb crisped inside the pittas, salad on the side.", PITTAS)).toBe(true);
     const vegan = { dietaryPreference: "vegan", meatsPreferred: [] } as const;
     expect(proved("Lamb crisped inside the pittas.", PITTAS, vegan)).toBe(false);
   });
 
-  it("is not said against what was asked", () => {
+  it("is not used against a request", () => {
     const mild = "Mild lentils with mint oil.";
     expect(proved(mild, SOUP, { intents: [{ kind: "heat", what: "hot", person: null }] })).toBe(false);
     expect(proved("A lean lamb salad with pittas.", PITTAS)).toBe(false);

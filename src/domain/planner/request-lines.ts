@@ -11,11 +11,11 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
- * What a friend would say of a dinner who knows the week and the kitchen of those who eat it, without sums. Each is a fact, each is said
- * once a week, and of more than half of the dinners nothing of the kind is.
+ * Writes what a friend who knows the week and the household's kitchen would say about a dinner, without figures. Each line is a
+ * fact and used once a week, and more than half of the dinners have none.
  */
 
-/** A week of which it is said. */
+/** The week that lines are written for. */
 export interface SpokenWeek {
   readonly meals: readonly CheckedMeal[];
   readonly days: readonly Day[];
@@ -23,13 +23,13 @@ export interface SpokenWeek {
   readonly catalogue: Catalogue;
 }
 
-/** Of fewer dinners none is the longest. */
+/** Among fewer dinners, none is called the longest. */
 const LEAST_TO_COMPARE = 3;
-/** Minutes of getting ready that a beginner need not fear. */
+/** Minutes of preparation that suit a beginner. */
 const LITTLE_TO_DO = 10;
 /**
- * For each meal, by its id, what may be said of it, what matters most to this household first. No two lines of a week are about the same thing
- * but those of one meal.
+ * The possible lines for each meal, by id, the most important for this household first. No two meals of a week have lines about
+ * the same thing.
  */
 export function requestLines(week: SpokenWeek): ReadonlyMap<string, readonly Line[]> {
   const lines = new Map<string, Line[]>(week.meals.map(({ meal }) => [meal.id, []]));
