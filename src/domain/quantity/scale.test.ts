@@ -44,7 +44,7 @@ describe("scaling a quantity", () => {
     expect(result.unit).toBe(scaledUnit);
   });
 
-  it("keeps the cook's own amount when nothing is scaled", () => {
+  it("keeps the cook's own amount if nothing is scaled", () => {
     expect(scaleQuantity(carrot, 123, "g", 1)).toEqual({ quantity: 123, unit: "g", grams: 123 });
   });
 
@@ -69,7 +69,7 @@ describe("scaling a quantity", () => {
     ] as const),
   );
 
-  it("prices just what it shows: the grams belong to the rounded quantity", () => {
+  it("prices exactly what it shows: the grams are those of the rounded quantity", () => {
     fc.assert(
       fc.property(
         measured,
@@ -84,7 +84,7 @@ describe("scaling a quantity", () => {
     );
   });
 
-  it("never serves fewer whole things than asked for, and never a whole one too many", () => {
+  it("never serves fewer whole items than required, and never one too many", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -122,7 +122,7 @@ describe("grams of a quantity", () => {
     expect(gramsOf(food, quantity, unit)).toBeCloseTo(grams, 9);
   });
 
-  it("is not known for spoons of a food without density, nor for a unit it lacks", () => {
+  it("is unknown for spoons of a food without density, and for a unit it lacks", () => {
     expect(gramsOf(aFood(), 1, "tbsp")).toBeNull();
     expect(gramsOf(aFood(), 1, "clove")).toBeNull();
   });

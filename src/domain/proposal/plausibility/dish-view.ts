@@ -22,9 +22,9 @@ export interface DishStep extends DishText {
   readonly heat: Heat | null;
   readonly vessel: string | null;
   readonly done: Doneness | null;
-  /** Foods that the step uses: those that it states, and those in its braces. */
+  /** Foods that the step uses: those it lists, and those in its braces. */
   readonly foods: readonly Food[];
-  /** False where only the braces of its text tell its foods. */
+  /** False if only the braces in its text name its foods. */
   readonly statesFoods: boolean;
 }
 

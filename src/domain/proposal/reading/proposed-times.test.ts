@@ -147,7 +147,7 @@ describe("the times of a proposed meal", () => {
     expect(timesOf(steps(...given))).toEqual({ prepare, cook, handsOff: 0 });
   });
 
-  test("tell apart what a slow cooker does by itself from what somebody stands beside", () => {
+  test("separate unattended slow-cooker time from hands-on time", () => {
     const slow: Entry = ["Cook on low.", 420, "slow cooker low"];
     const after: readonly Entry[] = [
       ["Meanwhile, boil it.", 12, "hob"],
@@ -162,7 +162,7 @@ describe("the times of a proposed meal", () => {
     expect(timesOf(steps(["Cook on low.", 420, "oven 120"]))).toEqual({ prepare: 0, cook: 420, handsOff: 0 });
   });
 
-  test("are never less than a cook needs, nor more than all steps", () => {
+  test("are never less than a cook needs, nor more than all steps together", () => {
     const step = fc.tuple(
       fc.constantFrom("Meanwhile fry.", "Meanwhile boil.", "Fry.", "Boil."),
       fc.nat(60),

@@ -3,7 +3,7 @@ import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import { anHonestDish } from "#domain/proposal/testing/honest-dish";
 import { faultsOf, judge } from "#tests/support/judging";
 
-describe("form", () => {
+describe("the form of a proposed dish", () => {
   const dish = anHonestDish();
   test.each([
     ["null", null, "shape: the meal is not an object"],
@@ -64,18 +64,18 @@ describe("form", () => {
       "shape: skill is not one of beginner, intermediate, advanced",
     ],
     ["fields in its prototype only", Object.create(dish) as unknown, "shape: name is missing"],
-  ])("of %s is named exactly", (_, raw, fault) => {
+  ])("is checked exactly for %s", (_, raw, fault) => {
     expect(faultsOf(raw)).toContain(fault);
   });
 
-  test("of more than is asked for does no harm", () => {
+  test("may have additional fields", () => {
     const raw = JSON.parse(
       `{"__proto__": {"isAdmin": true}, "constructor": 1, "checked": true, ${JSON.stringify(dish).slice(1)}`,
     ) as unknown;
     expect(judge(raw).kind).toBe("accepted");
   });
 
-  test("in a model's own spelling of our values is understood", () => {
+  test("may spell our values in a model’s own way", () => {
     const [first, second, third] = dish.steps;
     const raw = {
       ...dish,
