@@ -260,9 +260,12 @@ describe("salt", () => {
     "Fry {gammon-steak} with {dark-soy-sauce} for [12].",
   );
 
-  it.each(["baby", "toddler", "four_year_old"] as const)("is refused for %s if the cook cannot hold it back", (stage) => {
-    expect(faultsOf(salty, NOTES[stage]).join()).toMatch(/g of salt a serving/u);
-  });
+  it.each(["baby", "toddler", "four_year_old"] as const)(
+    "is refused for %s if the cook cannot hold it back",
+    (stage) => {
+      expect(faultsOf(salty, NOTES[stage]).join()).toMatch(/g of salt a serving/u);
+    },
+  );
 
   it("above the limit is never rounded down to the limit", () => {
     const ham = (grams: number): string =>

@@ -130,16 +130,22 @@ describe("food that replaces other food", () => {
     return found;
   };
 
-  it.each(["spaghetti", "bread", "tortilla"])("is worse for those who prefer food naturally without gluten: %s", (part) => {
-    const [plain, variant] = variantWith(`gluten-free-${part}`);
-    const asked: Request = { intents: [{ kind: "way", what: "no_free_from" }] };
-    const constraints = { ...constraintsFor({}, catalogue), preferences: constraintsFor(asked, catalogue).preferences };
-    const loss = (id: string): number => {
-      const checked = checkedMealOf(id, constraints, catalogue);
-      return fitLoss(constraints, checked, traitsOf(checked, catalogue));
-    };
-    expect(loss(variant) - loss(plain)).toBeGreaterThan(2_000);
-  });
+  it.each(["spaghetti", "bread", "tortilla"])(
+    "is worse for those who prefer food naturally without gluten: %s",
+    (part) => {
+      const [plain, variant] = variantWith(`gluten-free-${part}`);
+      const asked: Request = { intents: [{ kind: "way", what: "no_free_from" }] };
+      const constraints = {
+        ...constraintsFor({}, catalogue),
+        preferences: constraintsFor(asked, catalogue).preferences,
+      };
+      const loss = (id: string): number => {
+        const checked = checkedMealOf(id, constraints, catalogue);
+        return fitLoss(constraints, checked, traitsOf(checked, catalogue));
+      };
+      expect(loss(variant) - loss(plain)).toBeGreaterThan(2_000);
+    },
+  );
 
   it("includes vegan cheese if it is not wanted, but never stock cubes", () => {
     const [, cheese] = variantWith("vegan-cheddar");
