@@ -49,7 +49,7 @@ async function run(): Promise<void> {
     ? [
         values.local === true
           ? await withLocal(values, settings, households)
-          : await evaluate(settings, households, tell),
+          : await evaluate(settings, households, printWeek),
       ]
     : [];
   for (const evaluation of made) {
@@ -88,13 +88,13 @@ async function withLocal(
       AI_API_KEY: "local",
       AI_BASE_URL: provider.baseUrl(spoken),
     };
-    return await evaluate({ ...settings, ...local }, households, tell);
+    return await evaluate({ ...settings, ...local }, households, printWeek);
   } finally {
     await provider.close();
   }
 }
 
-function tell({ who, meals, atOnce, repaired, weekSeconds, delivered }: EvaluatedWeek): void {
+function printWeek({ who, meals, atOnce, repaired, weekSeconds, delivered }: EvaluatedWeek): void {
   const time = weekSeconds === null ? "no week" : `${weekSeconds.toFixed(1)} s`;
   const wrong = delivered.length === 0 ? "" : `, ${delivered.length} VIOLATIONS DELIVERED`;
   say(`${who}: ${atOnce} of ${meals} at once, ${repaired} mended, ${time}${wrong}`);

@@ -92,7 +92,7 @@ function introduction(request: DevRequest, settings: Settings): string {
   return [
     "",
     `A local AI provider that speaks the protocol of "${request.protocol}" listens at ${settings.AI_BASE_URL}.`,
-    mannerOf(request),
+    howItAnswers(request),
     `A server asks it with ${told.join(" ")}`,
     "Nothing leaves this machine. Sign up in the browser, start the trial and make a plan; each call is noted here.",
     request.alonePort === null ? "Ctrl+C ends both." : "Ctrl+C ends it.",
@@ -100,7 +100,7 @@ function introduction(request: DevRequest, settings: Settings): string {
   ].join("\n");
 }
 
-function mannerOf({ folder, faulty, fault }: DevRequest): string {
+function howItAnswers({ folder, faulty, fault }: DevRequest): string {
   if (folder !== null) return `Its prompts are written into ${folder}, and answered by what is written beside them.`;
   if (fault !== null) return `Every call to it goes wrong: ${fault}.`;
   return faulty > 0

@@ -23,7 +23,7 @@ const notes = readHarmExamples(ROOT).map((example) => ({
   read: readTogether(lookAt(example.said, finders)).map(featuresTogether),
 }));
 if (process.argv.includes("--held-out"))
-  for (const writer of new Set(notes.map((note) => note.writer))) tellHeldOut(writer);
+  for (const writer of new Set(notes.map((note) => note.writer))) printHeldOut(writer);
 else write(learnHarm(notes));
 
 function write({ bias, of }: LearntHarm): void {
@@ -37,7 +37,7 @@ function write({ bias, of }: LearntHarm): void {
 }
 
 /** How many notes of one writer would cause a question or leave something out. */
-function tellHeldOut(writer: string): void {
+function printHeldOut(writer: string): void {
   const learnt = learnHarm(notes.filter((note) => note.writer !== writer));
   const harmWeights = { bias: learnt.bias, weights: Object.fromEntries(learnt.of) };
   const by = { ...matcher, notesData: { ...matcher.notesData, harmWeights } };

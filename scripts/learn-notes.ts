@@ -30,7 +30,7 @@ const clauses = readNoteExamples(ROOT).flatMap(({ writer, said, asks }) => {
     return { writer, features, asks: new Set(own.length === 0 ? [NOTHING_ASKED] : own) };
   });
 });
-if (process.argv.includes("--held-out")) for (let fifth = 0; fifth < FIFTHS; fifth += 1) tellHeldOut(fifth);
+if (process.argv.includes("--held-out")) for (let fifth = 0; fifth < FIFTHS; fifth += 1) printHeldOut(fifth);
 else write(learnAsks(clauses));
 
 function write({ asks, biases, weights }: LearntAsks): void {
@@ -52,7 +52,7 @@ function csvCell(text: string): string {
   return /[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function tellHeldOut(fifth: number): void {
+function printHeldOut(fifth: number): void {
   const writers = [...new Set(clauses.map(({ writer }) => writer))].filter((_, at) => at % FIFTHS === fifth);
   const learnt = learnAsks(clauses.filter(({ writer }) => !writers.includes(writer)));
   const rank = askRankerOf({ ...matcher, notesData: { ...matcher.notesData, askWeights: learnt } });

@@ -221,7 +221,7 @@ function isOfItsDish(one: Expected, day: Day): boolean {
 
 /** Whether a dinner meets a request; for likes and dislikes, the present dinner counts as not meeting it yet. */
 function isLimited(one: Expected, is: CheckedMeal, was: CheckedMeal | null, { week, isAsGood }: Result): boolean {
-  if (one.kind === "way" && UNTOLD.includes(wordsOf(one))) return was === null || was.meal.id !== is.meal.id;
+  if (one.kind === "way" && NOT_SHOWN_BY_DISH.includes(wordsOf(one))) return was === null || was.meal.id !== is.meal.id;
   const limit = limitOf(one, { before: was }, typeof one["number"] === "number" ? one["number"] : null);
   const context = contextOf(week);
   // A dinner that meets it well enough may stay.
@@ -234,7 +234,7 @@ function isLimited(one: Expected, is: CheckedMeal, was: CheckedMeal | null, { we
 const WELL_ENOUGH = 150;
 
 /** What cannot be judged from a dish alone. */
-const UNTOLD = ["more_iron", "more_fibre", "more_carbohydrate", "little_waste", "sunset"];
+const NOT_SHOWN_BY_DISH = ["more_iron", "more_fibre", "more_carbohydrate", "little_waste", "sunset"];
 
 function isDoneSomewhere(one: Expected, result: Result): boolean {
   const { before, after, isCheaper } = result;

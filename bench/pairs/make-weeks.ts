@@ -13,7 +13,7 @@ const households = z.array(
   ]),
 );
 /** What every request needs and no week depends on. */
-const ANYBODY = { fullName: "Ada Baker", email: "ada@example.org" };
+const REQUIRED_FIELDS = { fullName: "Ada Baker", email: "ada@example.org" };
 const LOOK_EVERY_MS = 500;
 
 interface Making {
@@ -64,7 +64,7 @@ export async function readAllNotes({ folder, url, tell }: Pick<Making, "folder" 
 function householdsOf(folder: string) {
   return jsonIn(join(folder, "households.json"), (value) => households.parse(value)).map(({ id, request }, at) => ({
     id: id ?? `household-${String(at + 1).padStart(2, "0")}`,
-    request: { ...ANYBODY, ...request },
+    request: { ...REQUIRED_FIELDS, ...request },
   }));
 }
 

@@ -40,12 +40,12 @@ const FACETS = {
   people: ["2", "1", "3", "4", "5"],
   dinners: ["7", "5", "4", "3"],
 } as const;
-const OTHERWISE = 1 / 3;
+const CHANGED_SHARE = 1 / 3;
 type Facet = keyof typeof FACETS;
 type Mixed = Record<Facet, string>;
 
 /** How many dinners may differ from the week of the book. */
-const MOST_CHANGED = 2;
+const MAX_CHANGED = 2;
 
 /**
  * For a number of mixed households, how many weeks come from the book with at most two dinners changed, by answer, and how often
@@ -54,7 +54,7 @@ const MOST_CHANGED = 2;
 export function bookCoverage(households: number): string {
   const random = seededRandom(20_261_129);
   const pick = ([usual = "", ...others]: readonly string[]): string =>
-    random() < OTHERWISE ? (others[Math.floor(random() * others.length)] as string) : usual;
+    random() < CHANGED_SHARE ? (others[Math.floor(random() * others.length)] as string) : usual;
   const rows: { mixed: Mixed; served: boolean; unchanged: boolean; refused: boolean; lines: number }[] = [];
   const newlyRefused: string[] = [];
   let overBudget = 0;
@@ -72,7 +72,7 @@ export function bookCoverage(households: number): string {
   const share = (list: readonly { readonly unchanged: boolean }[]): string =>
     `${Math.round((100 * list.filter(({ unchanged }) => unchanged).length) / Math.max(1, list.length))} % of ${list.length}`;
   const lines = [
-    `Weeks from the book, all but ${MOST_CHANGED} dinners of one week unchanged: ${share(planned)}`,
+    `Weeks from the book, all but ${MAX_CHANGED} dinners of one week unchanged: ${share(planned)}`,
     `Weeks with any dinners of the book: ${planned.filter(({ served }) => served).length} of ${planned.length}; refused: ${rows.length - planned.length}, with the book alone: ${newlyRefused.length}; over budget: ${overBudget}`,
     `Dinners with a line of the book: ${planned.reduce((sum, row) => sum + row.lines, 0)}`,
     `CPU in ms: median ${quantile(cpu, 0.5)}, p95 ${quantile(cpu, 0.95)}`,
@@ -142,7 +142,7 @@ function planOf(
   const ours = new Set(catalogue.weeks().flatMap((week) => week.dinners.map(({ line }) => line)));
   return {
     served: composed.length > 0,
-    unchanged: composed.length > 0 && most >= dinners - MOST_CHANGED,
+    unchanged: composed.length > 0 && most >= dinners - MAX_CHANGED,
     refused: false,
     newlyRefused: false,
     overBudget: document.totalPence > document.budgetPence,

@@ -89,7 +89,7 @@ const NO_STAPLES: readonly string[] = ["keto", "low_carb", "paleo", "slimming_wo
 const FREE_FROM = /^(?:gluten-free|dairy-free|vegan|vegetarian-italian|oat-cream|unsweetened-(?:oat|soya|almond))/u;
 const TWO_WEEKS = 14;
 const WASTE = "Waste: what goes off within two weeks, as a share of the till in %";
-const MOST_WASTE = 8;
+const MAX_WASTE = 8;
 const LEAST_MARK = 7.3;
 
 /** The independent judge's violations in the weeks. */
@@ -217,7 +217,11 @@ function figuresOf(weeks: readonly Week[], count: number, violations: readonly s
       ),
       0,
     ),
-    percent("Dishes that rest eight weeks", share(meals.length - sum(perHousehold(weeks, early)), meals.length), 0.6),
+    percent(
+      "Dishes that rest eight weeks",
+      share(meals.length - sum(perHousehold(weeks, repeatedWithinEightWeeks)), meals.length),
+      0.6,
+    ),
     of(
       "Kcal a serving",
       meals.map(({ meal }) => meal.nutrition.kcal),
@@ -252,8 +256,8 @@ function figuresOf(weeks: readonly Week[], count: number, violations: readonly s
     atMost("Meals that hold free-from goods without a reason", share(unreasoned.length, meals.length), 0.01),
     {
       ...of(WASTE, waste, 1),
-      line: `median at most ${MOST_WASTE}`,
-      holds: middle(waste, 0.5) <= MOST_WASTE,
+      line: `median at most ${MAX_WASTE}`,
+      holds: middle(waste, 0.5) <= MAX_WASTE,
     },
     atMost(
       "Share of all meals that the ten commonest dishes have",
@@ -338,7 +342,7 @@ function perHousehold(weeks: readonly Week[], measure: (own: readonly Week[]) =>
 }
 
 /** Meals repeated within eight weeks. */
-function early(own: readonly Week[]): number {
+function repeatedWithinEightWeeks(own: readonly Week[]): number {
   return own.reduce((total, { meals }, at) => {
     const recent = new Set(own.slice(Math.max(0, at - 8), at).flatMap((week) => week.meals.map(({ id }) => id)));
     return total + meals.filter(({ id }) => recent.has(id)).length;

@@ -7,7 +7,7 @@ const STEPS = 60;
 const REMEMBERED = 8;
 /** Backtracking halves a step until the loss falls by this share of what the slope predicts, up to a maximum number of times. */
 const PROMISE = 1e-4;
-const MOST_HALVINGS = 20;
+const MAX_HALVINGS = 20;
 
 /**
  * Ridge-regularised logistic regression by L-BFGS (Nocedal and Wright, Numerical Optimization, algorithm 7.5). Its odds are
@@ -24,7 +24,7 @@ export function fittedByLbfgs(cases: readonly Case[], many: number, ridge: numbe
     if (slope >= 0) break;
     const before = { at: Float64Array.from(at), gradient: Float64Array.from(gradient), loss };
     let length = steps.length === 0 ? 1 / Math.sqrt(dot(gradient, gradient)) : 1;
-    for (let halving = 0; halving < MOST_HALVINGS; halving += 1, length /= 2) {
+    for (let halving = 0; halving < MAX_HALVINGS; halving += 1, length /= 2) {
       for (let index = 0; index <= many; index += 1)
         at[index] = (before.at[index] ?? 0) + length * (direction[index] ?? 0);
       loss = lossAt(at, gradient, cases, ridge);

@@ -7,9 +7,9 @@ import { slugOf } from "./read.ts";
 import type { FoodByName } from "./stand-ins.ts";
 
 /** Minutes of prep and cooking together: most of the work is done beforehand. */
-const MOST_MINUTES = 30;
+const MAX_MINUTES = 30;
 /** The most that may be carried over, as a share of what the source cooks for itself. */
-const MOST_SHARE = 1.5;
+const MAX_SHARE = 1.5;
 
 /**
  * Reads what a follow-up is made from: `{called: roast chicken, foods: [chicken thigh fillets], days: 2, dishes: {Title of a
@@ -61,7 +61,7 @@ export function checkFollowUps(
     if (madeFrom === undefined) continue;
     const where = `${recipe.region}/${recipe.id}`;
     const minutes = recipe.prepMinutes + recipe.cookMinutes;
-    if (minutes > MOST_MINUTES) faults.add(where, `takes ${minutes} min, a follow-up takes ${MOST_MINUTES} at most`);
+    if (minutes > MAX_MINUTES) faults.add(where, `takes ${minutes} min, a follow-up takes ${MAX_MINUTES} at most`);
     if (recipe.sides.length > 0) faults.add(where, "a follow-up is a whole plate and names no sides");
     if (madeFrom.dishes.length === 0) faults.add(where, "made_from names no dish");
     for (const foodId of madeFrom.foodIds) {
@@ -84,7 +84,7 @@ export function checkFollowUps(
         const most = Math.max(...there.map((one) => gramsIn(one, food) / one.servings));
         const share = gramsIn(recipe, food) / recipe.servings / most;
         if (!Number.isFinite(share)) faults.add(where, `${recipeId} holds no ${food.name}`);
-        else if (share > MOST_SHARE)
+        else if (share > MAX_SHARE)
           faults.add(where, `${recipeId} would cook ${share.toFixed(1)} times its ${food.name} more`);
       }
     }

@@ -81,7 +81,7 @@ const WHATS: Partial<Record<ThingWords["thing"], readonly string[]>> = {
   appliance: EQUIPMENT,
   staple: STAPLES,
 };
-const MOST_WHATS: Partial<Record<ThingWords["thing"], number>> = {
+const VALUE_COUNTS: Partial<Record<ThingWords["thing"], number>> = {
   form: 1,
   region: 1,
   cuisine: 2,
@@ -113,7 +113,8 @@ function readThings(file: string, faults: Faults): ThingWords[] {
     for (const [at, what] of row.what.entries())
       if (!(thing === "cuisine" && at === 1 ? REGIONS : known).some((one) => one === what))
         faults.add(where, `"${what}" is no ${thing}`);
-    if (row.what.length !== (MOST_WHATS[thing] ?? row.what.length)) faults.add(where, `has ${row.what.length} values`);
+    if (row.what.length !== (VALUE_COUNTS[thing] ?? row.what.length))
+      faults.add(where, `has ${row.what.length} values`);
     if ((thing === "titled") !== row.titles.length > 0)
       faults.add(where, "titled dishes have patterns for titles, and no others");
     return [row];

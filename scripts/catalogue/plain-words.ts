@@ -72,7 +72,7 @@ interface Place {
 }
 
 /** Words that give a plain word another meaning, or state its kind already. */
-const OTHERWISE =
+const NOT_PLAIN =
   /(?:\b(?:soya|coconut|oat|vegan|egg-free|gluten-free|dairy-free|free-from|plant-based|quorn|vegetarian|vegetable|meat-free|ice|clotted|shaving|lettuce|rice|glass|cabbage|bread|garlic|potato|cauliflower|macaroni|mac and|goat’s|cottage|soft|hard|blue|swiss)|-) $/iu;
 
 /** The positions of a plain word, with the space before and the character after, so that it is never matched inside another word. */
@@ -96,7 +96,7 @@ function isInside(text: string, from: string, { word, end }: Place): boolean {
 function named(text: string, [plain, said]: readonly [string, string]): string {
   return text.replace(new RegExp(`(?<![\\p{L}-])${plain}(?=s?(?![\\p{L}-]))`, "giu"), (found, at: number) => {
     const before = text.slice(0, at);
-    if (OTHERWISE.test(before)) return found;
+    if (NOT_PLAIN.test(before)) return found;
     const capital = found.charAt(0) !== found.charAt(0).toLowerCase();
     return capital ? said.charAt(0).toUpperCase() + said.slice(1) : said;
   });

@@ -17,7 +17,7 @@ export interface PriceChange {
 }
 
 /** A larger change, up or down, is more likely a mistake than a price. */
-const MOST_CHANGE = 0.4;
+const MAX_CHANGE = 0.4;
 /** How much dearer by weight a larger pack may be than a smaller one. */
 const LARGER_DEARER = 1.1;
 /** How many times as dear by weight a smaller pack may be as a larger one. */
@@ -39,7 +39,7 @@ export function priceChanges(
     return false;
   };
   const groups = Map.groupBy(rows, ({ food, pack }) => JSON.stringify([food.id, pack.label]));
-  const likely = [...groups.values()].map(changeOf).filter((change) => isRight(change, wildChange(change)));
+  const likely = [...groups.values()].map(changeOf).filter((change) => isRight(change, tooLargeChange(change)));
   const after = (foodId: string, label: string): number | undefined =>
     likely.find(({ to }) => to.foodId === foodId && to.label === label)?.to.pence ??
     prices.get(foodId)?.find((price) => price.label === label)?.pence;
@@ -74,10 +74,10 @@ export function shareOf({ from, to }: Pick<PriceChange, "from" | "to">): number 
   return to.pence / from.pence - 1;
 }
 
-function wildChange(change: PriceChange): string | null {
+function tooLargeChange(change: PriceChange): string | null {
   const share = shareOf(change);
-  return Math.abs(share) > MOST_CHANGE
-    ? `${change.food.id}, ${change.pack.label}: ${percentText(share)}, more than ${MOST_CHANGE * 100} %`
+  return Math.abs(share) > MAX_CHANGE
+    ? `${change.food.id}, ${change.pack.label}: ${percentText(share)}, more than ${MAX_CHANGE * 100} %`
     : null;
 }
 

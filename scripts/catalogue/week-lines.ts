@@ -45,7 +45,8 @@ export function checkWeekLines(weeks: readonly WrittenWeek[], catalogue: Catalog
       // With the stand-ins for what the household avoids.
       const [own] = eligiblePlates(constraints, catalogue, dish);
       if (own === undefined) unserved += 1;
-      const checked = own ?? eligiblePlates(picturedConstraints({ ...week, ...ANYBODY }, matcher), catalogue, dish)[0];
+      const checked =
+        own ?? eligiblePlates(picturedConstraints({ ...week, ...REQUIRED_FIELDS }, matcher), catalogue, dish)[0];
       if (line === "" || checked === undefined) return;
       const sharesWith = week.shares.filter((days) => days.includes(day)).flat();
       const dinner = {
@@ -63,7 +64,7 @@ export function checkWeekLines(weeks: readonly WrittenWeek[], catalogue: Catalog
   return unserved;
 }
 
-const ANYBODY = { diet: "none", without: [] } as const;
+const REQUIRED_FIELDS = { diet: "none", without: [] } as const;
 
 /** A request such as the pictured household would make, without limits other than what it may not eat. */
 function picturedConstraints(picture: BookPicture, matcher: ReturnType<typeof createMatcher>): Constraints {

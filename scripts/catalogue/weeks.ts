@@ -9,16 +9,16 @@ import {
   BOOK_MONEY,
   BOOK_ROLES,
   BOOK_WITHOUT,
-  MOST_LINE_WORDS,
+  MAX_LINE_WORDS,
 } from "#domain/recipe/book-week";
 import type { BookDinner, BookWeek } from "#domain/recipe/book-week";
 import { CUISINES, SEASONS } from "#domain/recipe/recipe";
 import type { Faults } from "./read.ts";
 
 /** Weeks that share more dinners are the same week written twice; a dish in more weeks than this is overused. */
-const MOST_SHARED = 3;
-const MOST_WEEKS_OF_A_DISH = 40;
-const MOST_PEOPLE = 8;
+const MAX_SHARED = 3;
+const MAX_WEEKS_OF_A_DISH = 40;
+const MAX_PEOPLE = 8;
 const OLDEST_CHILD = 17;
 
 const KITCHENS: readonly string[] = [...REGIONS.filter((region) => region !== "none"), ...CUISINES];
@@ -119,7 +119,7 @@ class WeekReader {
       return number;
     };
     return {
-      people: numberOf("people", header.get("people") ?? "", (number) => number >= 1 && number <= MOST_PEOPLE),
+      people: numberOf("people", header.get("people") ?? "", (number) => number >= 1 && number <= MAX_PEOPLE),
       children: ages.map((age) => numberOf("children", age, (number) => number >= 0 && number <= OLDEST_CHILD)),
       minutes: numberOf("time", header.get("time") ?? "", (number) =>
         (BOOK_MINUTES as readonly number[]).includes(number),
@@ -162,7 +162,7 @@ class WeekReader {
       if (known === undefined) this.fault(`${day} is "${role}", which is none of ${BOOK_ROLES.join(", ")}`);
       if (!this.dishes.has(dish)) this.fault(`${day} has "${dish}", which is none of our dishes`);
       const words = line.split(/\s+/u).length;
-      if (words > MOST_LINE_WORDS) this.fault(`${day}’s line has ${words} words, ${MOST_LINE_WORDS} at most`);
+      if (words > MAX_LINE_WORDS) this.fault(`${day}’s line has ${words} words, ${MAX_LINE_WORDS} at most`);
       return { role: known ?? "ordinary", dish, line };
     });
     if (new Set(dinners.map(({ dish }) => dish)).size < dinners.length) this.fault("has a dish twice");
@@ -181,11 +181,11 @@ function checkBreadth(weeks: readonly WrittenWeek[], faults: Faults): void {
       weeksOfDish.set(dish, [...others, at]);
     }
     for (const [other, count] of shared)
-      if (count > MOST_SHARED) faults.add(where, `shares ${count} dinners with ${weeks[other]!.where}`);
+      if (count > MAX_SHARED) faults.add(where, `shares ${count} dinners with ${weeks[other]!.where}`);
   });
   for (const [dish, own] of weeksOfDish)
-    if (own.length > MOST_WEEKS_OF_A_DISH)
-      faults.add("weeks", `${dish} stands in ${own.length} weeks, ${MOST_WEEKS_OF_A_DISH} at most`);
+    if (own.length > MAX_WEEKS_OF_A_DISH)
+      faults.add("weeks", `${dish} stands in ${own.length} weeks, ${MAX_WEEKS_OF_A_DISH} at most`);
 }
 
 /** Dishes in none of the weeks. */

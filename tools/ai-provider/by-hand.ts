@@ -46,7 +46,7 @@ export function byHand(
 
   /** Empty if the caller has gone. */
   async function answerTo(name: string, { schema, gone }: ProviderCall): Promise<string> {
-    const complaintOf = judgeOf(schema);
+    const complaintOf = faultFinderFor(schema);
     const problemFile = join(folder, `${name}${PROBLEM}`);
     let last: string | null = null;
     while (!gone.aborted) {
@@ -120,7 +120,7 @@ function namesIn(schema: unknown): string {
 }
 
 /** Why a text is not the required JSON; null if it is. */
-function judgeOf(schema: unknown): (text: string) => string | null {
+function faultFinderFor(schema: unknown): (text: string) => string | null {
   const ajv = new Ajv({ strict: false, allErrors: true });
   const validate = typeof schema === "object" && schema !== null ? ajv.compile(schema) : null;
   return (text) => {

@@ -35,7 +35,7 @@ const WHY = "Good on a weeknight.";
 /** The most words in a name, by the instructions for a week. */
 const NAME_WORDS = 8;
 /** The most dishes of a week with the same main food. */
-const MOST_OF_ONE_FOOD = 2;
+const MAX_OF_ONE_FOOD = 2;
 /** A dish named after more foods gives all of them: "noodles" on their own may be wheat. */
 const MAIN_FOODS = { least: 2, most: 4 } as const;
 
@@ -77,7 +77,11 @@ export function createCook(catalogue: Catalogue): Cook {
     const seed = hashOf(prompt);
     const dishes = known
       .filter((dish) => suits(dish, brief))
-      .map((dish) => ({ ...dish, liking: likingOf(dish.recipe, brief), rank: hashOf(`${seed} ${dish.recipe.id}`) }))
+      .map((dish) => ({
+        ...dish,
+        liking: preferenceFor(dish.recipe, brief),
+        rank: hashOf(`${seed} ${dish.recipe.id}`),
+      }))
       .sort((one, other) => other.liking - one.liking || one.rank - other.rank);
     const wanted = Math.max(0, (brief.dinners ?? brief.wanted) + surplus);
     if (brief.dinners !== null) return weekOf(ideasOf(dishes, wanted), brief, { ours, faulty });
@@ -133,7 +137,7 @@ function ideasOf(dishes: readonly (Dish & { readonly rank: number })[], wanted: 
       if (chosen.length >= wanted || name.length > MENU_LIMITS.name) return false;
       if (chosen.some((other) => sameDish(own, other))) return false;
       built.set(first, (built.get(first) ?? 0) + 1);
-      if ((built.get(first) ?? 0) > MOST_OF_ONE_FOOD) return false;
+      if ((built.get(first) ?? 0) > MAX_OF_ONE_FOOD) return false;
       chosen.push(own);
       return true;
     })
@@ -151,7 +155,7 @@ function mainFoods(amounts: readonly FoodAmount[], title: string): string[] {
     title
       .toLowerCase()
       .split(/[^a-z]+/u)
-      .filter((word) => word.length >= LEAST_LETTERS),
+      .filter((word) => word.length >= MIN_LETTERS),
   );
   const named = heaviest.filter(({ food }) =>
     food.name
@@ -163,7 +167,7 @@ function mainFoods(amounts: readonly FoodAmount[], title: string): string[] {
   return [...new Set(foods)].slice(0, Math.min(MAIN_FOODS.most, Math.max(MAIN_FOODS.least, named.length + 1)));
 }
 /** Shorter words of a title, such as "with", are not food. */
-const LEAST_LETTERS = 5;
+const MIN_LETTERS = 5;
 
 function suits({ recipe, meal, amounts }: Dish, brief: ReadBrief): boolean {
   return (
@@ -185,7 +189,7 @@ function inShare(amounts: readonly FoodAmount[], share: number): FoodAmount[] {
 /** The bonus for a dish requested by name. */
 const NAMED = 4;
 
-function likingOf({ title, region }: Recipe, { refused, regions, dish }: ReadBrief): number {
+function preferenceFor({ title, region }: Recipe, { refused, regions, dish }: ReadBrief): number {
   const asked = dish === null ? "" : dish.slice(0, dish.lastIndexOf(",")).toLowerCase();
   return (
     (asked === title.toLowerCase() ? NAMED : 0) +

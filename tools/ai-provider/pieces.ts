@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
 const PIECE_CHARACTERS = 40;
-const MOST_PIECES = 2_000;
+const MAX_PIECES = 2_000;
 
 /** Splits a model's text like tokens, never inside a character. */
 export function piecesOf(text: string): string[] {
-  const size = Math.max(PIECE_CHARACTERS, Math.ceil(text.length / MOST_PIECES));
+  const size = Math.max(PIECE_CHARACTERS, Math.ceil(text.length / MAX_PIECES));
   const pieces: string[] = [];
   let start = 0;
   while (start < text.length) {

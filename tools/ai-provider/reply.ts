@@ -120,7 +120,7 @@ async function stream({ adapter, received, id, response, gone }: Waiting, { part
     const now =
       typeof part.text === "string"
         ? await text
-        : await meanwhile(text, gone, () => writeTorn(response, said === "" ? SSE_COMMENT : words.delta(" ")));
+        : await withKeepAlive(text, gone, () => writeTorn(response, said === "" ? SSE_COMMENT : words.delta(" ")));
     said += now;
     for (const piece of piecesOf(now)) {
       gone.throwIfAborted();
@@ -176,7 +176,7 @@ async function textOf({ text, afterMs }: Part, gone: AbortSignal): Promise<strin
 }
 
 /** Waits for a promise, sending an occasional space: a stream that is silent for long is abandoned. */
-async function meanwhile(text: Promise<string>, gone: AbortSignal, blank: () => Promise<void>): Promise<string> {
+async function withKeepAlive(text: Promise<string>, gone: AbortSignal, blank: () => Promise<void>): Promise<string> {
   for (;;) {
     const made = await Promise.race([text, pause(BLANK_EVERY_MS, null, { signal: gone, ref: false })]);
     if (made !== null) return made;

@@ -51,7 +51,7 @@ export async function startAiProvider(settings: AiProviderSettings = {}): Promis
     const body = parse(await textOf(incoming));
     const received = adapter.read(path, body);
     if (received.complaint !== null) return no(400, received.complaint);
-    const gone = goneOf(response, closing.signal);
+    const gone = signalWhenGone(response, closing.signal);
     const number = calls.length + 1;
     const { model, instructions, prompt, schema } = received;
     const call = { protocol: adapter.protocol, number, model, key, instructions, prompt, schema, body, gone };
@@ -94,7 +94,7 @@ function protocolOf(pathname: string): ProtocolAdapter | null {
   return protocol === undefined ? null : ADAPTERS[protocol];
 }
 
-function goneOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
+function signalWhenGone(response: ServerResponse, closing: AbortSignal): AbortSignal {
   const left = new AbortController();
   response.once("close", () => left.abort());
   if (response.destroyed) left.abort();

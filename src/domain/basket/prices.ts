@@ -35,7 +35,7 @@ export function tenthsOfPack(food: Food, grams: number, level: number): number {
 }
 
 /** A thousandth of a gram absorbs rounding errors of floating point, never a real shortage. */
-export const LEAST_NEED = 1e-3;
+export const NEGLIGIBLE_GRAMS = 1e-3;
 
 /** A number of packs of one size. */
 export interface PackCount {
@@ -56,9 +56,9 @@ export interface Purchase {
  * left over. Nothing is bought for less than a thousandth of a gram, and tap water is free.
  */
 export function purchase(food: Food, grams: number, level: number): Purchase {
-  if (food.buy === "free" || grams <= LEAST_NEED) return { packs: [], boughtGrams: 0, pence: pence(0) };
+  if (food.buy === "free" || grams <= NEGLIGIBLE_GRAMS) return { packs: [], boughtGrams: 0, pence: pence(0) };
   const packs = food.packs.map((pack) => ({ pack, each: shelfPrice(food, pack, level) }));
-  const need = grams - LEAST_NEED;
+  const need = grams - NEGLIGIBLE_GRAMS;
   let best: Purchase | null = null;
   const tryCounts = (index: number, counts: readonly number[], bought: number, cost: number): void => {
     if (best !== null && cost > best.pence) return;

@@ -115,7 +115,7 @@ function askedBy(filled: Filled, said: SaidWeek): AskedOn[] {
       if (partNamed(said, cue) !== null) return lackingPart(said, cue);
       // "Ellie isn't here on Thursday": an unknown person is away, or perhaps everyone.
       return [
-        ...(isOfSomebody(said, cue) ? each((day) => ({ kind: "fewer", day, number: 1 })) : []),
+        ...(hasNameBefore(said, cue) ? each((day) => ({ kind: "fewer", day, number: 1 })) : []),
         ...each((day) => ({ kind: "out", day })),
       ];
     case "guests":
@@ -235,7 +235,7 @@ function wantedOften(what: string, number: number): AskedOn {
 }
 
 /** Whether the word before a cue may be a person's name: capitalised, and not a day, dish, number or everyday word. */
-function isOfSomebody({ words, days, dishes, things }: SaidWeek, { start }: FoundCue): boolean {
+function hasNameBefore({ words, days, dishes, things }: SaidWeek, { start }: FoundCue): boolean {
   const before = words[start - 1];
   if (before === undefined || !before.isCapital || before.isHarmless || before.number !== null) return false;
   return ![...days, ...dishes, ...things].some((one) => one.start <= start - 1 && start - 1 < one.end);
@@ -341,7 +341,7 @@ function moved({ cue }: Filled, said: SaidWeek): AskedOn[] {
 }
 
 /** Nothing cooks in fewer minutes, and more is no hurry. */
-const [LEAST_MINUTES, MOST_MINUTES] = [5, 120];
+const [MIN_MINUTES, MAX_MINUTES] = [5, 120];
 
 const OF_TIME = new Set(["min", "minute", "hour"]);
 
@@ -350,5 +350,5 @@ function minutesOf({ numbers }: Filled, { words, numbers: all }: SaidWeek): numb
   const said = all.find(({ end }) => words.slice(end, end + 2).some(({ stem }) => OF_TIME.has(stem)));
   const number = said?.what ?? null;
   if (number === null || !numbers.includes(number)) return null;
-  return number >= LEAST_MINUTES && number <= MOST_MINUTES ? number : null;
+  return number >= MIN_MINUTES && number <= MAX_MINUTES ? number : null;
 }

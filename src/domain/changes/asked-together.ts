@@ -19,7 +19,7 @@ export function askedTogether(asked: readonly AskedOn[], said: SaidWeek): AskedO
     (all, read) => read(all, said),
     seated,
   );
-  return specific(exchanges(named, said));
+  return withoutVaguer(exchanges(named, said));
 }
 
 /** "Sunday roast for nine" next to a roast says how many eat it, and "burgers on Friday, not Thursday" where the week's burgers go. */
@@ -90,7 +90,7 @@ function ofItsDay(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[]
  * Drops vague requests beside specific ones: "something else" beside its replacement, guests beside the total of people, and a
  * night out beside a week that moves on after it.
  */
-function specific(asked: readonly AskedOn[]): AskedOn[] {
+function withoutVaguer(asked: readonly AskedOn[]): AskedOn[] {
   const isSaidBy = (kind: Asked["kind"], day: Day): boolean =>
     asked.some(({ asked: one, day: on }) => one.kind === kind && on === day);
   const isTimed = (day: Day | null): boolean =>

@@ -33,12 +33,12 @@ export function learntWords(said: SaidWeek, matcher: Matcher): LearntWords {
 }
 
 const GROUPS_OF_PEOPLE = ["children", "visitors", "household"];
-const known = new WeakMap<Matcher, ReadonlySet<string>>();
+const cache = new WeakMap<Matcher, ReadonlySet<string>>();
 
 function peopleOf(matcher: Matcher): ReadonlySet<string> {
   const people =
-    known.get(matcher) ?? new Set(GROUPS_OF_PEOPLE.flatMap((group) => matcher.notesData.groups[group] ?? []));
-  known.set(matcher, people);
+    cache.get(matcher) ?? new Set(GROUPS_OF_PEOPLE.flatMap((group) => matcher.notesData.groups[group] ?? []));
+  cache.set(matcher, people);
   return people;
 }
 

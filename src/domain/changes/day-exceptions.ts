@@ -22,7 +22,7 @@ const ALL = new Set(
 );
 const BEFORE_PLACE = new Set("on for the that our my".split(" "));
 /** How many words may separate "all" and the exception. */
-const FARTHEST = 4;
+const MAX_WORDS_BETWEEN = 4;
 
 /** Finds the days and dinners that are excepted. `endOfDays`: where the list of days starting at a word ends. */
 export function exceptionsIn(
@@ -52,7 +52,7 @@ const SAYING = new Set(
 function isException(words: readonly { readonly text: string }[], at: number): boolean {
   const [text, before] = [words[at]?.text ?? "", words[at - 1]?.text ?? ""];
   if (EXCEPT.has(text)) return true;
-  const isOfAll = words.slice(Math.max(0, at - FARTHEST), at).some((word) => ALL.has(word.text));
+  const isOfAll = words.slice(Math.max(0, at - MAX_WORDS_BETWEEN), at).some((word) => ALL.has(word.text));
   if (text === "than") return before === "other" && isOfAll;
   if (text === "from") return (before === "apart" || before === "aside") && isOfAll;
   return BUT.has(text) && isOfAll;

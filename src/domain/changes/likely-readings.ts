@@ -25,7 +25,7 @@ const SAID = 0.25;
 const NOTED = 0.1;
 /** How much less likely a meaning is if phrases state only others. */
 const UNSAID = 0.5;
-const MOST_READINGS = 12;
+const MAX_READINGS = 12;
 /** If a reading is as likely as the first of these, readings less likely than the second are dropped. */
 const [CLEAR, HARDLY] = [0.5, 0.05];
 
@@ -69,7 +69,7 @@ export function readingsOf({ asked, own, together, said, week, kinds }: Read): R
   const told = (reading: Reading): string => reading.asked.map(toldOf).join(", ");
   const isFirst = (reading: Reading, at: number): boolean =>
     readings.findIndex((other) => told(other) === told(reading)) === at;
-  const [best, ...rest] = varied(likeliestFirst(readings.filter(isFirst))).slice(0, MOST_READINGS);
+  const [best, ...rest] = varied(likeliestFirst(readings.filter(isFirst))).slice(0, MAX_READINGS);
   if (best === undefined) return [];
   // An unlikely meaning must not take one of three places from another way to do what is meant.
   return [
@@ -86,7 +86,7 @@ function partsOf(asked: readonly AskedOn[]): (readonly AskedOn[])[] {
 }
 
 /** How many parts are left out in turn. */
-const MOST_LEFT_OUT = 2;
+const MAX_LEFT_OUT = 2;
 
 /** All requests, and all but one of the parts: the least likely part is left out first, as one misreading spoils the rest. */
 function wholeAndLess(together: readonly AskedOn[], likelihoodOf: (one: AskedOn) => number): Reading[] {
@@ -94,7 +94,7 @@ function wholeAndLess(together: readonly AskedOn[], likelihoodOf: (one: AskedOn)
   const parts = partsOf(together.filter(({ asked: { kind } }) => kind !== "stay"));
   const likelihood = (part: readonly AskedOn[]): number => Math.max(...part.map(likelihoodOf));
   const doubtful = parts.toSorted((one, other) => likelihood(one) - likelihood(other));
-  const less = parts.length < 3 ? [] : doubtful.slice(0, MOST_LEFT_OUT);
+  const less = parts.length < 3 ? [] : doubtful.slice(0, MAX_LEFT_OUT);
   return [
     { asked: together, probability },
     ...less.map((part, at): Reading => ({
@@ -155,9 +155,9 @@ function isOfKind(asked: Asked, { kind, what }: LikelyKind): boolean {
 }
 
 /** How many kinds to consider. */
-const MOST_KINDS = 8;
+const MAX_KINDS = 8;
 /** The share of one day when none is named. */
-const MOST_DAYS = 3;
+const MAX_DAYS = 3;
 
 /**
  * What a text may ask for by its likely kinds, each filled in with the days, dinners, numbers and foods it names. If no day is
@@ -165,7 +165,7 @@ const MOST_DAYS = 3;
  */
 function likelyReadings(said: SaidWeek, week: WordedWeek, kinds: readonly LikelyKind[]): Reading[] {
   const asking = kinds.filter(({ kind }) => !SILENT.includes(kind));
-  return asking.slice(0, MOST_KINDS).flatMap(({ kind, what, probability }): Reading[] => {
+  return asking.slice(0, MAX_KINDS).flatMap(({ kind, what, probability }): Reading[] => {
     const filled = filledBy(said, kind, what);
     if (filled.length > 0) return readingsOfOne(filled, probability);
     const guessed = likelyDays(said, week, kind).flatMap((day) => {
@@ -179,7 +179,7 @@ function likelyReadings(said: SaidWeek, week: WordedWeek, kinds: readonly Likely
 /** A part of a sentence less likely than this to be a request about a week is read as notes. */
 const LIKELY_OF_PART = 0.4;
 /** A shorter part says too little on its own. */
-const FEWEST_WORDS = 2;
+const MIN_WORDS = 2;
 
 /** How to read a part of a sentence that no phrase matches. */
 export interface PartReader {
@@ -200,7 +200,7 @@ export function likelyOfParts(said: SaidWeek, isRead: (part: number) => boolean,
     const isAside = said.words.some((_, at) => said.partAt(at) === part && said.isAside(at));
     const telling = words.filter(({ isHarmless }) => !isHarmless);
     // "Two times at most" limits what another part names.
-    const fewest = own.numbers.length > 0 ? FEWEST_WORDS + 2 : FEWEST_WORDS;
+    const fewest = own.numbers.length > 0 ? MIN_WORDS + 2 : MIN_WORDS;
     if (isRead(part) || isAside || telling.length < fewest) return [];
     const places = own.days.length > 0 ? dayList(own.days.map(({ what }) => what)) : days.length === 1 ? days : [];
     const [likeliest] = reader.rank(own);
@@ -281,7 +281,7 @@ function likelyDays({ words, perhaps, dinners }: SaidWeek, { meals, today }: Wor
   const from = AT_WEEKENDS.includes(kind) ? BEFORE_WEEKEND : DAYS.indexOf(today ?? "Monday");
   return DAYS.map((_, later) => dayAt(from + later))
     .filter((day) => dinners.includes(day))
-    .slice(0, MOST_DAYS);
+    .slice(0, MAX_DAYS);
 }
 
 /** Shorter words resemble too many others. */

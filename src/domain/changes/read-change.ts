@@ -48,7 +48,7 @@ export const LOOSENS_NOTHING =
  */
 export function readChange(typed: string, week: WordedWeek, matcher: Matcher): ReadChange {
   const { said, cues, asking } = foundIn(typed, week, matcher);
-  const chosen = chosenOf(
+  const chosen = withoutOverlaps(
     asking.filter(
       (found) => !isOnlyUpTo(said, found, asking) && !isOnlyOn(said, found, asking) && asksAnything(said, found),
     ),
@@ -62,10 +62,10 @@ export function readChange(typed: string, week: WordedWeek, matcher: Matcher): R
     !isQuestion &&
     own.length > 0 &&
     isAllSaid(said, chosen, cues, matcher) &&
-    agree(own) &&
+    canBeDoneTogether(own) &&
     namesNoOther(said, chosen, own);
   const noted = isCertain ? NOTHING_NOTED : askedByNotes(typed, said, own, matcher);
-  const asked = besideDinner(distinct([...own, ...noted.asked]).slice(0, MOST_ASKED), said);
+  const asked = besideDinner(distinct([...own, ...noted.asked]).slice(0, MAX_ASKED), said);
   const isAllCertain = isCertain || (!loosens && own.length === 0 && noted.isCertain);
   const kinds = isAllCertain ? [] : likelyKindsOfParts(said, matcher);
   const isRead = (part: number): boolean =>
@@ -144,7 +144,7 @@ function beyondBy(cues: readonly FoundCue[], [likeliest]: readonly LikelyKind[])
 
 /** Whether all requests make up one change: a thing next to a "no" may be wanted or refused, and "more of that one" has two meanings. */
 function isOneChange(said: SaidWeek, chosen: readonly FoundCue[], asked: readonly AskedOn[]): boolean {
-  if (asked.length < 2 || asked.length > MOST_ASKED || isEither(asked)) return false;
+  if (asked.length < 2 || asked.length > MAX_ASKED || isEither(asked)) return false;
   return !isRefused(said, chosen) && chosen.every(({ cue }) => cue.kind !== "again" || cue.what !== "");
 }
 
@@ -189,7 +189,7 @@ function askedByNotes(
       return isPlaced ? [{ asked: one, day: null }] : onDays.map((day) => ({ asked: one, day }));
     },
   );
-  return { asked, isCertain: intents.length > 0 && unread.length === 0 && agree(asked) };
+  return { asked, isCertain: intents.length > 0 && unread.length === 0 && canBeDoneTogether(asked) };
 }
 
 /** The days named, if all are in one list or there is only one: with several lists it is unclear which is meant. */
@@ -214,14 +214,14 @@ function isOfKnownThing(intent: Meaning, kinds: ReadonlySet<Asked["kind"]>, matc
 }
 
 /** More requests than this are not one change. */
-const MOST_ASKED = 14;
+const MAX_ASKED = 14;
 
 function isFirst({ words }: SaidWeek, at: number): boolean {
   return words.slice(0, at).every(({ stem }) => stem === "");
 }
 
 /** Of overlapping cues, keeps the one that covers more words; of equals, the first in the table. */
-function chosenOf(cues: readonly FoundCue[], { things }: SaidWeek): FoundCue[] {
+function withoutOverlaps(cues: readonly FoundCue[], { things }: SaidWeek): FoundCue[] {
   const isNamedBy = ({ named, slots }: FoundCue, thing: SaidWeek["things"][number]): boolean =>
     named.some((at) => thing.start <= at && at < thing.end) ||
     slots.some(({ start, end }) => start < thing.end && thing.start < end);
@@ -264,7 +264,7 @@ function sharesWords(one: FoundCue, other: FoundCue): boolean {
 }
 
 /** Words after which the rest of a sentence may mean the opposite, so that they are never harmless. */
-const TURNING = new Set(
+const REVERSING = new Set(
   "no not never nobody none nothing neither without dont doesnt didnt wont cant couldnt isnt arent wasnt hardly less fewer than different but except".split(
     " ",
   ),
@@ -315,7 +315,7 @@ function isMisled(said: SaidWeek, { cue, start, end, named, slots }: FoundCue): 
   if (!WANTING.includes(cue.kind)) return false;
   if (cue.kind === "want" && isMealtime(said, start, end)) return true;
   for (let at = start; at < end; at += 1)
-    if (!named.includes(at) && TURNING.has(said.words[at]?.text ?? "")) return true;
+    if (!named.includes(at) && REVERSING.has(said.words[at]?.text ?? "")) return true;
   if (cue.kind !== "want") return false;
   const things = said.things.filter((thing) => start <= thing.start && thing.end <= end);
   return things.length > 0 && things.every((thing) => isDishName(said, thing.start, thing.end));
@@ -345,7 +345,7 @@ function isAllSaid(
   for (const { start, end } of [...said.days, ...said.things, ...said.dishes]) cover(start, end);
   const isInCue = (at: number): boolean => chosen.some(({ start, end }) => start <= at && at < end);
   for (const { start, end } of said.numbers) if (isInCue(start)) cover(start, end);
-  const isHarmless = (text: string): boolean => harmless.has(text) && !TURNING.has(text);
+  const isHarmless = (text: string): boolean => harmless.has(text) && !REVERSING.has(text);
   for (const { cue, named } of cues) if (cue.kind === "nothing") for (const at of named) covered.add(at);
   const first = said.words[chosen[0]?.start ?? 0]?.clause ?? 0;
   return said.words.every(
@@ -362,7 +362,7 @@ function isReason(said: SaidWeek, clause: number, chosen: readonly FoundCue[]): 
 }
 
 /** Whether the requests can be done together: the same kind for several days, or several things about one dish. */
-function agree(all: readonly AskedOn[]): boolean {
+function canBeDoneTogether(all: readonly AskedOn[]): boolean {
   // What should stay is not a request.
   const asked = all.filter(({ asked: { kind } }) => kind !== "stay");
   if (isEither(asked)) return false;

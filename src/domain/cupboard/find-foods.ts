@@ -2,7 +2,7 @@ import type { Food } from "#domain/food/food";
 import type { CatalogueData } from "#domain/recipe/catalogue";
 
 /** More results are not useful while typing. */
-const MOST_FOUND = 20;
+const MAX_RESULTS = 20;
 
 /** How often each food is used in our recipes: of two matches, people usually mean the more common one. */
 export function usesOfFoods(catalogue: Pick<CatalogueData, "recipes">): ReadonlyMap<string, number> {
@@ -27,7 +27,7 @@ export function findFoods(foods: readonly Food[], uses: ReadonlyMap<string, numb
         (uses.get(b.food.id) ?? 0) - (uses.get(a.food.id) ?? 0) ||
         a.food.name.localeCompare(b.food.name, "en-GB"),
     )
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ food }) => food);
 }
 

@@ -29,7 +29,7 @@ export interface DatedTaking extends Taking {
 }
 
 /** Less than this is a rounding error of floating point. */
-const LEAST_GRAMS = 1e-3;
+const MIN_GRAMS = 1e-3;
 /** The prefix of lots entered by the user; the rest of the name is the day. */
 const OWN = "own";
 
@@ -64,7 +64,7 @@ export function takeFrom(lots: readonly Lot[], grams: number, on: CalendarDay): 
   let wanted = grams;
   for (const { lot, grams: there } of lots.flatMap(partsOf).sort(earliestFirst)) {
     const part = Math.min(there, wanted);
-    if (part < LEAST_GRAMS) continue;
+    if (part < MIN_GRAMS) continue;
     taken.set(lot, (taken.get(lot) ?? 0) + part);
     wanted -= part;
   }
@@ -106,7 +106,7 @@ function lessened(lot: Lot, part: number, on: CalendarDay): Lot {
   if (part === 0) return lot;
   const left = { ...lot, grams: nothingLess(lot.grams - part) };
   if (lot.sealed === null) return left;
-  const fromOpened = part <= openGrams(lot) + LEAST_GRAMS;
+  const fromOpened = part <= openGrams(lot) + MIN_GRAMS;
   const opened = daysAfter(on, lot.sealed.keepsDays);
   return { ...left, useBy: openGrams(left) === 0 ? null : fromOpened ? (lot.useBy ?? opened) : opened };
 }
@@ -119,7 +119,7 @@ function openedBy(lot: Lot, taken: readonly DatedTaking[]): Lot {
   const whole = lot.grams - openGrams(lot) + lot.sealed.packGrams;
   let [before, opened] = [lot.grams, null as CalendarDay | null];
   for (const { grams, on } of taken.filter((one) => one.lot === lot.lot).toSorted((a, b) => compare(b.on, a.on))) {
-    if (before > whole - LEAST_GRAMS) break;
+    if (before > whole - MIN_GRAMS) break;
     before += grams;
     opened = on;
   }
@@ -130,7 +130,7 @@ function openedBy(lot: Lot, taken: readonly DatedTaking[]): Lot {
 function openGrams({ grams, sealed }: Lot): number {
   if (sealed === null) return grams;
   const open = grams % sealed.packGrams;
-  return open < LEAST_GRAMS || sealed.packGrams - open < LEAST_GRAMS ? 0 : open;
+  return open < MIN_GRAMS || sealed.packGrams - open < MIN_GRAMS ? 0 : open;
 }
 
 /** The open part of a lot, and its sealed packs. */
@@ -144,7 +144,7 @@ function partsOf(lot: Lot): Lot[] {
 }
 
 function nothingLess(grams: number): number {
-  return grams < LEAST_GRAMS ? 0 : grams;
+  return grams < MIN_GRAMS ? 0 : grams;
 }
 
 function takenFrom(taken: readonly Taking[], lot: string): number {
@@ -167,7 +167,7 @@ export function withAmount(
     .filter((lot) => lot.grams > 0);
   const own = left.reduce<Lot[]>((all, lot) => withLot(all, ownPart(lot)), []);
   const more = grams - known;
-  return more < LEAST_GRAMS ? own : withLot(own, { lot: ownLot(fresh.useBy), grams: more, ...fresh });
+  return more < MIN_GRAMS ? own : withLot(own, { lot: ownLot(fresh.useBy), grams: more, ...fresh });
 }
 
 /** An opened pack is food with a last day like any other. */

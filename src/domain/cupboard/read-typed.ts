@@ -28,10 +28,10 @@ export interface TypedReader {
 }
 
 /** Nobody types more entries at once. */
-const MOST_ENTRIES = 60;
-const MOST_SUGGESTIONS = 4;
+const MAX_ENTRIES = 60;
+const MAX_SUGGESTIONS = 4;
 /** Searching for similar words is expensive: the avoid list has the same limit. */
-const MOST_LOOKED_NEAR = 5;
+const MAX_SIMILARITY_SEARCHES = 5;
 
 /**
  * Reads what a user types about the cupboard: "rice, cumin, half a bag of red lentils, 2 tins of chickpeas, 6 eggs". Without an
@@ -49,7 +49,7 @@ export function readTyped(text: string, reader: TypedReader): { foods: TypedFood
   if (harmful.length > 0) unknown.push(harmfulEntry(harmful.join(", ")));
   for (const { entry, read } of entries.filter((one) => !isHarmful(one))) {
     if (read !== null) foods.push(...read);
-    else unknown.push(unknownEntry(entry, reader, unknown.length < MOST_LOOKED_NEAR));
+    else unknown.push(unknownEntry(entry, reader, unknown.length < MAX_SIMILARITY_SEARCHES));
   }
   return { foods, unknown };
 }
@@ -65,13 +65,13 @@ function entriesOf(text: string): string[] {
     .split(/[,;\n•]/u)
     .map((entry) => entry.trim())
     .filter((entry) => /\p{L}/u.test(entry))
-    .slice(0, MOST_ENTRIES);
+    .slice(0, MAX_ENTRIES);
 }
 
 /** "salt and pepper": two foods joined by a word, if each of them is a single food. */
 function readPair(entry: string, reader: TypedReader): TypedFood[] | null {
   const parts = entry.split(/ (?:and|&|\+) /iu);
-  if (parts.length < 2 || parts.length > MOST_SUGGESTIONS) return null;
+  if (parts.length < 2 || parts.length > MAX_SUGGESTIONS) return null;
   const read = parts.map((part) => readEntry(part, reader));
   return read.every((one) => one !== null) ? read.flat() : null;
 }
@@ -150,7 +150,7 @@ function unknownEntry(entry: string, { matcher, foods }: TypedReader, near: bool
       : match.known
         ? foods.filter(({ id }) => match.rule.foodIds.has(id)).map(({ name }) => name)
         : match.nearest;
-  const few = suggestions.slice(0, MOST_SUGGESTIONS);
+  const few = suggestions.slice(0, MAX_SUGGESTIONS);
   const message =
     match?.known === true && few.length > 0
       ? `‘${entry}’ can be several foods, such as ${few.join(", ")}. Please name the one you have.`

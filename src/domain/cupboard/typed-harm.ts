@@ -15,7 +15,7 @@ interface TypedEntry {
 const OF_HARM: readonly CueKind[] = ["harm", "condition"];
 /** "Loo roll" and "cough sweets" are things: in a short entry these words say nothing about harm. */
 const OF_HARM_IN_A_SENTENCE: readonly CueKind[] = [...OF_HARM, "sign", "doubt"];
-const MOST_WORDS_OF_A_NAME = 2;
+const MAX_WORDS_OF_A_NAME = 2;
 const known = new WeakMap<Matcher, CueFinder>();
 
 /**
@@ -32,7 +32,7 @@ export function harmfulAmong(
   const tells = (entry: string): boolean =>
     sentencesOf(entry).some(({ words, isUnread }) => {
       if (isUnread) return true;
-      const kinds = words.length > MOST_WORDS_OF_A_NAME ? OF_HARM_IN_A_SENTENCE : OF_HARM;
+      const kinds = words.length > MAX_WORDS_OF_A_NAME ? OF_HARM_IN_A_SENTENCE : OF_HARM;
       return cues.find(words).some(({ group }) => kinds.includes(group.kind));
     });
   const told = new Set(entries.filter(({ entry, read }) => read === null && tells(entry)));

@@ -34,8 +34,8 @@ export function nextReadingAt(account: ProviderAccount, pending: Pending, now: n
   const forms = pending.formsBegunAt.filter((begunAt) => now < begunAt + FORM_GIVEN_UP_MS);
   if (live === null && forms.length === 0 && !pending.unfinished) return null;
   const moments = [
-    ...(live === null ? [] : [...dueIn(live), ...lateIn(account, live, now)]),
-    ...forms.map((begunAt) => laterAndLater(begunAt, now, HOUR_MS)),
+    ...(live === null ? [] : [...datesOf(live), ...overdueChecks(account, live, now)]),
+    ...forms.map((begunAt) => backedOff(begunAt, now, HOUR_MS)),
     ...(pending.unfinished ? [now + UNFINISHED_MS] : []),
     ...graceOf(account, live),
     nextRoutineReading(pending.userId, now),
@@ -44,7 +44,7 @@ export function nextReadingAt(account: ProviderAccount, pending: Pending, now: n
 }
 
 /** The times given by the subscription itself. */
-function dueIn({ interval, trialEndsAt, periodEndsAt }: ProviderSubscription): readonly number[] {
+function datesOf({ interval, trialEndsAt, periodEndsAt }: ProviderSubscription): readonly number[] {
   return [
     periodEndsAt,
     ...(trialEndsAt === null ? [] : [trialEndsAt - REMINDER_DAYS * DAY_MS, trialEndsAt]),
@@ -53,13 +53,13 @@ function dueIn({ interval, trialEndsAt, periodEndsAt }: ProviderSubscription): r
 }
 
 /** What should have happened by now: the next period, or the charge of a renewal's draft. */
-function lateIn(account: ProviderAccount, live: ProviderSubscription, now: number): readonly number[] {
+function overdueChecks(account: ProviderAccount, live: ProviderSubscription, now: number): readonly number[] {
   const drafts = invoicesOf(account, live.id).filter(({ state, reason }) => state === "open" && reason === "renewal");
   return [
-    ...(live.periodEndsAt > now ? [] : [laterAndLater(live.periodEndsAt, now, MINUTE_MS)]),
+    ...(live.periodEndsAt > now ? [] : [backedOff(live.periodEndsAt, now, MINUTE_MS)]),
     // A failed charge is retried for weeks: an event reports its success.
     ...(live.phase === "past_due" ? [] : drafts).map(({ createdAt }) =>
-      now < createdAt + DRAFT_OVER_MS ? createdAt + DRAFT_OVER_MS : laterAndLater(createdAt, now, HOUR_MS),
+      now < createdAt + DRAFT_OVER_MS ? createdAt + DRAFT_OVER_MS : backedOff(createdAt, now, HOUR_MS),
     ),
   ];
 }
@@ -70,7 +70,7 @@ function graceOf(account: ProviderAccount, live: ProviderSubscription | null): r
 }
 
 /** Backs off: soon at first, then after as long again as the wait so far. */
-function laterAndLater(since: number, now: number, atLeast: number): number {
+function backedOff(since: number, now: number, atLeast: number): number {
   return now + Math.max(atLeast, now - since);
 }
 

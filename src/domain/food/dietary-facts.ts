@@ -20,16 +20,16 @@ export type DietaryKey = (typeof DIETARY_KEYS)[number];
  * same.
  */
 export function violations(facts: DietaryFacts): ReadonlySet<DietaryKey> {
-  let found = known.get(facts);
+  let found = cache.get(facts);
   if (found === undefined) {
     found = new Set(DIETARY_KEYS.filter((key) => BREAKS[key](facts)));
-    known.set(facts, found);
+    cache.set(facts, found);
   }
   return found;
 }
 
 /** Cached: a plan asks about ten thousand times about a few hundred foods whose facts never change. */
-const known = new WeakMap<DietaryFacts, ReadonlySet<DietaryKey>>();
+const cache = new WeakMap<DietaryFacts, ReadonlySet<DietaryKey>>();
 
 const has = ({ allergens }: DietaryFacts, ...some: readonly Allergen[]): boolean =>
   some.some((allergen) => allergens.includes(allergen));

@@ -48,7 +48,7 @@ interface Cue {
 /** The maximum number of words for "..". */
 const LONGEST_GAP = 4;
 /** Cues that signal harm on their own. */
-const TELLING: ReadonlySet<CueKind> = new Set<CueKind>(["harm", "sign", "condition"]);
+const HARM_KINDS: ReadonlySet<CueKind> = new Set<CueKind>(["harm", "sign", "condition"]);
 /** Shorter words are too easily confused with others. */
 const SHORTEST_SLIP = 5;
 
@@ -71,7 +71,7 @@ export function createCueFinder(groups: readonly CueGroup[]): CueFinder {
         for (const whole of word.whole) wholes.add(whole);
         for (const beginning of word.beginnings) beginnings.add(beginning);
       }
-      if (words.length === 1 && TELLING.has(group.kind))
+      if (words.length === 1 && HARM_KINDS.has(group.kind))
         for (const form of [...first.whole, ...first.beginnings])
           if (form.length >= SHORTEST_SLIP) addTo(alone, form.slice(0, 1), form);
       const last = words.length > 1 ? words.at(-1) : undefined;

@@ -5,7 +5,7 @@ import type { NotesQuestion, QuestionAnswer } from "#domain/harm/notes-question"
 /** What people most often must avoid, offered if a text does not say which food does harm. */
 const COMMON = ["nuts", "peanuts", "milk", "egg", "gluten", "fish", "shellfish", "sesame", "soya"];
 /** More answers would be too many to choose from with one tap. */
-const MOST_ANSWERS = 12;
+const MAX_ANSWERS = 12;
 /** Made once, because creating it is slow. */
 const LIST = new Intl.ListFormat("en-GB");
 
@@ -14,7 +14,7 @@ export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "wo
   const words = [...new Set(named.map((food) => food.words))];
   const list = LIST.format(words);
   const foods = [...new Set(named.flatMap(({ meaning }) => [...meaning.entries, ...meaning.perhaps]))];
-  const each = foods.length === 1 ? [] : foods.slice(0, MOST_ANSWERS).map((food) => leaveOut([food]));
+  const each = foods.length === 1 ? [] : foods.slice(0, MAX_ANSWERS).map((food) => leaveOut([food]));
   return {
     id: questionId("harms", quote),
     quote,
@@ -22,7 +22,7 @@ export function whetherItHarms(quote: string, named: readonly Pick<FoodSaid, "wo
     about: foods,
     answers: [leaveOut(foods), ...each, { id: "fine", text: "No, everybody here can eat it", leavesOut: [] }].slice(
       0,
-      MOST_ANSWERS,
+      MAX_ANSWERS,
     ),
   };
 }
@@ -39,13 +39,13 @@ export function whetherMore(quote: string, named: readonly Pick<FoodSaid, "words
     quote,
     text: `We leave out ${list}. Must we leave out ${holding} everywhere else too?`,
     about: allergens,
-    answers: [...all, ...each, { id: "only", text: `Only ${list}`, leavesOut: [] }].slice(0, MOST_ANSWERS),
+    answers: [...all, ...each, { id: "only", text: `Only ${list}`, leavesOut: [] }].slice(0, MAX_ANSWERS),
   };
 }
 
 /** Asks which food does harm. `near`: foods named nearby. */
 export function whichFood(quote: string, near: readonly string[], ask: string | null = null): NotesQuestion {
-  const foods = [...new Set([...near, ...COMMON])].slice(0, MOST_ANSWERS - 2);
+  const foods = [...new Set([...near, ...COMMON])].slice(0, MAX_ANSWERS - 2);
   return {
     id: questionId("which", quote),
     quote,

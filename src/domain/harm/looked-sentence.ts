@@ -31,7 +31,7 @@ export function findersOf(matcher: Matcher): Finders {
 }
 
 /** How many unknown words of a text are checked for misspellings. */
-const MOST_SLIPS = 8;
+const MAX_SLIPS = 8;
 /** The idioms of `harm.csv` that name another cause of harm. */
 const NOT_FOOD = "not food";
 /** Illnesses that `eaters/medicine-questions` asks about. Foods near them are asked about all the same. */
@@ -39,7 +39,7 @@ const ILLNESS = "illness";
 
 /** Splits notes into sentences and finds the foods and cues in each. */
 export function lookAt(notes: string, finders: Finders): Looked[] {
-  const slips = { left: MOST_SLIPS };
+  const slips = { left: MAX_SLIPS };
   return sentencesOf(notes).map((sentence) => look(sentence, finders, slips));
 }
 

@@ -43,16 +43,16 @@ interface Reader {
   readonly learnt: LearntHarm;
 }
 
-const known = new WeakMap<Matcher, Reader>();
+const cache = new WeakMap<Matcher, Reader>();
 
 /** Reads notes for harm. Total and linear in the length of the text; the same notes give the same reading. */
 export function readHarm(matcher: Matcher, notes: string): HarmReading {
   if (matcher.notesData.cues.length === 0 || notes === "") return NOTHING;
-  const reader = known.get(matcher) ?? {
+  const reader = cache.get(matcher) ?? {
     finders: findersOf(matcher),
     learnt: learntHarm(matcher.notesData.harmWeights),
   };
-  known.set(matcher, reader);
+  cache.set(matcher, reader);
   return readNotes(notes, reader);
 }
 
@@ -69,7 +69,7 @@ function readNotes(notes: string, { finders, learnt }: Reader): HarmReading {
   for (const [sentence, verdict] of verdicts) {
     for (const entry of verdict.out) leftOut.push({ entry, quote: sentence.quote });
     questions.push(...verdict.questions);
-    if (verdict === SILENT) questions.push(...whatLedToNothing(likely.get(sentence), verdicts));
+    if (verdict === SILENT) questions.push(...unexplainedHarm(likely.get(sentence), verdicts));
   }
   const entries = new Map(leftOut.map((found) => [found.entry, found]));
   return {
@@ -86,7 +86,7 @@ interface Verdict {
 const SILENT: Verdict = { out: [], questions: [] };
 
 /** An earlier sentence already said what this one says. */
-const TOLD: Verdict = { out: [], questions: [] };
+const ALREADY_REPORTED: Verdict = { out: [], questions: [] };
 
 /** What a sentence leaves out and asks about, read together with the others. */
 function judge(
@@ -97,16 +97,16 @@ function judge(
 ): Verdict {
   if (sentence.isUnread) return { out: [], questions: [whichFood(sentence.quote, [])] };
   const isDoubted = has(sentence, "denial") || has(sentence, "elsewhere");
-  if (!isDoubted && tellsMoreOf(sentence, all.slice(0, at))) return TOLD;
-  if (isAnsweredNo(sentence, all[at + 1])) return TOLD;
-  if (!tellsOfHarm(sentence)) return likely.odds < ASKS ? SILENT : ofLikelyHarm(sentence, likely);
+  if (!isDoubted && tellsMoreOf(sentence, all.slice(0, at))) return ALREADY_REPORTED;
+  if (isAnsweredNo(sentence, all[at + 1])) return ALREADY_REPORTED;
+  if (!tellsOfHarm(sentence)) return likely.odds < ASKS ? SILENT : judgeLikelyHarm(sentence, likely);
   // If an allergy is named and not firmly denied, no example can overrule it: "never mind the peanut allergy", "we think he has
   // outgrown it".
   const isNamed = (!isDoubted || isUnsure(sentence)) && isAbout(sentence, "harm", "allergy");
   const least = !isNamed ? ASKS : isDoubted ? -Infinity : LEAVES_OUT;
   if (likely.odds < LEAVES_OUT && !isNamed) return SILENT;
   const meant = foodsMeant(sentence, all, at);
-  const { out, questions } = isDoubted ? ofDoubtedHarm(sentence, meant) : ofHarm(sentence, meant, all, at);
+  const { out, questions } = isDoubted ? judgeDoubtedHarm(sentence, meant) : judgeStatedHarm(sentence, meant, all, at);
   const asked = likely.odds < least ? [] : questions;
   return out.length + asked.length === 0 ? SILENT : { out, questions: asked };
 }
@@ -130,7 +130,7 @@ function asking({ quote }: Looked, foods: Parameters<typeof whetherItHarms>[1]):
 }
 
 /** Harm that is denied, outgrown, or of somebody who does not eat here. */
-function ofDoubtedHarm(sentence: Looked, meant: Meant): Verdict {
+function judgeDoubtedHarm(sentence: Looked, meant: Meant): Verdict {
   // "No allergies" does not apply to foods liked before.
   const isOfNobody = sentence.cues.some(({ group }) => group.about === "nobody");
   const told = isOfNobody ? sentence.foods : meant.foods;
@@ -147,7 +147,7 @@ function ruledOutBy({ cues }: Looked): string[] {
 }
 
 /** For stated harm, its foods are left out; if no food is stated, a question is asked. */
-function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: number): Verdict {
+function judgeStatedHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: number): Verdict {
   const { quote, cues, words } = sentence;
   const isOnlySign = !has(sentence, "harm") && !has(sentence, "condition");
   // "The doctor says to have less salt" is not an instruction to have none.
@@ -188,7 +188,7 @@ function ofHarm(sentence: Looked, meant: Meant, all: readonly Looked[], at: numb
  * Sentences likely to tell of harm by the examples, where neither their cues nor those of the sentences read with them led to
  * anything: the cues are about something else, or the foods too far away.
  */
-function whatLedToNothing(
+function unexplainedHarm(
   likely: Likelihood | undefined,
   verdicts: ReadonlyMap<Looked, Verdict>,
 ): readonly NotesQuestion[] {
@@ -201,7 +201,7 @@ function whatLedToNothing(
 }
 
 /** No cue of harm, but harm by the examples: asks whether it is from the foods named, or which food it is. */
-function ofLikelyHarm(sentence: Looked, { odds, read }: Likelihood): Verdict {
+function judgeLikelyHarm(sentence: Looked, { odds, read }: Likelihood): Verdict {
   // A finding of two sentences together is asked about once: for the one with a cue, otherwise the one that names a food.
   const others = read.filter((one) => one !== sentence);
   if (others.some(tellsOfHarm)) return SILENT;

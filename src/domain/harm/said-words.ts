@@ -91,13 +91,13 @@ function hasCapital(word: string): boolean {
 const INVISIBLE = /[\p{Cf}\u{FE0F}]/gu;
 
 /** Nobody writes longer sentences about their dinners. */
-const MOST_WORDS = 80;
+const MAX_WORDS = 80;
 
 /**
  * A single character can be spelt out as eighteen letters. Twice what the form allows is no longer writing, and would take
  * several times as long to read; the rest is quoted by its beginning.
  */
-const MOST_LETTERS = 4_000;
+const MAX_LETTERS = 4_000;
 const UNREAD_QUOTE = 200;
 
 /**
@@ -106,9 +106,9 @@ const UNREAD_QUOTE = 200;
  */
 export function sentencesOf(notes: string): Sentence[] {
   const all = notes.toWellFormed().normalize("NFKC").replace(INVISIBLE, "");
-  const text = all.slice(0, MOST_LETTERS);
+  const text = all.slice(0, MAX_LETTERS);
   const beyond = all
-    .slice(MOST_LETTERS, MOST_LETTERS + UNREAD_QUOTE)
+    .slice(MAX_LETTERS, MAX_LETTERS + UNREAD_QUOTE)
     .toWellFormed()
     .trim();
   const sentences: Sentence[] = [];
@@ -139,7 +139,7 @@ export function sentencesOf(notes: string): Sentence[] {
       }
       const isName = words.length > 0 && hasCapital(piece);
       // Read in pieces, so that the time stays linear.
-      if (words.length === MOST_WORDS) endSentence(index, index);
+      if (words.length === MAX_WORDS) endSentence(index, index);
       const said = ownEntry(CONTRACTED, plain) ?? plain;
       const [first] = words;
       // "Wilf loves peas": foods do not love anything.

@@ -3,7 +3,7 @@ import { findPattern, patternText, wordPattern } from "#domain/matcher/word-patt
 import type { PatternWord, WordPattern } from "#domain/matcher/word-pattern";
 
 const titles = new Map<string, readonly PatternWord[]>();
-const MOST_TITLES_KEPT = 5_000;
+const MAX_CACHED_TITLES = 5_000;
 const WORD = /[a-z]+/gu;
 
 /** A title's words without plurals. Cached: titles are compared for every plan. */
@@ -11,7 +11,7 @@ export function titleWords(title: string): readonly PatternWord[] {
   let words = titles.get(title);
   if (words === undefined) {
     words = [...cleanText(title).matchAll(WORD)].map(([word]) => ({ stem: stemOf(word) }));
-    if (titles.size >= MOST_TITLES_KEPT) titles.clear();
+    if (titles.size >= MAX_CACHED_TITLES) titles.clear();
     titles.set(title, words);
   }
   return words;
@@ -23,7 +23,7 @@ function patternsOf(phrase: string): readonly WordPattern[] {
   let known = patterns.get(phrase);
   if (known === undefined) {
     known = phrase.split("|").map((said) => wordPattern(said));
-    if (patterns.size >= MOST_TITLES_KEPT) patterns.clear();
+    if (patterns.size >= MAX_CACHED_TITLES) patterns.clear();
     patterns.set(phrase, known);
   }
   return known;

@@ -47,11 +47,11 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
 /** Any number, in a phrase. */
 const ANY_NUMBER = "#";
 /** The shortest word in which one wrong letter is tolerated. */
-const LEAST_LETTERS = 8;
+const MIN_LETTERS = 8;
 /** No phrase has a longer word. */
-const MOST_LETTERS = 30;
+const MAX_LETTERS = 30;
 /** How many words may separate "my daughter" and her age. */
-const MOST_BETWEEN = 4;
+const MAX_WORDS_BETWEEN = 4;
 const MONTHS = /^(?:months?|mths?|mo|mos)$/u;
 const MONTHS_OF_A_YEAR = 12;
 const WEEKS_OF_A_MONTH = 52 / 12;
@@ -61,7 +61,7 @@ const LONGEST_QUOTE = 80;
 const NOTHING_TOLD: ToldByNotes = { stages: [], medicines: [], unclear: [] };
 /** The prefix of a word ending in a phrase, and the shortest word recognised by its ending. */
 const ENDING = "*";
-const LEAST_LETTERS_OF_NAMES = 7;
+const MIN_LETTERS_OF_NAMES = 7;
 
 /** The phrases that continue after some first words. */
 interface Branch {
@@ -89,12 +89,11 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
       branch = next;
     }
     branch.tells.push(tells);
-    if (words.length === 1 && first.length >= LEAST_LETTERS)
-      for (const slip of withoutOne(first)) long.set(slip, first);
+    if (words.length === 1 && first.length >= MIN_LETTERS) for (const slip of withoutOne(first)) long.set(slip, first);
   }
   const spelt = (word: Word): string => {
     const key = keyOf(word);
-    if (key.length < LEAST_LETTERS - 1 || key.length > MOST_LETTERS || phrases.next.has(key)) return key;
+    if (key.length < MIN_LETTERS - 1 || key.length > MAX_LETTERS || phrases.next.has(key)) return key;
     for (const slip of withoutOne(key)) {
       const name = long.get(slip);
       if (name !== undefined) return name;
@@ -115,8 +114,7 @@ export function eaterReader(cues: readonly EaterCue[]): (text: string) => ToldBy
         return { ...longest, number };
       }
       const key = keys[at] ?? "";
-      const named =
-        key.length < LEAST_LETTERS_OF_NAMES ? undefined : endings.find(({ ending }) => key.endsWith(ending));
+      const named = key.length < MIN_LETTERS_OF_NAMES ? undefined : endings.find(({ ending }) => key.endsWith(ending));
       return named === undefined ? null : { length: 1, tells: named.tells, number: null };
     });
   };
@@ -197,7 +195,7 @@ function isNamed(text: string, words: readonly Word[], at: number): boolean {
   if (next === undefined || word.number !== null || !/^\p{L}{2,}$/u.test(word.text)) return false;
   const isBracketed = next.number !== null && text.charAt(next.at - 1) === "(";
   if (!isBracketed && !AFTER_NAMES.has(next.text)) return false;
-  const age = words.slice(at + 1, at + MOST_BETWEEN).findIndex(({ number }) => number !== null) + at + 1;
+  const age = words.slice(at + 1, at + MAX_WORDS_BETWEEN).findIndex(({ number }) => number !== null) + at + 1;
   const after = words[age + 1]?.text ?? ".";
   return AFTER_AGES.has(after) || MONTHS.test(after) || text.charAt(words[age]?.end ?? 0) === ")";
 }
@@ -213,7 +211,7 @@ function agesAfter(words: readonly Word[], from: number, phraseAt: (at: number) 
   const ages: number[] = [];
   let isNearly = false;
   let skipped = 0;
-  for (let at = from; at < words.length && skipped <= MOST_BETWEEN; at += 1) {
+  for (let at = from; at < words.length && skipped <= MAX_WORDS_BETWEEN; at += 1) {
     const { text, number } = words[at]!;
     const found = phraseAt(at);
     if (number !== null) {

@@ -72,7 +72,7 @@ function calledSo(lexicon: Lexicon, phrase: string, ids: readonly string[]): str
 
 const knownByLexicon = new WeakMap<Lexicon, Knows>();
 /** Cache size in phrases: several readers read the same notes, and most notes use the same words. */
-const MOST_REMEMBERED = 10_000;
+const CACHE_SIZE = 10_000;
 
 /** Caches each answer. */
 function remembered<T>(answer: (words: string) => T): (words: string) => T {
@@ -80,7 +80,7 @@ function remembered<T>(answer: (words: string) => T): (words: string) => T {
   return (words) => {
     const known = answers.get(words);
     if (known !== undefined) return known.is;
-    if (answers.size >= MOST_REMEMBERED) answers.clear();
+    if (answers.size >= CACHE_SIZE) answers.clear();
     const is = answer(words);
     answers.set(words, { is });
     return is;

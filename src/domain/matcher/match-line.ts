@@ -14,18 +14,18 @@ import type { Token } from "#domain/matcher/match-words";
 import type { IngredientMatch } from "#domain/matcher/matcher-types";
 
 /** Longer lines are not ingredient lines, and count as unresolved. */
-const MOST_TOKENS = 60;
-const MOST_CHARACTERS = 600;
+const MAX_TOKENS = 60;
+const MAX_CHARACTERS = 600;
 
 type FoodPart = Extract<Part, { kind: "food" }>;
 
 /** Reads one line of free text. Never throws; what is not fully understood is unresolved. */
 export function matchLine(lexicon: Lexicon, text: string): IngredientMatch {
-  const tooLong = text.length > MOST_CHARACTERS;
-  const tokens = withoutStandIns(lexicon, tokenise(tooLong ? text.slice(0, MOST_CHARACTERS) : text));
-  if (tooLong || tokens.length > MOST_TOKENS)
+  const tooLong = text.length > MAX_CHARACTERS;
+  const tokens = withoutStandIns(lexicon, tokenise(tooLong ? text.slice(0, MAX_CHARACTERS) : text));
+  if (tooLong || tokens.length > MAX_TOKENS)
     return {
-      ...summarise(lexicon, text, readTokens(lexicon, tokens.slice(0, MOST_TOKENS))),
+      ...summarise(lexicon, text, readTokens(lexicon, tokens.slice(0, MAX_TOKENS))),
       food: null,
       unresolved: true,
     };
@@ -40,7 +40,7 @@ export function matchLine(lexicon: Lexicon, text: string): IngredientMatch {
   const reading = readTokens(lexicon, tokens);
   const turned = inverted(lexicon, tokens);
   if (reading.unknown.length > 0)
-    return summarise(lexicon, text, turned ?? respelt(lexicon, tokens, reading) ?? reading);
+    return summarise(lexicon, text, turned ?? withSpellingCorrected(lexicon, tokens, reading) ?? reading);
   const straight = summarise(lexicon, text, reading);
   if (turned === null) return straight;
   // "Curry paste (Thai red)" must keep its shrimps, and "milk, coconut" its milk.
@@ -83,7 +83,7 @@ function inverted(lexicon: Lexicon, all: readonly Token[]): Reading | null {
  * Corrects misspelt words: one error in words of six letters or more, two from nine on. All equally near readings must agree on
  * diets and allergens; otherwise the line stays unresolved, so that a misspelling never hides anything.
  */
-function respelt(lexicon: Lexicon, tokens: readonly Token[], reading: Reading): Reading | null {
+function withSpellingCorrected(lexicon: Lexicon, tokens: readonly Token[], reading: Reading): Reading | null {
   if (reading.unknown.length > 2) return null;
   let candidates: (readonly Token[])[] = [tokens];
   for (const word of new Set(reading.unknown)) {

@@ -9,7 +9,7 @@ import type { Token } from "#domain/matcher/match-words";
 import type { FoodMention, Prose } from "#domain/matcher/matcher-types";
 
 /** Longer sentences are read in pieces, so that the time stays linear. */
-const MOST_TOKENS = 60;
+const MAX_TOKENS = 60;
 const SENTENCE_END = /(?<=[.!?;:…])\s+/gu;
 const NO_CLAIMS: readonly Claim[] = [];
 
@@ -39,7 +39,7 @@ function clauses(tokens: readonly Token[]): (readonly Token[])[] {
   for (const token of tokens) {
     const ends = token.kind === "break" && token.text !== ",";
     if (!ends) open.push(token);
-    if (ends || open.length === MOST_TOKENS) {
+    if (ends || open.length === MAX_TOKENS) {
       if (open.length > 0) found.push(open);
       open = [];
     }

@@ -90,14 +90,14 @@ const PLAIN = /^[a-z\d ,]*$/u;
 const LONG_TEXT = 16;
 /** Recently cleaned texts: several readers read the same notes and each clause in turn. */
 const cleanTexts = new Map<string, string>();
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** Lower case, no accents, apostrophes or invisible characters, hyphens as spaces, one spelling. Never throws, whatever the text. */
 export function cleanText(text: string): string {
   if (text.length < LONG_TEXT) return cleaned(text);
   const known = cleanTexts.get(text);
   if (known !== undefined) return known;
-  if (cleanTexts.size >= MOST_KEPT) cleanTexts.clear();
+  if (cleanTexts.size >= MAX_KEPT) cleanTexts.clear();
   const clean = cleaned(text);
   cleanTexts.set(text, clean);
   return clean;

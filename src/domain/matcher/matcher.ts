@@ -11,7 +11,7 @@ import { beginningsOf } from "#domain/matcher/name-beginnings";
 import { remembered } from "#domain/matcher/remembered";
 
 /** Cache size: rules that read one text look up its foods in turn, and no text names more. */
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** Makes the reader of food words for a catalogue. Pure; the same text always gives the same answer. */
 export function createMatcher(catalogue: CatalogueData): Matcher {
@@ -21,7 +21,7 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
   let beginnings: ReadonlySet<string> | null = null;
   return {
     matchLine: (text) => matchLine(lexicon, text),
-    matchAvoid: remembered((entry) => matchAvoid(lexicon, entry), MOST_ENTRIES),
+    matchAvoid: remembered((entry) => matchAvoid(lexicon, entry), MAX_ENTRIES),
     foodsIn: (text) => foodsIn(lexicon, text),
     toldIn: eaterReader(catalogue.eaterCues),
     readProse: (text) => readProse(lexicon, text),

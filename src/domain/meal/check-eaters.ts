@@ -8,7 +8,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /** What is wrong with each form, and how to correct it, worded for the proposer. */
-const MENDED_BY: Readonly<Record<ServedForm, string>> = {
+const CORRECTIONS: Readonly<Record<ServedForm, string>> = {
   soft_egg:
     "has egg that is raw, soft or not said to be firm: a step must cook it until white and yolk are firm, and say so, or the egg is left out",
   pink_meat: "has meat that is pink or not said to be done: a step must cook it until no pink is left, and say so",
@@ -36,7 +36,7 @@ export function checkEaters({ eaters }: Pick<Constraints, "eaters">, catalogue: 
   if (eaters.length === 0) return [];
   const details = rulesFor(eaters).flatMap(({ measure }): string[] => {
     if (measure.kind === "form")
-      return servedForms(dish.meal, catalogue).has(measure.form) ? [MENDED_BY[measure.form]] : [];
+      return servedForms(dish.meal, catalogue).has(measure.form) ? [CORRECTIONS[measure.form]] : [];
     return measure.kind === "salt" ? tooSalty(measure, dish) : [];
   });
   return [...new Set(details)];

@@ -58,7 +58,7 @@ export interface Meal {
  * How many numbers of servings to cache, most recent first: each has a few thousand meals in about 5 MB. That covers every
  * household, and tables of guests without evicting any of those.
  */
-const MOST_SERVINGS_KEPT = 8;
+const MAX_CACHED_SERVINGS = 8;
 const scaled = new WeakMap<Catalogue, Map<number, WeakMap<Recipe, Meal>>>();
 
 /** A catalogue's recipes as meals for one number of servings. */
@@ -75,7 +75,7 @@ export function scaledMeals(catalogue: Catalogue, servings: number): ScaledMeals
   const known = byServings.get(servings) ?? new WeakMap<Recipe, Meal>();
   byServings.delete(servings);
   byServings.set(servings, known);
-  if (byServings.size > MOST_SERVINGS_KEPT) byServings.delete([...byServings.keys()][0]!);
+  if (byServings.size > MAX_CACHED_SERVINGS) byServings.delete([...byServings.keys()][0]!);
   return {
     has: (recipe) => known.has(recipe),
     of: (recipe) => {

@@ -6,7 +6,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 
 /** Equipment in which food lies in a single layer: our recipes say how batches add time, a proposed dish does not. */
 const ONE_LAYER = /\b(?:frying pan|skillet|wok|griddle|grill pan)\b/iu;
-const MOST_SERVINGS = { oneLayer: 6, microwave: 4, any: MEAL_SERVINGS.max } as const;
+const MAX_SERVINGS = { oneLayer: 6, microwave: 4, any: MEAL_SERVINGS.max } as const;
 
 /**
  * A proposed dish for another number of people: its amounts, including those in its steps, and the work. Null if no household pan
@@ -31,7 +31,7 @@ export function rescaledMeal(meal: Meal, servings: number, catalogue: Catalogue)
 
 /** The most people for whom such a dish can be cooked: at least as many as it was written for. */
 export function mostServingsOf({ equipment, utensils, servings }: Meal): number {
-  if (equipment.includes("microwave")) return Math.max(servings, MOST_SERVINGS.microwave);
+  if (equipment.includes("microwave")) return Math.max(servings, MAX_SERVINGS.microwave);
   const isOneLayer = equipment.includes("air_fryer") || utensils.some((utensil) => ONE_LAYER.test(utensil));
-  return Math.max(servings, isOneLayer ? MOST_SERVINGS.oneLayer : MOST_SERVINGS.any);
+  return Math.max(servings, isOneLayer ? MAX_SERVINGS.oneLayer : MAX_SERVINGS.any);
 }

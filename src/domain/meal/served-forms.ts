@@ -19,11 +19,11 @@ interface Read {
   readonly about: string;
 }
 
-const known = new WeakMap<Meal, { readonly catalogue: Catalogue; readonly forms: ReadonlySet<ServedForm> }>();
+const cache = new WeakMap<Meal, { readonly catalogue: Catalogue; readonly forms: ReadonlySet<ServedForm> }>();
 
 /** The forms of a dish. Cached, since meals never change. */
 export function servedForms(meal: Meal, catalogue: Catalogue): ReadonlySet<ServedForm> {
-  const found = known.get(meal);
+  const found = cache.get(meal);
   if (found?.catalogue === catalogue) return found.forms;
   const foods = [...new Set(meal.ingredients.map(({ foodId }) => foodId))].flatMap(
     (id) => catalogue.foodById.get(id) ?? [],
@@ -38,7 +38,7 @@ export function servedForms(meal: Meal, catalogue: Catalogue): ReadonlySet<Serve
     about: [meal.title, meal.description, meal.tip].join(". "),
   };
   const forms = new Set(SERVED_FORMS.filter((form) => HAS[form](read)));
-  known.set(meal, { catalogue, forms });
+  cache.set(meal, { catalogue, forms });
   return forms;
 }
 
@@ -72,7 +72,7 @@ const HAS: Readonly<Record<ServedForm, (read: Read) => boolean>> = {
 
 const UNPASTEURISED = /\bunpasteuri[sz]ed\b|\braw (?:\p{L}+ )?milk\b/iu;
 /** Minutes, in the step a food is added, after which it is hot throughout. */
-const LEAST_HEAT = 2;
+const MIN_HEATING_MINUTES = 2;
 
 function is({ eaterFacts }: Food, fact: EaterFact): boolean {
   return eaterFacts.includes(fact);
@@ -83,7 +83,7 @@ function isSmokedFish({ families, animals, name }: Food): boolean {
 }
 
 /** Whether a step cooks the food for some minutes after it is added: resting does not cook it. */
-export function isHeated({ steps, ingredients }: Meal, foodId: string, minutes = LEAST_HEAT): boolean {
+export function isHeated({ steps, ingredients }: Meal, foodId: string, minutes = MIN_HEATING_MINUTES): boolean {
   return steps.some((step) => {
     const at = step.findIndex((part) => part.kind === "ingredient" && ingredients[part.line]?.foodId === foodId);
     if (at === -1 || !step.some((part) => part.kind === "text" && HEAT.test(part.text))) return false;
@@ -141,7 +141,7 @@ function isCookedLater({ steps, ingredients }: Meal): boolean {
   );
   return steps.slice(Math.max(0, first)).some((step) => {
     const isHot = step.some((part) => part.kind === "text" && HEAT.test(part.text));
-    return isHot && step.some((part) => part.kind === "timer" && part.minutes >= LEAST_HEAT);
+    return isHot && step.some((part) => part.kind === "timer" && part.minutes >= MIN_HEATING_MINUTES);
   });
 }
 

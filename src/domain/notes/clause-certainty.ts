@@ -34,12 +34,12 @@ export function isCertain(clause: Clause, said: readonly Said[], weighing: Weigh
         !isUnclear(phrase, meanings, weighing.slots) &&
         isOfKnownChild(phrase, weighing),
     ) &&
-    isOfNoBearing(unaccounted(clause, said, weighing), said, weighing)
+    isNegligible(unaccounted(clause, said, weighing), said, weighing)
   );
 }
 
 /** Kinds whose meaning does not depend on names and places nearby: "tea on our knees watching Corrie". */
-const SURE_BESIDE: ReadonlySet<PhraseKind> = new Set([
+const CERTAIN_WITH_NAMES: ReadonlySet<PhraseKind> = new Set([
   "way",
   "figure",
   "heat",
@@ -53,21 +53,21 @@ const SURE_BESIDE: ReadonlySet<PhraseKind> = new Set([
   "without",
 ] as const);
 /** Kinds that depend on who does it: "the lodger is out on Saturday". */
-const OF_SOMEBODY: ReadonlySet<PhraseKind> = new Set(["out", "packed"] as const);
+const DEPENDS_ON_PERSON: ReadonlySet<PhraseKind> = new Set(["out", "packed"] as const);
 /** How many unknown words may accompany a phrase of two words or more. */
-const MOST_UNKNOWN = 3;
+const MAX_UNKNOWN_WORDS = 3;
 
 /** Whether unaccounted words leave a clause certain: only a few unknown ones, none of which can reverse the meaning. */
-function isOfNoBearing(left: readonly NoteWord[], said: readonly Said[], { words, slots, reader }: Weighing): boolean {
+function isNegligible(left: readonly NoteWord[], said: readonly Said[], { words, slots, reader }: Weighing): boolean {
   if (left.length === 0) return true;
   return (
-    left.length <= MOST_UNKNOWN &&
-    said.every(({ phrase }) => phrase.covered.length > 1 && SURE_BESIDE.has(phrase.kind)) &&
+    left.length <= MAX_UNKNOWN_WORDS &&
+    said.every(({ phrase }) => phrase.covered.length > 1 && CERTAIN_WITH_NAMES.has(phrase.kind)) &&
     left.every((word) => {
       const at = words.indexOf(word);
       if (word.number !== null || reader.turning.has(word.text)) return false;
       // "The lodger moved out on Saturday" is about someone else.
-      if (said.some(({ phrase }) => OF_SOMEBODY.has(phrase.kind) && at < phrase.start)) return false;
+      if (said.some(({ phrase }) => DEPENDS_ON_PERSON.has(phrase.kind) && at < phrase.start)) return false;
       return !NAMING.some((name) => slots[at]?.has(name) === true);
     })
   );

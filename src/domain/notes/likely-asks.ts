@@ -118,7 +118,7 @@ function createRanker(matcher: Matcher): AskRanker {
     const key = [...features].join("\n");
     const before = known.get(key);
     if (before !== undefined) return before;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     const ranked = rank(features);
     known.set(key, ranked);
     return ranked;
@@ -126,4 +126,4 @@ function createRanker(matcher: Matcher): AskRanker {
 }
 
 const FEW_FEATURES = 24;
-const MOST_KNOWN = 500;
+const MAX_CACHED = 500;

@@ -22,7 +22,7 @@ interface Named {
 }
 
 /** The least log odds for offering a reading of a clause: */
-const LEAST_ODDS = {
+const MIN_ODDS = {
   /**
    * for food that it names, since people rarely name food without asking for something, and for any meaning of a clause that most
    * likely asks for something;
@@ -42,11 +42,11 @@ const MORE_LIKELY_THAN_NOT = 0;
 const OF_THINGS: ReadonlySet<LikelyAsk["kind"]> = new Set(["want", "leave_out", "never", "less", "use_up"] as const);
 const REFUSALS: ReadonlySet<LikelyAsk["kind"]> = new Set(["leave_out", "never"] as const);
 /** How many readings to offer for one clause. */
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 /** How many to generate: some may say the same, or what is already understood or left out. */
-const MOST_MADE = 5;
+const MAX_GENERATED = 5;
 /** How many of the likeliest requests to consider: what is meant is hardly ever further down. */
-const MOST_TRIED = 16;
+const MAX_TRIALS = 16;
 
 /** The possible meanings of a clause. */
 export interface LikelyReadings {
@@ -67,7 +67,7 @@ export function likelyReadings(found: readonly Meaning[], named: Named): LikelyR
   const said = saidOf(named, things);
   const likeliest = named.likely
     .filter(({ kind, odds }) => kind !== "nothing" && odds >= leastOddsOf(kind, none < ASKING))
-    .slice(0, MOST_TRIED);
+    .slice(0, MAX_TRIALS);
   const asks = named.isTurned ? refusalsFirst(likeliest) : likeliest;
   const made = new Map<LikelyAsk, readonly Meaning[]>();
   const madeOf = (ask: LikelyAsk): readonly Meaning[] => {
@@ -93,7 +93,7 @@ function readingsOf(
 ): (readonly Meaning[])[] {
   const readings: (readonly Meaning[])[] = found.length === 0 ? [] : [found];
   for (const ask of asks) {
-    if (readings.length >= MOST_MADE) break;
+    if (readings.length >= MAX_GENERATED) break;
     const meanings = madeOf(ask);
     if (meanings.length > 0) readings.push(meanings);
     // "Saturday is her birthday. She wants a burger": on that day, or any.
@@ -103,10 +103,10 @@ function readingsOf(
   }
   // A possible refusal of a food is always asked about, even if something else is likelier.
   const refused = said.things.filter(isFood);
-  const isAsked = readings.slice(0, MOST_READINGS).some((one) => one.some(({ kind }) => kind === "leave_out"));
+  const isAsked = readings.slice(0, MAX_READINGS).some((one) => one.some(({ kind }) => kind === "leave_out"));
   if (refused.length > 0 && !isAsked)
     readings.splice(
-      MOST_READINGS - 1,
+      MAX_READINGS - 1,
       0,
       refused.map((thing) => refusalOf(thing, null)),
     );
@@ -118,8 +118,8 @@ function isUncounted(meaning: Meaning): boolean {
 }
 
 function leastOddsOf(kind: LikelyAsk["kind"], isAsking: boolean): number {
-  if (kind === "eating") return LEAST_ODDS.eating;
-  return isAsking || OF_THINGS.has(kind) ? LEAST_ODDS.asked : LEAST_ODDS.other;
+  if (kind === "eating") return MIN_ODDS.eating;
+  return isAsking || OF_THINGS.has(kind) ? MIN_ODDS.asked : MIN_ODDS.other;
 }
 
 /** If something is negated, a refusal is the safest reading, and nothing is wanted. */

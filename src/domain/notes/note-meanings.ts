@@ -100,7 +100,7 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
   const things = thingsIn(phrase, slots);
   const said: readonly string[] = what === "" ? things.filter(isWanted).map(({ words }) => words) : [what];
   const times = numberIn(phrase, slots, "times", "number");
-  if (times !== null && times > MOST_TIMES && COUNTED.has(kind)) return [];
+  if (times !== null && times > MAX_TIMES && COUNTED.has(kind)) return [];
   const person = personIn(phrase, slots);
   const someDays: readonly (Day | null)[] = days.length === 0 ? [null] : days;
   switch (kind) {
@@ -108,7 +108,7 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
       return things.map((thing) => refusalOf(thing, person));
     case "want":
       // "Oven once a week" means to save energy, and "the slow cooker twice" to use it.
-      if (times !== null && things.some((thing) => applianceOf(thing).some(isSpared)))
+      if (times !== null && things.some((thing) => applianceOf(thing).some(isLimitedByFrequency)))
         return appliancesIn(phrase, things).map((appliance) => ({
           kind: "seldom",
           what: appliance,
@@ -197,7 +197,7 @@ export function atTable(number: number | null, days: readonly Day[]): Meaning[] 
 
 /** A number of people that a dinner can be cooked for, a whole number of one or more; null otherwise. */
 export function peopleOf(number: number | null): number | null {
-  return number !== null && Number.isInteger(number) && number >= 1 && number <= MOST_AT_TABLE ? number : null;
+  return number !== null && Number.isInteger(number) && number >= 1 && number <= MAX_PEOPLE_AT_TABLE ? number : null;
 }
 
 /** A meaning with the frequency or number stated by a following phrase; null if there is none. */
@@ -207,7 +207,7 @@ export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly 
   const counted = meanings.map((meaning): Meaning | null => {
     if (!("number" in meaning) || meaning.number !== null) return null;
     if (meaning.kind === "guests") return peopleOf(people) === null ? null : { ...meaning, number: people };
-    if (times === null || times > MOST_TIMES) return null;
+    if (times === null || times > MAX_TIMES) return null;
     if (meaning.kind === "less" || meaning.kind === "seldom") return { ...meaning, number: times };
     if (meaning.kind !== "want" || meaning.day !== null || meaning.often) return null;
     return phrase.what === "most" ? { kind: "less", what: meaning.what, number: times } : { ...meaning, number: times };
@@ -216,10 +216,10 @@ export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly 
 }
 
 /** The dinners of a week; "thirty eggs" is not a number of dinners. */
-const MOST_TIMES = 7;
+const MAX_TIMES = 7;
 const COUNTED: ReadonlySet<PhraseKind> = new Set(["want", "less", "seldom"] as const);
 /** No planned dinner is for more people. */
-const MOST_AT_TABLE = 12;
+const MAX_PEOPLE_AT_TABLE = 12;
 
 /** What people cook dinners on; "only a microwave" excludes both. */
 const COOKERS = ["oven", "stove"] as const;
@@ -256,7 +256,7 @@ export function applianceOf({ named: { row } }: ThingSaid): Equipment[] {
 }
 
 /** Whether a frequency for it is meant as a maximum. */
-function isSpared(appliance: Equipment): boolean {
+function isLimitedByFrequency(appliance: Equipment): boolean {
   return appliance === "oven" || appliance === "stove";
 }
 

@@ -47,14 +47,14 @@ export interface Reader {
   readonly turning: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Matcher, Reader>();
+const cache = new WeakMap<Matcher, Reader>();
 
 /** Made once for each matcher. */
 export function readerOf(matcher: Matcher): Reader {
-  let reader = known.get(matcher);
+  let reader = cache.get(matcher);
   if (reader === undefined) {
     reader = createReader(matcher);
-    known.set(matcher, reader);
+    cache.set(matcher, reader);
   }
   return reader;
 }
@@ -113,7 +113,7 @@ const COUNTS: readonly (readonly [group: string, count: number | null])[] = [
  * The phrase that accounts for more words takes priority; on a tie, one about a child (a daughter is a child before she is a
  * guest), then an uncertain one, then one that reaches further and has more words of its own.
  */
-function moreSaid(a: FoundPhrase, b: FoundPhrase): number {
+function comparePhrases(a: FoundPhrase, b: FoundPhrase): number {
   return (
     b.covered.length - a.covered.length ||
     Number(isOfChild(b)) - Number(isOfChild(a)) ||
@@ -153,7 +153,7 @@ export function phrasesIn(words: readonly NoteWord[], slots: Slots, reader: Read
   });
   const taken = new Set<number>();
   const chosen: FoundPhrase[] = [];
-  for (const one of all.toSorted(moreSaid)) {
+  for (const one of all.toSorted(comparePhrases)) {
     if (one.covered.some((at) => taken.has(at))) continue;
     for (const at of one.covered) taken.add(at);
     chosen.push(one);

@@ -36,7 +36,7 @@ const SIGNS: Readonly<Record<string, string>> = { "&": "and", "+": "and", "/": "
 const LAUGH = "lol";
 
 /** Nobody writes longer sentences about their dinners. */
-const MOST_WORDS = 80;
+const MAX_WORDS = 80;
 
 // prettier-ignore
 const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries({
@@ -73,7 +73,7 @@ export function sentencesOf(notes: string, spellings: Readonly<Record<string, st
       isCapital: /^\p{Lu}/u.test(piece),
       isOwner: /['’‘`]s$/iu.test(piece),
     };
-    if (words.length === MOST_WORDS) endSentence();
+    if (words.length === MAX_WORDS) endSentence();
     if (groups["end"] !== undefined) endSentence(piece);
     else if (groups["mark"] !== undefined)
       words.push({ ...place, text: "", stem: "", number: null, isDashed: /[-–—]/u.test(piece) });

@@ -49,7 +49,7 @@ const DESCRIBED = new Set([
   "church", "college", "university", "former", "late", "dear", "two", "couple", "few", "vegan", "vegetarian", "male", "female",
 ]);
 /** How many words may come before the word for a person. */
-const LONGEST_TOUCH = 6;
+const MAX_WORDS_BEFORE_PERSON = 6;
 /** The maximum number of people in a list. */
 const LONGEST_LIST = 8;
 /** A number after these counts people: "two of them", "their two". */
@@ -119,7 +119,7 @@ function somebodyAt(
   let at = start;
   let number: number | null = null;
   let isOwned = false;
-  for (; at < start + LONGEST_TOUCH; at += 1) {
+  for (; at < start + MAX_WORDS_BEFORE_PERSON; at += 1) {
     const word = words[at];
     if (word === undefined || word.stem === "") break;
     if (word.number !== null && Number.isInteger(word.number)) number = word.number;
@@ -282,7 +282,7 @@ const UNITS = new Set(
   ),
 );
 /** The largest number of people taken seriously. */
-const MOST_PEOPLE = 30;
+const MAX_PEOPLE = 30;
 
 /** The number of guests, if stated outright: "two extra", "four more plates", "eight on top of us". */
 export function extraAt(
@@ -386,5 +386,5 @@ const AFTER_COUNT = new Set(
 );
 
 function isCount(number: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= MOST_PEOPLE;
+  return Number.isInteger(number) && number >= 1 && number <= MAX_PEOPLE;
 }

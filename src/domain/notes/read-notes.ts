@@ -22,7 +22,7 @@ import { sentencesOf } from "#domain/notes/note-words";
 export const PHRASES_READER = "phrases-3";
 
 /** How many readings to offer for one text. */
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 
 /**
  * Reads notes by phrases. Total and linear in the length of the text; the same notes give the same answer. `told`: the reading of
@@ -170,7 +170,7 @@ function unreadOf(
   ids: ReadonlySet<string>,
 ): UnreadNote[] {
   const unread = new Map<string, UnreadNote>();
-  const idOf = idsMadeOnce();
+  const idOf = cachedIds();
   for (const { isUnderstood, isSilent, readings, likely, start, end } of clauses) {
     if (isUnderstood || isSilent) continue;
     const quote = notes.slice(start, end);
@@ -199,7 +199,7 @@ function withIds(meanings: readonly Meaning[], idOf: (meaning: Meaning) => strin
 }
 
 /** Caches ids for a text that repeats itself a thousand times: hashing takes longer than everything else done with a reading. */
-function idsMadeOnce(): (meaning: Meaning) => string {
+function cachedIds(): (meaning: Meaning) => string {
   const made = new Map<string, string>();
   return (meaning) => {
     const key = [
@@ -222,5 +222,5 @@ function distinctReadings(readings: readonly WithIds[]): (readonly Meaning[])[] 
     const key = [...once.keys()].sort().join("|");
     if (once.size > 0 && !known.has(key)) known.set(key, [...once.values()]);
   }
-  return [...known.values()].slice(0, MOST_READINGS);
+  return [...known.values()].slice(0, MAX_READINGS);
 }

@@ -60,11 +60,11 @@ export function readSentence(
   const has = (kind: FoundPhrase["kind"]): boolean => phrases.some((phrase) => phrase.kind === kind);
   const isOfOthers = has("others") || (before.isOfOthers && speaksOfOthers(words));
   const usedDays = new Set<number>();
-  const daysToldOf = daysToldAfter(clauses, slots);
+  const daysToldOf = describedDaysAfter(clauses, slots);
   const ofChild = slots.findIndex((here) => here.has("child"));
   const childFrom = before.isOfChild ? -1 : ofChild === -1 ? null : ofChild;
   const weighing = { words, slots, reader, usedDays, childFrom };
-  const { found, goingOn } = saidInTurn(clauses, before, weighing);
+  const { found, goingOn } = meaningsInTurn(clauses, before, weighing);
   const days = daysNamed(clauses, slots);
   const around: AroundClauses = {
     parted,
@@ -76,7 +76,7 @@ export function readSentence(
     isOfOthers,
     daysAround: days.length > 0 ? days : before.days,
   };
-  const daysLeftOver = daysLeftOverBefore(clauses, usedDays);
+  const daysLeftOver = unusedDaysBefore(clauses, usedDays);
   return {
     clauses: asMenu(found, words, slots).map((one, index) =>
       readClause(one, index, around, before.dayToldOf ?? daysToldOf[index] ?? daysLeftOver[index] ?? null),
@@ -93,7 +93,7 @@ export function readSentence(
 type Weighing = Parameters<typeof isCertain>[2] & { readonly usedDays: Set<number> };
 
 /** The meanings of the clauses in turn; `goingOn`: clauses that continue the one before. */
-function saidInTurn(
+function meaningsInTurn(
   clauses: readonly Clause[],
   before: SentenceBefore,
   weighing: Weighing,
@@ -137,10 +137,10 @@ function readClause({ clause, said }: SaidClause, index: number, around: AroundC
   const ranked = isElsewhere ? [] : around.rank(featuresAt(parted, index));
   // A clause that continues the one before, or is counted by the next, means little alone.
   const isBorneOut =
-    around.goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isSpokenAgainst(meaning, ranked));
+    around.goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isContradicted(meaning, ranked));
   const isBorrowed =
     meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => weighing.usedDays.has(at));
-  const perhapsOn = kept.length > 0 && kept.every(isOfNoDay) ? told : null;
+  const perhapsOn = kept.length > 0 && kept.every(isWishWithoutDay) ? told : null;
   const isUnderstood = isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null;
   const isSilenced = isElsewhere || isBorrowed;
   const perhaps =
@@ -167,19 +167,19 @@ function readClause({ clause, said }: SaidClause, index: number, around: AroundC
  * A phrase's meaning is only offered if, by the examples, it is less likely than this and than something else: log odds, tuned on
  * held-out writers.
  */
-const SPOKEN_AGAINST = -1;
+const CONTRADICTED_BELOW = -1;
 /** A certain refusal by our phrases is always kept, whatever the examples say. */
-const NEVER_DOUBTED: ReadonlySet<Meaning["kind"]> = new Set(["leave_out", "never"] as const);
+const ALWAYS_KEPT: ReadonlySet<Meaning["kind"]> = new Set(["leave_out", "never"] as const);
 
 /** Whether examples contradict a meaning found by phrases. */
-function isSpokenAgainst(meaning: Meaning, ranked: readonly LikelyAsk[]): boolean {
-  if (NEVER_DOUBTED.has(meaning.kind)) return false;
+function isContradicted(meaning: Meaning, ranked: readonly LikelyAsk[]): boolean {
+  if (ALWAYS_KEPT.has(meaning.kind)) return false;
   const ask = askOf(meaning);
   // Phrases are better at telling whether anything is asked for.
   const asked = ranked.filter(({ kind }) => kind !== "nothing");
   const place = asked.findIndex((one) => nameOfAsk(one) === ask);
   const own = asked[place];
-  return own !== undefined && place > 0 && own.odds < SPOKEN_AGAINST;
+  return own !== undefined && place > 0 && own.odds < CONTRADICTED_BELOW;
 }
 
 function daysNamed(clauses: readonly Clause[], slots: Slots): Day[] {
@@ -191,7 +191,7 @@ function daysNamed(clauses: readonly Clause[], slots: Slots): Day[] {
 }
 
 /** After each clause, and before the first, the one day named up to there, if the clauses describe it. */
-function daysToldAfter(clauses: readonly Clause[], slots: Slots): (Day | null)[] {
+function describedDaysAfter(clauses: readonly Clause[], slots: Slots): (Day | null)[] {
   const named = new Set<Day>();
   let isToldOf = false;
   const told: (Day | null)[] = [null];
@@ -205,7 +205,7 @@ function daysToldAfter(clauses: readonly Clause[], slots: Slots): (Day | null)[]
 }
 
 /** Before each clause, the one day named earlier that nothing has used: "Fridays we're both home, and I'd love a curry". */
-function daysLeftOverBefore(clauses: readonly Clause[], usedDays: ReadonlySet<number>): (Day | null)[] {
+function unusedDaysBefore(clauses: readonly Clause[], usedDays: ReadonlySet<number>): (Day | null)[] {
   const left: Day[] = [];
   return clauses.map(({ freeDays }) => {
     const [day, ...others] = left;
@@ -217,13 +217,13 @@ const SEVERAL = 2;
 
 type Want = Extract<Meaning, { kind: "want" }>;
 
-function isOfNoDay(meaning: Meaning): meaning is Want {
+function isWishWithoutDay(meaning: Meaning): meaning is Want {
   return meaning.kind === "want" && meaning.day === null && meaning.number === null && !meaning.often;
 }
 
 function onDay(meanings: readonly Meaning[], day: Day | null): readonly Meaning[] {
   if (day === null) return meanings;
-  return meanings.map((meaning) => (isOfNoDay(meaning) ? { ...meaning, day } : meaning));
+  return meanings.map((meaning) => (isWishWithoutDay(meaning) ? { ...meaning, day } : meaning));
 }
 
 const ASKING = new Set("can could would may please how what".split(" "));

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/options/days";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Basket, BasketLine } from "#domain/basket/basket";
-import { LEAST_NEED, shelfPrice } from "#domain/basket/prices";
+import { NEGLIGIBLE_GRAMS, shelfPrice } from "#domain/basket/prices";
 import { cupboardByFood } from "#domain/cupboard/cupboard";
 import type { StockedFood } from "#domain/cupboard/cupboard";
 import { checkMeal } from "#domain/meal/check-meal";
@@ -165,6 +165,6 @@ function checkPacks(line: BasketLine, level: number, fault: Report): void {
   if (Math.abs(grams - line.boughtGrams) > 0.01)
     fault("basket_short", `${line.food.name} says another weight than its packs`);
   if (grams < need - 0.01) fault("basket_short", `${line.food.name}: ${grams} g bought for ${need} g`);
-  const spare = line.packs.some(({ pack }) => grams - pack.grams >= need - LEAST_NEED);
+  const spare = line.packs.some(({ pack }) => grams - pack.grams >= need - NEGLIGIBLE_GRAMS);
   if (spare) fault("basket_excess", `${line.food.name} has a pack more than it needs`);
 }

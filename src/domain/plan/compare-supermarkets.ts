@@ -82,7 +82,7 @@ export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, su
     plan.days.flatMap((day) => day.meals.map(({ id, forYou: line = null }) => [id, line] as const)),
   );
   const complete = completePlan(checked.plan, catalogue, { notices: [], reasons, forYou, answers, days });
-  return { ok: true, plan: asItStood(plan, complete, catalogue, supermarket) };
+  return { ok: true, plan: onFormerDays(plan, complete, catalogue, supermarket) };
 }
 
 /** The constraints of the week, with another shop. */
@@ -115,7 +115,7 @@ function constraintsAt(plan: StructuredPlan, shop: Supermarket): Constraints {
 }
 
 /** The meals on their old days; food that the user has at home can still be restored to the list, at the new shop's price. */
-function asItStood(
+function onFormerDays(
   before: StructuredPlan,
   after: StructuredPlan,
   catalogue: Catalogue,

@@ -1,4 +1,4 @@
-import { LEAST_NEED, purchase } from "#domain/basket/prices";
+import { NEGLIGIBLE_GRAMS, purchase } from "#domain/basket/prices";
 import type { Purchase } from "#domain/basket/prices";
 import { pence, sumPence } from "#domain/money/pence";
 import type { Pence } from "#domain/money/pence";
@@ -91,7 +91,7 @@ export function withShopDone(plan: StructuredPlan, foodIds: readonly string[]): 
 }
 
 function withoutSpare(packs: readonly BoughtPack[], needed: number): readonly BoughtPack[] {
-  const spare = packs.find((pack) => gramsOfPacks(packs) - pack.grams >= needed - LEAST_NEED);
+  const spare = packs.find((pack) => gramsOfPacks(packs) - pack.grams >= needed - NEGLIGIBLE_GRAMS);
   if (spare === undefined) return packs;
   const fewer = packs.flatMap((pack) => {
     if (pack !== spare) return [pack];

@@ -8,7 +8,7 @@ import type { Day } from "#domain/options/days";
 import type { PlanFood, PlannedLine } from "#domain/plan/plan-data";
 import type { PlanDay, PlanItem, PlanMeal } from "#domain/plan/plan-document";
 
-const MOST_TIPS = 6;
+const MAX_TIPS = 6;
 /** Aisles with leftovers worth planning for: food that spoils, not tins. */
 const SPOILS: readonly string[] = ["Fresh Fruit & Veg", "Deli & Chilled", "Dairy & Eggs"];
 const FREEZES: readonly string[] = ["Meat & Poultry", "Fish & Seafood", "Bakery"];
@@ -62,7 +62,7 @@ export function weekTips(days: readonly PlanDay[], shopped: readonly ShoppedFood
     leftTip(shopped, style),
     ...meals.map(({ title, tip }) => (tip === "" ? null : `${title}: ${tip}`)),
   ];
-  return tips.filter((tip) => tip !== null).slice(0, MOST_TIPS);
+  return tips.filter((tip) => tip !== null).slice(0, MAX_TIPS);
 }
 
 /** The most expensive fresh food that several dinners share, so that it is not eaten too soon. */
@@ -99,11 +99,11 @@ function frozenPhrase({ food, item: { leftover } }: ShoppedFood, style: Style): 
   if (style !== NOW || leftover === null) return `the ${several} (${leftover})`;
   const left = aboutLeft(leftover);
   if (left === "part of one") return `the ${food.name}`;
-  return `the ${left === "1" || /\d (?:kg|g|ml)$/u.test(left) ? food.name : several} (${roundly(left)})`;
+  return `the ${left === "1" || /\d (?:kg|g|ml)$/u.test(left) ? food.name : several} (${roundedForKitchen(left)})`;
 }
 
 /** "378 ml" is about 380 ml in the kitchen. */
-function roundly(leftover: string): string {
+function roundedForKitchen(leftover: string): string {
   const [, digits = "", unit = ""] = /^(\d+) (g|ml)$/u.exec(leftover) ?? [];
   if (digits === "") return leftover;
   const size = Number(digits) < 100 ? 5 : 10;
@@ -199,7 +199,7 @@ function leftoverPhrase(one: ShoppedFood, style: Style): string {
   const several = isSeveral(leftover);
   // A cabbage and a half counts as one; parts of a bunch are not counted.
   const said = several && style === NOW && !/^[12]/u.test(leftover) ? aboutLeft(leftover) : leftover;
-  return `${style === NOW && said !== null ? roundly(said) : said} ${nameOfLeft(one)}`;
+  return `${style === NOW && said !== null ? roundedForKitchen(said) : said} ${nameOfLeft(one)}`;
 }
 
 function nameOfLeft({ food, item: { leftover } }: ShoppedFood): string {

@@ -104,9 +104,9 @@ function ofShare(written: string, name: string, phrase: string, line: MealIngred
 }
 
 /** The smallest amount of a piece, spoon or pinch that is worth measuring. */
-const LEAST_MEASURED = 0.25;
+const MIN_MEASURABLE = 0.25;
 /** From this many grams or millilitres, parts are given as whole numbers. */
-const LEAST_WHOLE = 10;
+const MIN_FOR_WHOLE_NUMBERS = 10;
 
 /**
  * The part of a line that one of several steps takes: "150 ml water", "the remaining 150 ml water", and "half of the salt" for a
@@ -114,10 +114,10 @@ const LEAST_WHOLE = 10;
  */
 function partOfLine(food: Measurable, line: MealIngredient, share: number, isRest: boolean): string {
   const quantity = line.quantity * share;
-  if (line.unit === "pinch" || quantity < LEAST_MEASURED)
+  if (line.unit === "pinch" || quantity < MIN_MEASURABLE)
     return isRest ? `the rest of the ${nameOf(food, line)}` : `some of the ${nameOf(food, line)}`;
   // Scales and jugs do not show two thirds of a gram.
-  const isFine = (line.unit === "g" || line.unit === "ml") && quantity >= LEAST_WHOLE;
+  const isFine = (line.unit === "g" || line.unit === "ml") && quantity >= MIN_FOR_WHOLE_NUMBERS;
   const phrase = formatPhrase(food, isFine ? Math.round(quantity) : quantity, line.unit);
   const cut = isRest || line.preparation === null ? "" : ` (${line.preparation})`;
   return `${isRest ? "the remaining " : ""}${phrase}${cut}`;

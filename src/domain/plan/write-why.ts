@@ -3,7 +3,7 @@ import { optionLabel } from "#domain/options/options";
 import type { MealGoal } from "#domain/options/options";
 import type { ForChild, MealReason, PlanFood, PlannedMeal, TreatAs } from "#domain/plan/plan-data";
 
-const MOST_REASONS = 2;
+const MAX_REASONS = 2;
 
 const TREATS: Readonly<Record<TreatAs, (day: Day) => string>> = {
   curry: (day) => `${day}-night curry`,
@@ -53,11 +53,11 @@ export function writeTip({ tip, reasons = [] }: PlannedMeal, foods: ReadonlyMap<
 }
 
 /** Reasons worth showing: old plans have some that only repeat the request, or count; measures for children are in the tip. */
-type ToldReason = Exclude<
+type ShownReason = Exclude<
   MealReason,
   { kind: "ticked_meat" | "ticked_region" | "ticked_appliance" | "only_one" | "for_child" }
 >;
-const TOLD_NO_MORE: readonly MealReason["kind"][] = [
+const NO_LONGER_SHOWN: readonly MealReason["kind"][] = [
   "ticked_meat",
   "ticked_region",
   "ticked_appliance",
@@ -65,9 +65,9 @@ const TOLD_NO_MORE: readonly MealReason["kind"][] = [
   "for_child",
 ];
 
-function isTold(reason: MealReason): reason is ToldReason {
+function isShown(reason: MealReason): reason is ShownReason {
   if (reason.kind === "goal") return GOALS_WITH_FIGURES.includes(reason.goal);
-  return !TOLD_NO_MORE.includes(reason.kind);
+  return !NO_LONGER_SHOWN.includes(reason.kind);
 }
 /** Goals for which a dish's own figures are shown. */
 const GOALS_WITH_FIGURES: readonly MealGoal[] = ["weight_loss", "muscle_gain"];
@@ -75,15 +75,15 @@ const GOALS_WITH_FIGURES: readonly MealGoal[] = ["weight_loss", "muscle_gain"];
 /** Why a dish is in the week, in one sentence from its first reasons; null if there are none. */
 export function writeWhy(meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string | null {
   const [first, ...others] = (meal.reasons ?? [])
-    .filter(isTold)
-    .slice(0, MOST_REASONS)
+    .filter(isShown)
+    .slice(0, MAX_REASONS)
     .map((reason) => inWords(reason, meal, day, foods));
   if (first === undefined) return null;
   const rest = others.map((words) => `; ${words}`).join("");
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}${rest}.`;
 }
 
-function inWords(reason: ToldReason, meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string {
+function inWords(reason: ShownReason, meal: PlannedMeal, day: Day, foods: ReadonlyMap<string, PlanFood>): string {
   switch (reason.kind) {
     case "liked":
       return "you liked it";

@@ -19,11 +19,11 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 
 /** How many to look for, and the most to show. */
 const WANTED_ALTERNATIVES = 3;
-const MOST_ALTERNATIVES = 6;
+const MAX_ALTERNATIVES = 6;
 /** How many dishes may fail to fit the week before the search stops: trying all would take seconds. */
-const MOST_UNFIT = 40;
+const MAX_MISFITS = 40;
 /** The same if only cheaper dishes count, tried in order of cost. */
-const MOST_DEARER = 4;
+const MAX_DEARER_MISFITS = 4;
 
 /** An existing plan and the place to fill: a meal's, or a day without one. */
 export type AlternativesTask = SearchedWeek & ({ readonly mealId: string } | { readonly emptyDay: Day });
@@ -77,7 +77,7 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   const kept = checkedAgain(constraints, catalogue, others);
   if (!kept.ok) return { dishes: [], whyFew: kept.message };
   const without = before.map(({ meal }) => meal.id);
-  const { limit = null, most = MOST_ALTERNATIVES } = task;
+  const { limit = null, most = MAX_ALTERNATIVES } = task;
   const standing = checkedAgain(constraints, catalogue, place.meal === null ? [] : [{ ...place, meal: place.meal }]);
   const limited = { constraints, catalogue, standing: standing.ok ? (standing.meals[0] ?? null) : null };
   const servings = place.meal?.servings ?? task.plan.request.numPeople;
@@ -95,7 +95,7 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
     for (const { meal, value } of inOrder) {
       if (dishes.length >= (alike || cheaper ? enough : most)) break;
       if (taken.some((other) => other === meal || isAlike(meal, other, alike, catalogue))) continue;
-      if (unfit.size === (cheaper ? MOST_DEARER : MOST_UNFIT)) break;
+      if (unfit.size === (cheaper ? MAX_DEARER_MISFITS : MAX_MISFITS)) break;
       const found = unfit.has(meal) ? null : dishInPlace(task, catalogue, place, meal.meal);
       if (found?.ok !== true || (cheaper && found.dish.costChange >= 0)) {
         unfit.add(meal);

@@ -172,7 +172,7 @@ export function checkedAgain(
 ): { readonly ok: true; readonly meals: readonly CheckedMeal[] } | { readonly ok: false; readonly message: string } {
   const meals: CheckedMeal[] = [];
   for (const { meal } of placed) {
-    const check = checkedAnew(constraints, catalogue, meal);
+    const check = checkedAsWrittenNow(constraints, catalogue, meal);
     if (!check.ok) return { ok: false, message: refusedMeal(meal, check.faults, constraints) };
     meals.push(check.meal);
   }
@@ -180,7 +180,7 @@ export function checkedAgain(
 }
 
 /** One of our dishes whose recipe has changed since: if the old form fails, the present one is used. */
-function checkedAnew(constraints: Constraints, catalogue: Catalogue, meal: Meal): ReturnType<typeof checkMeal> {
+function checkedAsWrittenNow(constraints: Constraints, catalogue: Catalogue, meal: Meal): ReturnType<typeof checkMeal> {
   const check = checkMeal(constraints, catalogue, meal);
   if (check.ok || meal.proposer !== OUR_OWN) return check;
   const recipe = catalogue.recipeOf(meal.id);

@@ -19,7 +19,7 @@ const OVER_PLATES = /\b(?:scatter|sprinkle|top|finish|garnish|dot|serve|drizzle|
 const MIXED =
   /\b(?:mix|mash|whisk|beat|blend|blitz|pound|grind|crush|rub|coat|season|marinate|combine|shape)\b|\b(?:marinade|batter|paste|dressing|salsa|rub|dough|sauce of|together)\b/iu;
 /** If the pan cooks for longer, what was set aside before is raw or hard. */
-const MOST_MINUTES_AFTER = 5;
+const MAX_MINUTES_AFTER = 5;
 
 interface Mention {
   readonly foodId: string;
@@ -59,7 +59,7 @@ export function chilliForChild(
   );
   const late = cooked.every(
     ({ step, before, minutesAfter }) =>
-      stepOfLead !== -1 && step > stepOfLead && minutesAfter <= MOST_MINUTES_AFTER && !MIXED.test(before),
+      stepOfLead !== -1 && step > stepOfLead && minutesAfter <= MAX_MINUTES_AFTER && !MIXED.test(before),
   );
   if (late) return { how: "before_chilli", foodIds: [] };
   const foodIds = idsOf(cooked);

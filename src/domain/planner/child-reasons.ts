@@ -13,7 +13,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
 /** The most sentences about a child's plate, besides salt and what may harm a small child. */
-const MOST_SAID = 2;
+const MAX_SENTENCES = 2;
 const SAUSAGES = "sausages";
 /** Sliced sausage from the deli is cooked in bits, and is not a sausage on a plate. */
 const DELI = "Deli & Chilled";
@@ -38,14 +38,14 @@ const CHUNKS = /\b(?:cubes?|cubed|chunks?|diced)\b/iu;
 const GROUND = /\b(?:crushed|ground|blended|pounded|finely chopped|grated)\b/iu;
 const NO_WHOLE_NUT = /\b(?:ground|flaked|chopped|coconut|pine)\b/iu;
 /** Grams of salt a serving worth mentioning. */
-const LEAST_SALT = 0.15;
+const MIN_SALT = 0.15;
 /** Grams of salt in 100 g from which a sauce or paste is held back like salt, and a food is salty in itself. */
 const SALTY_SAUCE = 5;
 const SALTY_FOOD = 1.2;
 /** Cheese is fine for small children, except halloumi, feta and the like. */
 const SALTY_CHEESE = 2.2;
 /** Grams of salt a serving from one salty food, above which a small child should have only a little of it. */
-const LEAST_OF_SALTY = 0.35;
+const MIN_SALT_OF_ONE_FOOD = 0.35;
 const SALTY_AISLES = ["Deli & Chilled", "Meat & Poultry", "Fish & Seafood"];
 
 const SALTED_WATER = /\bsalted (?:boiling )?water\b/iu;
@@ -77,7 +77,7 @@ export function childReasons(
     ({ how }) => cares.some((care) => care === how) || (how === "soft_egg" && householdOf(constraints).children),
   );
   const salted = small ? saltIn(checked) : [];
-  return [...careful, ...found.slice(0, MOST_SAID), ...salted].map((said) => ({ kind: "for_child", ...said }));
+  return [...careful, ...found.slice(0, MAX_SENTENCES), ...salted].map((said) => ({ kind: "for_child", ...said }));
 }
 
 /** Whether a child under five is at the table. */
@@ -94,7 +94,7 @@ function portionCares(checked: CheckedMeal, catalogue: Catalogue): Said[] {
   const { meal, amounts } = checked;
   const words = wordsOf(checked);
   const salty = amounts.filter(
-    ({ food, grams }) => isSaltyFood(food) && saltOf(checked, food, grams) >= LEAST_OF_SALTY,
+    ({ food, grams }) => isSaltyFood(food) && saltOf(checked, food, grams) >= MIN_SALT_OF_ONE_FOOD,
   );
   const idsOf = (test: (food: Food) => boolean): string[] =>
     amounts.flatMap(({ food }) => (test(food) && !isCutUp(checked, food) ? [food.id] : []));
@@ -207,7 +207,7 @@ function saltIn(checked: CheckedMeal): Said[] {
   const salt = seasoning.reduce((sum, { food, grams }) => sum + saltOf(checked, food, grams), 0);
   const ids = seasoning.map(({ food }) => food.id);
   return [
-    ...(salt < LEAST_SALT ? [] : [withFoods("salt", ids)]),
+    ...(salt < MIN_SALT ? [] : [withFoods("salt", ids)]),
     ...(SALTED_WATER.test(wordsOf(checked)) ? [{ how: "unsalted_water" } as const] : []),
   ];
 }

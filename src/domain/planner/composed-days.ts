@@ -37,11 +37,11 @@ export function placeDinners(composed: readonly ComposedDish[], constraints: Con
   const { mealsPerWeek, shoppingDay } = constraints.request;
   const home = DAYS.filter((day) => isAtHome(constraints.preferences, mealsPerWeek, day));
   const taken = new Map<Day, PlacedDinner>();
-  const homeless: { readonly dish: ComposedDish; readonly why: string }[] = [];
+  const displaced: { readonly dish: ComposedDish; readonly why: string }[] = [];
   for (const dish of composed) {
     const { day } = dish.dinner;
-    if (!home.includes(day)) homeless.push({ dish, why: `nobody is at home for dinner on ${day}` });
-    else if (taken.has(day)) homeless.push({ dish, why: `${day} has a dinner already` });
+    if (!home.includes(day)) displaced.push({ dish, why: `nobody is at home for dinner on ${day}` });
+    else if (taken.has(day)) displaced.push({ dish, why: `${day} has a dinner already` });
     else taken.set(day, { ...dish, day, moved: null });
   }
   const usual = daysOf(constraints, mealsPerWeek);
@@ -49,14 +49,14 @@ export function placeDinners(composed: readonly ComposedDish[], constraints: Con
   const free = [...usual.filter((day) => home.includes(day)), ...home, ...DAYS];
   const open = [...new Set(free)].filter((day) => !taken.has(day)).slice(0, mealsPerWeek - taken.size);
   const out: { id: string; detail: string }[] = [];
-  for (const { dish, why } of homeless) {
+  for (const { dish, why } of displaced) {
     const day = open.find(
       (one) => home.includes(one) && !taken.has(one) && whyNotOn(constraints, dish.meal, one) === null,
     );
     if (day === undefined) out.push({ id: dish.dinner.mealId, detail: `${why}, and no other day is free for it` });
     else taken.set(day, { ...dish, day, moved: why });
   }
-  for (const day of taken.keys()) exchange(day, taken, constraints, out);
+  for (const day of taken.keys()) swapIfNotAllowed(day, taken, constraints, out);
   const days = inWeekOrder([...new Set([...taken.keys(), ...open])], shoppingDay);
   return {
     days: days.length > 0 ? days : usual,
@@ -71,7 +71,7 @@ export function isAtHome({ outDays = [], days = [] }: NotePreferences, meals: nu
 }
 
 /** Swaps a dinner that its day does not allow with a suitable one, or drops it if there is none. */
-function exchange(
+function swapIfNotAllowed(
   day: Day,
   taken: Map<Day, PlacedDinner>,
   constraints: Constraints,

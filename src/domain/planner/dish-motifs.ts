@@ -236,12 +236,12 @@ const CALLED = {
 } as const satisfies Partial<Record<Motif, RegExp>>;
 const CALLED_LIST = Object.entries(CALLED) as [Motif, RegExp][];
 /** Grams of cheese a serving that are visible. */
-const LEAST_CHEESE = 15;
+const MIN_CHEESE = 15;
 const EGG = /\b(?:eggs?|omelettes?|frittata|tortilla with|carbonara)\b/iu;
 const MASH = /\bmash\b/iu;
 const SMOKY = /\bsmoky\b|\bchipotle\b/iu;
 const SMOKY_BEANS = /\bsmoky beans\b/iu;
-const LEAST_MASH = 120;
+const MIN_MASH = 120;
 
 /** The motifs of a dish. */
 export function motifsOf(plate: Plate): ReadonlySet<Motif> {
@@ -255,7 +255,7 @@ export function motifsOf(plate: Plate): ReadonlySet<Motif> {
   for (const [motif, called] of CALLED_LIST) if (called.test(meal.title)) found.add(motif);
   if (MASH.test(`${text} ${meal.id}`) || isUnderMash(plate)) found.add("mash");
   if (found.has("mustard") && found.has("creamy")) found.add("mustard_cream");
-  if (pulses && cheeseOf(plate) >= LEAST_CHEESE) found.add("beans_and_cheese");
+  if (pulses && cheeseOf(plate) >= MIN_CHEESE) found.add("beans_and_cheese");
   if (pulses ? SMOKY.test(text) : SMOKY_BEANS.test(text)) found.add("smoky_beans");
   return found;
 }
@@ -269,8 +269,7 @@ function isUnderMash({ perServing, meal, form }: Plate): boolean {
   if (form !== "pie") return false;
   const potatoes = perServing.reduce((sum, { food, grams }) => sum + (food.onPlate === "potatoes" ? grams : 0), 0);
   return (
-    potatoes >= LEAST_MASH &&
-    meal.steps.some((step) => step.some((part) => part.kind === "text" && MASH.test(part.text)))
+    potatoes >= MIN_MASH && meal.steps.some((step) => step.some((part) => part.kind === "text" && MASH.test(part.text)))
   );
 }
 

@@ -30,9 +30,9 @@ export interface DishOtherwise extends AlternativeDish {
 }
 
 /** How many variants of one dish to try: each is compared with the whole week. */
-const MOST_TRIED = 6;
+const MAX_TRIALS = 6;
 /** How many to show next to other dishes. */
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 /**
  * The dish in a place without some foods, or with another food instead: with another of its sides, with a stand-in named by its
@@ -52,8 +52,8 @@ export function dishOtherwise(
     placedMeals(week.plan).map(({ meal }) => meal),
   );
   const found: DishOtherwise[] = [];
-  for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MOST_TRIED)) {
-    if (found.length === MOST_SHOWN) break;
+  for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MAX_TRIALS)) {
+    if (found.length === MAX_SHOWN) break;
     const checked = mealFor(placed.meal.servings, id, constraints, catalogue);
     if (checked === null || !holdsWhatIsWanted(checked, wanted, standing)) continue;
     const inPlace = dishInPlace(week, catalogue, placed, checked.meal);
@@ -81,7 +81,7 @@ export function mealOtherwise(
     week,
     placedMeals(week.plan).map(({ meal }) => meal),
   );
-  for (const variant of variantsOf(id, catalogue, wanted).slice(0, MOST_TRIED)) {
+  for (const variant of variantsOf(id, catalogue, wanted).slice(0, MAX_TRIALS)) {
     const checked = mealFor(servings, variant, constraints, catalogue);
     if (checked !== null && holdsWhatIsWanted(checked, wanted, catalogue.recipeOf(id))) return checked.meal;
   }
@@ -172,7 +172,7 @@ function changesOf(plate: Recipe, mealId: string, { foodById }: Catalogue, { out
         const inOrder = standIns.toSorted(
           (one, other) => Number(isOf(into, other.insteadId)) - Number(isOf(into, one.insteadId)),
         );
-        const stood = inOrder.slice(0, MOST_SHOWN).map((standIn) => withStandIn(change, standIn));
+        const stood = inOrder.slice(0, MAX_SHOWN).map((standIn) => withStandIn(change, standIn));
         const left = canDoWithout(plate, foodId, foodById) ? [{ ...change, without: [...change.without, foodId] }] : [];
         return going.length === 1 ? [...left, ...stood] : [...stood, ...left];
       }),

@@ -11,7 +11,7 @@ import type { Occasion } from "#domain/request/occasion";
  * is eaten all year. `catalogue/noticed.csv` says how foods are noticed.
  */
 
-const MOST_SUMMER = 1.5;
+const MAX_SUMMER = 1.5;
 
 /** How summery a dish is by its produce, 0 to 1.5. */
 export function summerShare(perServing: readonly FoodAmount[]): number {
@@ -19,7 +19,7 @@ export function summerShare(perServing: readonly FoodAmount[]): number {
   for (const { food, grams } of perServing)
     for (const { as, grams: from, share: most } of food.noticed)
       if (as === "summer") share += Math.min(1, grams / from) * most;
-  return Math.min(MOST_SUMMER, share);
+  return Math.min(MAX_SUMMER, share);
 }
 
 /** The id of the winter produce that a dish is mainly about; null if there is none. */
@@ -39,11 +39,11 @@ export function winterProduceOf(perServing: readonly FoodAmount[]): string | nul
 const BACKGROUND: readonly string[] = ["onions", "garlic", "fruit", "citrus", "pickles", "vinegar"];
 /** Noticed as itself, and counted as a motif. */
 const MOTIFS: readonly NoticedAs[] = NOTICED_AS.slice(NOTICED_AS.indexOf("background"));
-const LEAST_LEADING = 40;
+const MIN_LEADING = 40;
 
 /** The id of the vegetable people would name first; null if none stands out, or if it is a motif. */
 export function leadVegetableOf(perServing: readonly FoodAmount[]): string | null {
-  let most = LEAST_LEADING;
+  let most = MIN_LEADING;
   let lead: Food | null = null;
   for (const { food, grams } of perServing) {
     if (food.onPlate !== "vegetables" || grams < most || food.noticed.some(({ as }) => MOTIFS.includes(as))) continue;

@@ -107,7 +107,7 @@ export interface DishTraits {
 /** A dish without a rating counts as one that most people like. */
 const APPEAL_UNMARKED = 7;
 /** A staple has at least this much carbohydrate a serving; with less it is a thickener or coating. */
-const LEAST_STAPLE = 20;
+const MIN_STAPLE = 20;
 
 const MEATS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat"];
 const FISH: readonly string[] = ["fish", "seafood"];
@@ -168,7 +168,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     leadAisle: lead?.aisle ?? null,
     meatOfKitchen: isMeat && meal.region !== null ? `${mainFood} of ${meal.region}` : null,
     formOfMeat: isMeat && form !== null && IN_A_SAUCE.includes(form) ? `${form} of ${mainFood}` : null,
-    staple: most >= LEAST_STAPLE ? staple : null,
+    staple: most >= MIN_STAPLE ? staple : null,
     flavour: flavourOf(perServing),
     protein: nutrition.protein,
     vegetableGrams: sum(perServing.map(({ food, grams }) => (food.onPlate === "vegetables" ? grams * food.edible : 0))),
@@ -187,7 +187,7 @@ function readTraits(checked: CheckedMeal, catalogue: Catalogue): DishTraits {
     twins: twinsOf(catalogue).get(dishIdOf(meal.id)) ?? NO_TWINS,
     leadVegetable: leadVegetableOf(perServing),
     seenVegetables: seenVegetablesOf(perServing),
-    oliveOil: sum(perServing.map(({ food, grams }) => (OLIVE_OIL.test(food.name) ? grams : 0))) >= LEAST_OLIVE_OIL,
+    oliveOil: sum(perServing.map(({ food, grams }) => (OLIVE_OIL.test(food.name) ? grams : 0))) >= MIN_OLIVE_OIL,
     summerShare: summerShare(perServing),
     winterProduce: winterProduceOf(perServing),
     sharedFood: sharedFoodOf(perServing),
@@ -212,10 +212,10 @@ const FAKE_CHEESE = /\b(?:vegan|plant-based|dairy-free) .*\b(?:alternative|chees
 const FREE_FROM = /\b(?:gluten|wheat)[- ]free\b|\bfree[- ]from\b/u;
 /** Stock cubes, gravy and soy sauce cannot be told apart by taste. */
 const UNSEEN = /\b(?:stock|gravy|sauce|oats)\b/u;
-const LEAST_FREE_FROM = 20;
+const MIN_FREE_FROM = 20;
 
 function isOnPlate({ grams }: FoodAmount): boolean {
-  return grams >= LEAST_FREE_FROM;
+  return grams >= MIN_FREE_FROM;
 }
 
 function isFreeFrom({ name, animals }: Food): boolean {
@@ -223,7 +223,7 @@ function isFreeFrom({ name, animals }: Food): boolean {
 }
 
 const OLIVE_OIL = /\bolive oil\b/u;
-const LEAST_OLIVE_OIL = 5;
+const MIN_OLIVE_OIL = 5;
 const BROTHY = /\bbroths?\b|\bchowder\b|\bramen\b|\blaksa\b|\bpho\b/iu;
 const GENTLE = /\bgentle\b|\bgently (?:spiced|hot|warm)\b|\bmild(?:ly)?\b(?! chillies)|\bno heat\b/iu;
 const LIGHT = /^(?:(?:slow-cooker|air-fryer|microwave) )?light\b/iu;
@@ -245,7 +245,7 @@ function stapleOf({ onPlate }: Food): Staple | null {
 }
 
 /** Grams a serving from which a food gives a sauce its flavour. */
-const LEAST_FLAVOUR = { coconut: 40, soya: 6, tomatoes: 80, cream: 25, citrus: 30 } as const;
+const MIN_FLAVOUR = { coconut: 40, soya: 6, tomatoes: 80, cream: 25, citrus: 30 } as const;
 
 function flavourOf(perServing: readonly FoodAmount[]): Flavour | null {
   const gramsOf = (test: (food: Food) => boolean): number =>
@@ -261,7 +261,7 @@ function flavourOf(perServing: readonly FoodAmount[]): Flavour | null {
     cream: ({ families }) => families.includes("cream"),
     citrus: ({ families, onPlate }) => families.includes("citrus") && onPlate === null,
   };
-  const found = FLAVOURS.find((flavour) => gramsOf(sauces[flavour]) >= LEAST_FLAVOUR[flavour]);
+  const found = FLAVOURS.find((flavour) => gramsOf(sauces[flavour]) >= MIN_FLAVOUR[flavour]);
   return found ?? (isWhiteSauce(gramsOf) ? "cream" : null);
 }
 

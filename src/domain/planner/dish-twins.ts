@@ -19,14 +19,14 @@ const OF_FORM_AND_REGION = 1.2;
 export type Twins = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** With fewer dishes, shared foods mean little. */
-const LEAST_RECIPES = 100;
+const MIN_RECIPES = 100;
 
-const known = new WeakMap<Catalogue, Twins>();
+const cache = new WeakMap<Catalogue, Twins>();
 
 /** The twins among a catalogue's recipes. */
 export function twinsOf(catalogue: Catalogue): Twins {
-  const found = known.get(catalogue) ?? readTwins(catalogue.recipes);
-  known.set(catalogue, found);
+  const found = cache.get(catalogue) ?? readTwins(catalogue.recipes);
+  cache.set(catalogue, found);
   return found;
 }
 
@@ -36,7 +36,7 @@ export function twinshipOf(pair: string): Twinship {
 }
 
 function readTwins(recipes: readonly Recipe[]): Twins {
-  if (recipes.length < LEAST_RECIPES) return new Map();
+  if (recipes.length < MIN_RECIPES) return new Map();
   const signs = recipes.map(signsOf);
   const holders = new Map<string, number[]>();
   signs.forEach((own, at) => {

@@ -145,11 +145,11 @@ export function mealForTable(
 }
 
 /** A request's constraints for another number of people, cached so that its notes are read once for all dishes. */
-const otherTables = new WeakMap<Constraints, Map<number, Constraints>>();
+const constraintsForServings = new WeakMap<Constraints, Map<number, Constraints>>();
 
 function forSoMany(constraints: Constraints, servings: number): Constraints {
-  const byNumber = otherTables.get(constraints) ?? new Map<number, Constraints>();
-  otherTables.set(constraints, byNumber);
+  const byNumber = constraintsForServings.get(constraints) ?? new Map<number, Constraints>();
+  constraintsForServings.set(constraints, byNumber);
   const { servings: _apart, ...rest } = constraints;
   const known = byNumber.get(servings) ?? { ...rest, request: { ...rest.request, numPeople: servings } };
   byNumber.set(servings, known);
@@ -273,16 +273,16 @@ function variantFor(recipe: Recipe, kitchen: Kitchen): Recipe | null {
 }
 
 /** Stand-ins are numbered and packed into one number as far as they fit. */
-const MOST_NUMBERED = { standIns: 31, chosen: 10 } as const;
+const MAX_NUMBERED = { standIns: 31, chosen: 10 } as const;
 
 function variantOf(recipe: Recipe, chosen: readonly StandIn[], kitchen: Kitchen): Recipe | null {
   if (chosen.length === 0) return recipe;
   const { standIns } = recipe;
-  if (standIns.length > MOST_NUMBERED.standIns || chosen.length > MOST_NUMBERED.chosen)
+  if (standIns.length > MAX_NUMBERED.standIns || chosen.length > MAX_NUMBERED.chosen)
     return readVariant(recipe, chosen, kitchen.catalogue);
   const { variants } = knownOf(recipe, kitchen);
   let number = 0;
-  for (const standIn of chosen) number = number * (MOST_NUMBERED.standIns + 1) + standIns.indexOf(standIn) + 1;
+  for (const standIn of chosen) number = number * (MAX_NUMBERED.standIns + 1) + standIns.indexOf(standIn) + 1;
   const known = variants.get(number);
   if (known !== undefined) return known;
   const variant = readVariant(recipe, chosen, kitchen.catalogue);

@@ -17,14 +17,14 @@ const NONE: readonly string[] = [];
 /** The index of a food missing from the catalogue. */
 const UNKNOWN = -1;
 
-const known = new WeakMap<Constraints, { readonly catalogue: Catalogue; readonly forbidden: ForbiddenFoods }>();
+const cache = new WeakMap<Constraints, { readonly catalogue: Catalogue; readonly forbidden: ForbiddenFoods }>();
 
 /** The foods that a request forbids, worked out once for all its dishes. */
 export function forbiddenFoods(constraints: Constraints, catalogue: Catalogue): ForbiddenFoods {
-  const found = known.get(constraints);
+  const found = cache.get(constraints);
   if (found?.catalogue === catalogue) return found.forbidden;
   const forbidden = readForbidden(constraints, catalogue);
-  known.set(constraints, { catalogue, forbidden });
+  cache.set(constraints, { catalogue, forbidden });
   return forbidden;
 }
 

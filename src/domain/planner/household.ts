@@ -46,12 +46,12 @@ const NARROW: readonly DietaryPreference[] = [
 
 const HALAL_LIKE = /\b(?:pork|alcohol|wine|halal)\b/iu;
 
-const known = new WeakMap<Constraints, Household>();
+const cache = new WeakMap<Constraints, Household>();
 
 /** Derives the household from a request, once for all its dishes. */
 export function householdOf(constraints: Constraints): Household {
-  const household = known.get(constraints) ?? readHousehold(constraints);
-  known.set(constraints, household);
+  const household = cache.get(constraints) ?? readHousehold(constraints);
+  cache.set(constraints, household);
   return household;
 }
 

@@ -22,7 +22,7 @@ export interface SwappedMeal {
 }
 
 /** How many sets of kept meals to try before keeping fewer, and how many rounds to search for the cheapest week around each. */
-const MOST_SETS = 48;
+const MAX_SETS = 48;
 const ROUNDS = 6;
 /** Pence added for a meal outside the set: far above money and the weekly figure. */
 const OUTSIDE = 1e9;
@@ -72,7 +72,7 @@ export function keepMore(problem: Problem, found: Found, random: () => number, r
   let tries = 0;
   for (let size = Math.min(kept.length, problem.count); size > present; size -= 1) {
     for (const set of fittingSets(problem, kept, size)) {
-      if (tries === MOST_SETS) return found;
+      if (tries === MAX_SETS) return found;
       tries += 1;
       const start = cheapestAround(problem, set);
       if (!isWithin(problem, start) || !set.every((index) => start.chosen.includes(index))) continue;

@@ -80,7 +80,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
         const chosen = way[(at + id.length) % Math.max(1, way.length)];
         return chosen === undefined || told.has(line.about) ? [] : [{ ...line, way: chosen.words, form: chosen.form }];
       })
-      .toSorted((one, other) => Number(isBookkeeping(one.about)) - Number(isBookkeeping(other.about)));
+      .toSorted((one, other) => Number(isAboutPacks(one.about)) - Number(isAboutPacks(other.about)));
     // A requested dinner says so; others use the book's line before anything else is worked out.
     if (found === undefined || !isAsked(found.about)) {
       const said = saidBy(checked, day, at);
@@ -152,7 +152,7 @@ function kindOf(about: string): string {
 }
 
 /** Packs are mentioned only if there is nothing better to say. */
-function isBookkeeping(about: string): boolean {
+function isAboutPacks(about: string): boolean {
   return about === "pack" || about === "free";
 }
 

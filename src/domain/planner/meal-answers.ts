@@ -120,7 +120,7 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
       // Ready-made food from a freezer or a jar never makes a day special, whatever is claimed.
       return dinner.traits.shortcut ? false : seen(dinner, isSpecial(checked, dinner.traits));
     case "heat":
-      return isAsHot(intent.what, dinner);
+      return hasWantedHeat(intent.what, dinner);
     case "way":
       return isAskedThing(preferences.more, intent.id, dinner) === true || answersWay(intent.what, dinner);
     case "figure":
@@ -140,13 +140,13 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
 }
 
 /** True if found; unknown if not found. */
-function orUnseen(found: boolean): true | null {
+function trueOrUnknown(found: boolean): true | null {
   return found ? true : null;
 }
 
 /** Our recipes record these properties; another dish may have them even if not found. */
 function seen({ isOurs }: Dinner, found: boolean): boolean | null {
-  return isOurs ? found : orUnseen(found);
+  return isOurs ? found : trueOrUnknown(found);
 }
 
 function isAskedForDay({ more }: NotePreferences, { day, checked, traits }: Dinner): boolean {
@@ -156,18 +156,18 @@ function isAskedForDay({ more }: NotePreferences, { day, checked, traits }: Dinn
 
 function isAskedThing(list: NotePreferences["more"], id: string, dinner: Dinner): boolean | null {
   const asked = list.filter(({ intent }) => intent === id);
-  if (asked.some((one) => isIt(one, dinner))) return true;
-  return !dinner.isOurs && asked.some(({ thing }) => mayBe(thing, dinner)) ? null : false;
+  if (asked.some((one) => isRequestedDish(one, dinner))) return true;
+  return !dinner.isOurs && asked.some(({ thing }) => mayBeRequestedDish(thing, dinner)) ? null : false;
 }
 
 /** Whether a dish is what was requested, with the food visible in it. */
-function isIt({ thing, words }: NotedDish, { checked, traits, catalogue }: Dinner): boolean {
+function isRequestedDish({ thing, words }: NotedDish, { checked, traits, catalogue }: Dinner): boolean {
   if (!isThing(thing, checked, traits)) return false;
   return thing.kind !== "food" || isSeenOf(words, thing.foodIds, checked, catalogue);
 }
 
 /** Whether a proposed dish may be what was requested: its properties are not recorded, and its title does not contradict it. */
-function mayBe(thing: NotedThing, { checked, traits, catalogue }: Dinner): boolean {
+function mayBeRequestedDish(thing: NotedThing, { checked, traits, catalogue }: Dinner): boolean {
   switch (thing.kind) {
     case "cuisine":
       return traits.cuisines.length === 0;
@@ -218,7 +218,7 @@ function usesAnyUp(
   );
 }
 
-function isAsHot(what: "mild" | "hot", { checked, traits: { spiciness }, isOurs }: Dinner): boolean | null {
+function hasWantedHeat(what: "mild" | "hot", { checked, traits: { spiciness }, isOurs }: Dinner): boolean | null {
   if (isOurs) return (what === "hot" ? HOT_ENOUGH : MILD_ENOUGH).includes(spiciness);
   const heat = plainHeat(checked);
   return heat === null ? null : heat === (what === "hot" ? "hot" : "none");

@@ -31,13 +31,13 @@ const FRESH: readonly string[] = ["Fresh Fruit & Veg", "Deli & Chilled", "Dairy 
 const MEAT: readonly string[] = ["Meat & Poultry", "Fish & Seafood"];
 const GOOD: readonly string[] = ["herbs", "cream", "cheese"];
 /** A dish counts as using an open pack if it takes at least this share of what was bought. */
-const LEAST_SHARE = 0.15;
+const MIN_SHARE = 0.15;
 /** A pack counts as used up if at most this share is left. */
 const USED_UP = 0.1;
 /** A dish takes the other half of a pack if it takes about as much as the one before. */
 const HALF = { least: 0.38, most: 0.62 } as const;
 /** How many dinners of a week may mention a shared pack. */
-const MOST_SHARED = 2;
+const MAX_SHARED = 2;
 /** The share of summer produce from which a dish counts as summery (`summerShare`). */
 const SUMMERY = 0.5;
 /** Grams of vegetables a serving worth mentioning. */
@@ -46,9 +46,9 @@ const QUICK_MINUTES = 20;
 /** Minutes for which a day needs time. */
 const LONG_MINUTES = 50;
 /** The most reasons for a meal. */
-const MOST_REASONS = 2;
+const MAX_REASONS = 2;
 /** Among fewer meals, none is called the quickest or cheapest of the week. */
-const LEAST_TO_COMPARE = 3;
+const MIN_MEALS_TO_COMPARE = 3;
 
 /** What is needed to find the reasons for a week's meals. */
 export interface WeekFacts {
@@ -79,9 +79,9 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
         // A user's own request is mentioned on every dish that meets it.
         (reason.kind === "liked" || !said.has(phraseOf(reason))) &&
         all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
-        (reason.kind !== "opened_pack" || shared < MOST_SHARED),
+        (reason.kind !== "opened_pack" || shared < MAX_SHARED),
     );
-    const told = found.length > 0 ? found.slice(0, MOST_REASONS) : [plainReason(meal, said, facts)];
+    const told = found.length > 0 ? found.slice(0, MAX_REASONS) : [plainReason(meal, said, facts)];
     for (const reason of told) {
       said.add(phraseOf(reason));
       if (reason.kind === "opened_pack") shared += 1;
@@ -128,7 +128,7 @@ interface Best {
 
 function bestOf(meals: readonly CheckedMeal[], { basket }: WeekFacts): Best {
   const least = (of: (meal: CheckedMeal) => number): string | null =>
-    meals.length < LEAST_TO_COMPARE ? null : (meals.toSorted((a, b) => of(a) - of(b))[0]?.meal.id ?? null);
+    meals.length < MIN_MEALS_TO_COMPARE ? null : (meals.toSorted((a, b) => of(a) - of(b))[0]?.meal.id ?? null);
   const pence = (checked: CheckedMeal): number =>
     basket.lines.reduce((sum, line) => sum + shareOfPrice(line, gramsIn(checked, line.food)), 0);
   return {
@@ -328,10 +328,10 @@ function isGood({ onPlate, families }: Food): boolean {
 /** Whether earlier meals leave something in their packs for this meal, and it takes a good part of it. */
 function takesFromOpened(line: BasketLine, checked: CheckedMeal, before: readonly CheckedMeal[]): boolean {
   const grams = (meal: CheckedMeal): number => gramsIn(meal, line.food);
-  if (grams(checked) < LEAST_SHARE * line.boughtGrams) return false;
+  if (grams(checked) < MIN_SHARE * line.boughtGrams) return false;
   const smallest = Math.min(...line.packs.map(({ pack }) => pack.grams));
   const used = before.reduce((sum, meal) => sum + grams(meal), 0);
   // With packs of one size, the last opened one contains what the earlier meals leave.
   const open = Math.ceil(used / smallest - 1e-9) * smallest - used;
-  return line.packs.length === 1 && open >= LEAST_SHARE * smallest;
+  return line.packs.length === 1 && open >= MIN_SHARE * smallest;
 }

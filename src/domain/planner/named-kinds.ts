@@ -19,16 +19,16 @@ interface KindWords {
   readonly phrase: string;
 }
 
-const known = new WeakMap<Catalogue, readonly KindWords[]>();
+const cache = new WeakMap<Catalogue, readonly KindWords[]>();
 
 /** Words for forms, cuisines (each with its region) and regions; no two share a name. */
 function wordsOf(catalogue: Catalogue): readonly KindWords[] {
-  const found = known.get(catalogue);
+  const found = cache.get(catalogue);
   if (found !== undefined) return found;
   const words = catalogue.notes.things.flatMap(({ thing, what, name, said }): KindWords[] =>
     KINDS.includes(thing) ? [{ what, phrase: [name, ...said].join("|") }] : [],
   );
-  known.set(catalogue, words);
+  cache.set(catalogue, words);
   return words;
 }
 const KINDS: readonly ThingWords["thing"][] = ["form", "cuisine", "region"];

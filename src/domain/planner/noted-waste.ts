@@ -15,7 +15,7 @@ export interface FreshLeft {
 
 /** An amount of leftovers found in any kitchen. */
 const SMALL = { grams: 15, share: 0.03, pence: 5 } as const;
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** What a week buys and leaves over of foods that do not keep until the next plan, the most expensive first. */
 export function freshLeft(
@@ -47,7 +47,7 @@ export function wasteInWeek(
   if (constraints.preferences.littleWaste !== true) return [];
   const left = freshLeft(constraints, meals, catalogue);
   if (left.length === 0) return [{ message: "The week uses up the fresh food that you buy for it.", isMet: true }];
-  const names = left.slice(0, MOST_NAMED).map(({ name }) => name);
+  const names = left.slice(0, MAX_NAMED).map(({ name }) => name);
   const all = left.length > names.length ? [...names, "a little else"] : names;
   const worth = roundToPence(left.reduce((sum, { pence }) => sum + pence, 0));
   const over = new Intl.ListFormat("en-GB").format(all);

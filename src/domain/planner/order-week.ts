@@ -380,6 +380,6 @@ function besideLoss(one: Dish, other: Dish): number {
 
 /** Whether a dinner repeats the one before; a follow-up is meant to. */
 function isAgain(one: Dish, other: Dish): boolean {
-  return other.sourceId !== one.id && likeness(one.traits, other.traits) >= MOST_ALIKE;
+  return other.sourceId !== one.id && likeness(one.traits, other.traits) >= MAX_ALIKE;
 }
-const MOST_ALIKE = 2;
+const MAX_ALIKE = 2;

@@ -121,12 +121,12 @@ export interface PackTables {
 }
 
 /** Cached: one week is searched for many times among the same foods. */
-const known = new WeakMap<readonly PackCost[], PackTables>();
+const cache = new WeakMap<readonly PackCost[], PackTables>();
 
 /** The steps of foods in one array, made once for the same list. */
 export function packTablesOf(foods: readonly PackCost[]): PackTables {
-  const tables = known.get(foods) ?? putTogether(foods);
-  known.set(foods, tables);
+  const tables = cache.get(foods) ?? putTogether(foods);
+  cache.set(foods, tables);
   return tables;
 }
 

@@ -6,7 +6,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 
 /** How many dishes to try in place of a follow-up. */
-const MOST_TRIED = 12;
+const MAX_TRIALS = 12;
 
 /**
  * The changed week when a source may have gone: its follow-up goes too, and the best dish for the week takes its place. Same as
@@ -29,7 +29,7 @@ export function changeWholePairs(week: KeptWeek, catalogue: Catalogue, placed: r
   const without = [...placedMeals(week.plan), ...placed].map(({ meal }) => meal.id);
   const wanted = { servings: orphan.meal.servings, without };
   const { candidates } = candidatesBeside(week, constraints, catalogue, wanted, kept.meals);
-  for (const { meal } of candidates.slice(0, MOST_TRIED)) {
+  for (const { meal } of candidates.slice(0, MAX_TRIALS)) {
     const changed = changeWeek(week, catalogue, [...others, { day: orphan.day, meal: meal.meal }]);
     if (changed.ok) return changed;
   }

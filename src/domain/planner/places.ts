@@ -38,13 +38,13 @@ export interface PlacesOfOpen {
   readonly ofKinds: Places;
 }
 
-const known = new WeakMap<Problem["kindsOf"], WeakMap<readonly number[], PlacesOfOpen>>();
+const cache = new WeakMap<Problem["kindsOf"], WeakMap<readonly number[], PlacesOfOpen>>();
 
 /** The positions of each food's and each kind's candidates within a list, made once for the list. */
 export function placesAmong(problem: Problem, open: readonly number[]): PlacesOfOpen {
   const { foodsOf, kindsOf, foods, kindLosses } = problem;
-  const byOpen = known.get(kindsOf) ?? new WeakMap<readonly number[], PlacesOfOpen>();
-  known.set(kindsOf, byOpen);
+  const byOpen = cache.get(kindsOf) ?? new WeakMap<readonly number[], PlacesOfOpen>();
+  cache.set(kindsOf, byOpen);
   const found = byOpen.get(open) ?? {
     ofFoods: placesOf(foodsOf, open, foods.length),
     ofKinds: placesOf(kindsOf, open, kindLosses.length),

@@ -48,10 +48,10 @@ export const SEARCH_ROUNDS = 140;
 const CHEAPEST_ROUNDS = 40;
 /** Exact search is tried below this many combinations, and abandoned after this many candidates. */
 const PROVABLE_COMBINATIONS = 3e7;
-const MOST_LOOKS = 80_000;
+const MAX_CANDIDATES_TRIED = 80_000;
 
 /** How many follow-ups to give up for requested days; two requests may not both be possible. */
-const MOST_WITHOUT = 3;
+const MAX_DROPPED_FOLLOW_UPS = 3;
 
 /** The planner's input: constraints, and the meal ids of the user's recent plans, newest first. */
 export interface PlannerInput {
@@ -182,13 +182,13 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   }
   if (!isWithin(problem, found)) {
     const quick = cheapestWeek(problem);
-    const cheapest = quick.pence > problem.budget ? surelyCheapestWeek(problem, quick) : quick;
+    const cheapest = quick.pence > problem.budget ? provenCheapestWeek(problem, quick) : quick;
     if (cheapest.pence > problem.budget) return { kind: "budget", cheapest: pence(cheapest.pence) };
     found = weekWithin(problem, [found.chosen, cheapest.chosen], random);
   }
   if (!isPossible(found)) return { kind: "too_few", eligible: dishes };
   found = keepMore(problem, found, random, SEARCH_ROUNDS);
-  const proof = whole === null && provable(problem) ? proveWeek(problem, found, MOST_LOOKS) : null;
+  const proof = whole === null && provable(problem) ? proveWeek(problem, found, MAX_CANDIDATES_TRIED) : null;
   const { chosen } = proof ?? found;
   const week = chosen.flatMap((index) => problem.candidates[index]?.meal ?? []);
   const { given } = input;
@@ -202,7 +202,8 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
     parted.length > 0 &&
     (meals.length < week.length ||
       parted.some(({ meal }) => meal.madeFrom === undefined) ||
-      ((input.without ?? []).length < MOST_WITHOUT && missesAskedDay(meals, catalogue, constraints, given?.days)))
+      ((input.without ?? []).length < MAX_DROPPED_FOLLOW_UPS &&
+        missesAskedDay(meals, catalogue, constraints, given?.days)))
   )
     return withoutFollowUps(
       input,
@@ -295,12 +296,12 @@ function keptWeek(
 }
 
 /** After this many rounds a week that costs this many times the budget is left as it is: it only serves as a starting point. */
-const FAR_BEYOND = { rounds: 20, budgets: 1.3 } as const;
+const HOPELESSLY_EXPENSIVE = { rounds: 20, budgets: 1.3 } as const;
 
 /** The best week regardless of budget: a larger budget finds the very same one. */
 function freeWeek(problem: Problem, random: () => number, start: readonly number[] = []): Found {
   const isFar = ({ pence }: Found, round: number): boolean =>
-    round >= FAR_BEYOND.rounds && pence > FAR_BEYOND.budgets * problem.budget;
+    round >= HOPELESSLY_EXPENSIVE.rounds && pence > HOPELESSLY_EXPENSIVE.budgets * problem.budget;
   return searchWeek({ ...problem, budget: Number.POSITIVE_INFINITY }, "plan", random, roundsFor(problem), start, isFar);
 }
 
@@ -312,7 +313,7 @@ function roundsFor(problem: Problem): number {
 
 /** How the price of money is raised, step by step, until the best week fits the budget, and the rounds of search at each step. */
 const DEARER = 1.6;
-const MOST_STEPS = 14;
+const MAX_STEPS = 14;
 const STEP_ROUNDS = 6;
 
 /**
@@ -323,7 +324,7 @@ function weekWithin(problem: Problem, starts: readonly (readonly number[])[], ra
   const begin = [...starts];
   let money = problem.money;
   let last = starts[0] ?? [];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     money *= DEARER;
     const found = searchWeek(
       { ...problem, money, budget: Number.POSITIVE_INFINITY },
@@ -358,10 +359,10 @@ export function cheapestWeek(problem: Problem): Found {
 }
 
 /** Searches longer, and tries to prove it, before a user is told that no week is cheaper. */
-function surelyCheapestWeek(problem: Problem, quick: Found): Found {
+function provenCheapestWeek(problem: Problem, quick: Found): Found {
   const cost = costOnly(problem);
   const longer = searchWeek(cost, "plan", seededRandom(2), 3 * CHEAPEST_ROUNDS, quick.chosen);
-  return (provable(problem) ? proveWeek(cost, longer, MOST_LOOKS) : null) ?? longer;
+  return (provable(problem) ? proveWeek(cost, longer, MAX_CANDIDATES_TRIED) : null) ?? longer;
 }
 
 function provable({ candidates, count }: Problem): boolean {

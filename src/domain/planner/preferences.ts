@@ -223,12 +223,12 @@ function repeatedNotices(
 export const MEAT_SHARE = { chosen: 0.5, meatEater: 0.7 } as const;
 
 /** The preferred share of a week with a ticked kind of meat: someone who ticks fish wants it, not beans. */
-export const MOST_TICKED = 0.85;
+export const MAX_TICKED = 0.85;
 
 const MEAT_KINDS: readonly string[] = ["poultry", "beef", "pork", "lamb", "other_meat", "fish", "seafood"];
 
 /** Grams a serving from which a dish is one of meat or fish: rashers count, anchovies in a sauce do not. */
-const LEAST_MEAT_GRAMS = 20;
+const MIN_MEAT_GRAMS = 20;
 
 /** Whether a meal is mainly of one of these kinds of animal, rather than just flavoured with it. */
 export function isDishOf(animals: readonly string[], { amounts, meal }: CheckedMeal): boolean {
@@ -236,7 +236,7 @@ export function isDishOf(animals: readonly string[], { amounts, meal }: CheckedM
     (sum, { food, grams: own }) => (food.animals.some((animal) => animals.includes(animal)) ? sum + own : sum),
     0,
   );
-  return grams >= LEAST_MEAT_GRAMS * meal.servings;
+  return grams >= MIN_MEAT_GRAMS * meal.servings;
 }
 
 function meatNotices({ request }: Constraints, meals: readonly CheckedMeal[], chosen: boolean): PlanNotice[] {

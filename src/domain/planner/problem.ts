@@ -54,8 +54,8 @@ export interface Problem {
 }
 
 /** The most waste as a share of what is bought. */
-const MOST_WASTE = 0.3;
-const MOST_PENCE = 200_000;
+const MAX_WASTE = 0.3;
+const MAX_PENCE = 200_000;
 
 /** The settings for a whole week: number of meals, limits, kinds, and the points for a penny spent and a penny wasted. */
 export interface WeekLimits extends Pick<Problem, "count" | "budget" | "allowance" | "kindLosses" | "money"> {
@@ -88,7 +88,7 @@ export function problemOf(
   });
   const mostOfWeek =
     mostLoss(candidates, limits) +
-    Math.min(limits.budget, MOST_PENCE) * (limits.money + MOST_WASTE * Math.max(waste, jarWaste));
+    Math.min(limits.budget, MAX_PENCE) * (limits.money + MAX_WASTE * Math.max(waste, jarWaste));
   const anyKept = candidates.some(({ kept }) => kept);
   return {
     candidates,

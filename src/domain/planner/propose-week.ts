@@ -61,7 +61,7 @@ export type WeekProposal =
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
 /** Further kept meals are ignored: this is twice the longest week. */
-const MOST_KEPT = 14;
+const MAX_KEPT = 14;
 
 /**
  * Plans, checks and completes a week with the built-in planner around the kept meals, or explains why it cannot. Kept meals are
@@ -121,7 +121,7 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
       ...(task.fromBook === true ? [] : replacedNotices(kept, outcome.swapped)),
       ...movedNotices([
         ...theirs.filter(({ dinner }) => isIn(dinner.mealId)),
-        ...broughtBack(task.composed ?? [], swapped, meals, days),
+        ...chosenForOtherDay(task.composed ?? [], swapped, meals, days),
       ]),
     ],
     answers,
@@ -167,17 +167,17 @@ function prepareKept(
   const fit = checked.flatMap(({ check }) => (check.ok ? [check.meal] : []));
   return {
     constraints,
-    kept: fit.slice(0, MOST_KEPT),
+    kept: fit.slice(0, MAX_KEPT),
     dinners: [],
     swapped: [
       ...checked.flatMap(({ id, check }): SwappedMeal[] => (check.ok ? [] : [{ id, reason: "check" }])),
-      ...fit.slice(MOST_KEPT).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })),
+      ...fit.slice(MAX_KEPT).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "surplus" })),
     ],
   };
 }
 
 /** Dinners that could not be on their composed day, and that the planner has nevertheless chosen for another. */
-function broughtBack(
+function chosenForOtherDay(
   composed: readonly ComposedDinner[],
   swapped: readonly SwappedMeal[],
   meals: readonly CheckedMeal[],

@@ -44,7 +44,7 @@ interface Vocabulary {
   readonly claims: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Catalogue, Vocabulary>();
+const cache = new WeakMap<Catalogue, Vocabulary>();
 
 /** Whether a line is true of a dish as served to a household, and not against its requests. */
 export function isProved(
@@ -53,7 +53,7 @@ export function isProved(
   leastCommon: number = COMMON.surely,
 ): boolean {
   if (isAgainstAsked(line, constraintsOn(constraints, day))) return false;
-  const { counts, plain, claims } = known.get(catalogue) ?? remembered(catalogue);
+  const { counts, plain, claims } = cache.get(catalogue) ?? remembered(catalogue);
   const own = wordsOfDish(checked);
   const today = stemOf(day.toLowerCase());
   if (stemsIn(line).some((word) => word !== today && OF_DAYS.has(word))) return false;
@@ -114,7 +114,7 @@ function remembered(catalogue: Catalogue): Vocabulary {
   const named = [...catalogue.foods.map(({ name }) => name), ...catalogue.recipes.map(({ title }) => title)];
   const claims = new Set([...named.flatMap(stemsIn), ...stemsIn(CLAIMED)].filter((word) => !plain.has(word)));
   const vocabulary = { counts, plain, claims };
-  known.set(catalogue, vocabulary);
+  cache.set(catalogue, vocabulary);
   return vocabulary;
 }
 

@@ -24,7 +24,7 @@ export interface SpokenWeek {
 }
 
 /** Among fewer dinners, none is called the longest. */
-const LEAST_TO_COMPARE = 3;
+const MIN_MEALS_TO_COMPARE = 3;
 /** Minutes of preparation that suit a beginner. */
 const LITTLE_TO_DO = 10;
 /**
@@ -59,7 +59,7 @@ function timeLines({ meals, days, constraints, catalogue }: SpokenWeek, add: Add
     "fresh fish",
     `${isFish ? "Fish" : "Seafood"} on ${days[fish] ?? ""}, while it is still fresh from the shop.`,
   );
-  if (meals.length < LEAST_TO_COMPARE) return;
+  if (meals.length < MIN_MEALS_TO_COMPARE) return;
   const minutes = meals.map(({ meal }) => meal.prepMinutes + meal.cookMinutes);
   const longest = minutes.indexOf(Math.max(...minutes));
   if (takesItsTime(meals[longest]!) && WEEKEND.includes(days[longest] as Day))

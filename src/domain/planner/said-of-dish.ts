@@ -26,17 +26,17 @@ const OF_ITS_WEEK: readonly string[] = [
   .split(" ");
 const WHOLE: ReadonlySet<string> = new Set(OF_ITS_WEEK.filter((word) => !word.endsWith("*")));
 const BEGINNINGS = OF_ITS_WEEK.flatMap((word) => (word.endsWith("*") ? [word.slice(0, -1)] : []));
-const FEWEST_WORDS = 4;
+const MIN_WORDS = 4;
 
-const known = new WeakMap<Catalogue, ReadonlyMap<string, readonly string[]>>();
+const cache = new WeakMap<Catalogue, ReadonlyMap<string, readonly string[]>>();
 
 /**
  * What the writers of the book's weeks said about a dish, as far as it holds at any table and on any day. Each line is checked
  * against the dish when the catalogue is checked.
  */
 export function saidOfDish(dishId: string, catalogue: Catalogue): readonly string[] {
-  const lines = known.get(catalogue) ?? allLines(catalogue);
-  known.set(catalogue, lines);
+  const lines = cache.get(catalogue) ?? allLines(catalogue);
+  cache.set(catalogue, lines);
   return lines.get(dishId) ?? [];
 }
 
@@ -56,7 +56,7 @@ function allLines(catalogue: Catalogue): ReadonlyMap<string, readonly string[]> 
 export function holdsAtAnyTable(line: string, soHere: ReadonlySet<string> = new Set()): boolean {
   const words = line.toLowerCase().match(/\p{L}+/gu) ?? [];
   return (
-    words.length >= FEWEST_WORDS &&
+    words.length >= MIN_WORDS &&
     words.every(
       (word) => soHere.has(word) || (!WHOLE.has(word) && !BEGINNINGS.some((beginning) => word.startsWith(beginning))),
     )

@@ -138,9 +138,9 @@ const PAIR_SHARE = 0.3;
  * The pairs to try: those with the least loss including money, and within a budget also those with the least loss when money
  * weighs far more.
  */
-const MOST_PAIRS = 24;
+const MAX_PAIRS = 24;
 const DEARER = [4, 16];
-const MOST_DEARER_PAIRS = 6;
+const MAX_DEARER_PAIRS = 6;
 
 function pairsOf(problem: Problem, open: readonly number[]): readonly Pair[] {
   const { candidates, losses, money, budget, kindsOf, kindLosses } = problem;
@@ -162,7 +162,7 @@ function pairsOf(problem: Problem, open: readonly number[]): readonly Pair[] {
       .map(({ pair }) => pair);
   const within = budget < Number.POSITIVE_INFINITY ? DEARER : [];
   return [
-    ...new Set([...least(money, MOST_PAIRS), ...within.flatMap((times) => least(times * money, MOST_DEARER_PAIRS))]),
+    ...new Set([...least(money, MAX_PAIRS), ...within.flatMap((times) => least(times * money, MAX_DEARER_PAIRS))]),
   ];
 }
 

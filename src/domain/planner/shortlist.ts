@@ -16,7 +16,7 @@ const SHORTLIST = {
 } as const;
 const THRIFT = 4;
 const NEED = 16;
-const MOST_VARIANTS = 2;
+const MAX_VARIANTS = 2;
 
 /** Cached: one week is searched for many times among the same dishes, with other prices of a penny and other budgets. */
 const allKnown = new WeakMap<Problem["candidates"], readonly number[]>();
@@ -130,7 +130,7 @@ function orderBy(by: Float64Array): Int32Array {
   return from;
 }
 
-/** The candidates of the first `most` dishes in an order, at most `MOST_VARIANTS` of each. */
+/** The candidates of the first `most` dishes in an order, at most `MAX_VARIANTS` of each. */
 function firstDishes({ rivals }: Problem, order: ArrayLike<number>, most: number): number[] {
   const taken: number[] = [];
   // Variants of a dish count as one, represented by the best two, so that they do not crowd out other dishes.
@@ -141,7 +141,7 @@ function firstDishes({ rivals }: Problem, order: ArrayLike<number>, most: number
     const before = known.get(candidate) ?? 0;
     if (before === 0) dishes += 1;
     if (dishes > most) break;
-    if (before >= MOST_VARIANTS) continue;
+    if (before >= MAX_VARIANTS) continue;
     taken.push(candidate);
     for (const rival of rivals[candidate]!) known.set(rival, (known.get(rival) ?? 0) + 1);
   }

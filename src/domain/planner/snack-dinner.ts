@@ -27,7 +27,7 @@ const MICROWAVE_FORMS: readonly DishForm[] = ["jacket", "wraps", "burger", "hash
 /** A filled roll takes this long if its filling is cooked; slow-cooker hours count too. */
 const COOKED_FILLING = 35;
 /** Grams of protein that make noodles or pasta without meat and fish filling. */
-const LEAST_PROTEIN = 22;
+const MIN_PROTEIN = 22;
 
 /** Whether a dish is a snack served as a dinner: filled bread, eggs, breaded fish, beans and cheese from the microwave, thin noodles. */
 function isSnackDinner(checked: CheckedMeal, traits: DishTraits): boolean {
@@ -40,7 +40,7 @@ function isSnackDinner(checked: CheckedMeal, traits: DishTraits): boolean {
   if (hasMeat || hasFish) return false;
   if (mainFood === "eggs") return EGG_FORMS.includes(form);
   if (isMicrowaved(checked)) return MICROWAVE_FORMS.includes(form) || motifs.has("beans_and_cheese");
-  return form === "noodles" && traits.protein < LEAST_PROTEIN;
+  return form === "noodles" && traits.protein < MIN_PROTEIN;
 }
 
 /** The loss of such a dinner for this household. */

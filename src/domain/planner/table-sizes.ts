@@ -19,9 +19,9 @@ import type { Constraints } from "#domain/request/constraints";
 import { tableNotices } from "#domain/request/table-notices";
 
 /** How many weeks to try for fitting unusual tables within pans and money. */
-const MOST_WEEKS = 3;
+const MAX_WEEKS = 3;
 /** The share of the excess that the other week saves: its dinner for guests is cheaper too. */
-const SAVED = 0.75;
+const SAVED_SHARE = 0.75;
 
 type Planned = Extract<PlannerOutcome, { readonly kind: "planned" }>;
 
@@ -47,7 +47,7 @@ export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] 
   let over = 0;
   let last: number | null = null;
   let stay = kept;
-  for (let turn = 0; turn < MOST_WEEKS; turn += 1) {
+  for (let turn = 0; turn < MAX_WEEKS; turn += 1) {
     const cooked = cookedForTables(week, input, days);
     if (cooked.ok) {
       const out = kept.filter((meal) => !stay.includes(meal));
@@ -56,7 +56,7 @@ export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] 
     }
     if (cooked.over === 0 && cooked.dishes.length === 0) break;
     over = cooked.over;
-    budget = Math.max(0, budget - Math.ceil(over * SAVED));
+    budget = Math.max(0, budget - Math.ceil(over * SAVED_SHARE));
     without.push(...cooked.dishes);
     stay = stay.filter(({ meal }) => !cooked.dishes.includes(meal.id));
     const planFor = (most: number): PlannerOutcome =>
@@ -71,13 +71,13 @@ export function planForTables(input: PlannerInput, kept: readonly CheckedMeal[] 
     week = next;
   }
   // A budget exceeded by some tables does not affect the others: fewer people never cost more.
-  const some = servedTables(first, input, days);
+  const some = withAffordableTables(first, input, days);
   const dearer = over === 0 ? null : `the week would be above your budget of ${formatPence(constraints.budgetPence)}`;
   return withTables(first, some, input, days, dearer);
 }
 
 /** The week with as many unusual tables as money and pans allow, the smaller ones first. */
-function servedTables(
+function withAffordableTables(
   week: Planned,
   input: PlannerInput,
   days: readonly Day[],

@@ -4,7 +4,7 @@ import { twinshipOf } from "#domain/planner/dish-twins";
 import { atLeast, atMost, both } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
 import { LIGHT_FORMS, isLightSupper } from "#domain/planner/week-rhythm";
-import { MOST_TICKED } from "#domain/planner/preferences";
+import { MAX_TICKED } from "#domain/planner/preferences";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { Staple } from "#domain/food/food";
 import type { Region } from "#domain/options/options";
@@ -87,7 +87,7 @@ export function varietyKinds({ request, preferences }: Constraints, all: readonl
   };
   // Ticked kinds may come more often: ticking only fish asks for it on most days.
   const { meatsPreferred } = request;
-  const often = Math.ceil((request.mealsPerWeek * MOST_TICKED) / Math.max(1, meatsPreferred.length));
+  const often = Math.ceil((request.mealsPerWeek * MAX_TICKED) / Math.max(1, meatsPreferred.length));
   const isTicked = (food: string): boolean => meatsPreferred.some((meat) => meat === food);
   each(
     all.map(({ mainFood }) => (isTicked(mainFood) ? null : mainFood)),

@@ -1,4 +1,4 @@
-import { MEAT_SHARE, MOST_TICKED, hasRested, isDishOf } from "#domain/planner/preferences";
+import { MEAT_SHARE, MAX_TICKED, hasRested, isDishOf } from "#domain/planner/preferences";
 import type { Remembered } from "#domain/planner/preferences";
 import { atLeast, atMost, both, ofEachLoss, weighed } from "#domain/planner/count-loss";
 import type { CountLoss, WeekKind } from "#domain/planner/count-loss";
@@ -31,7 +31,7 @@ const NOTED_KITCHENS = 0.9;
 /** The share of one named in addition to several ticked ones. */
 const NAMED_AMONG_TICKED = 0.5;
 /** Cuisines unlike any other of their region: a burger does not satisfy a wish for Jamaican food. */
-const WITHOUT_KIN: readonly Cuisine[] = ["caribbean", "polish"];
+const UNRELATED_CUISINES: readonly Cuisine[] = ["caribbean", "polish"];
 /** The number of dinners from which one may be of something wanted less. */
 const LONG_WEEK = 5;
 
@@ -72,7 +72,12 @@ function notedKinds(constraints: Constraints): WeekKind[] {
   const celebrates = preferences.celebration !== undefined;
   const near = new Map<Region, number>();
   for (const { thing, times, day } of preferences.more)
-    if (thing.kind === "cuisine" && times === undefined && day === undefined && !WITHOUT_KIN.includes(thing.cuisine))
+    if (
+      thing.kind === "cuisine" &&
+      times === undefined &&
+      day === undefined &&
+      !UNRELATED_CUISINES.includes(thing.cuisine)
+    )
       near.set(thing.region, (near.get(thing.region) ?? 0) + share);
   const half = oftenShare(constraints);
   return [
@@ -251,7 +256,7 @@ function meatKinds({ request }: Constraints, lately: (animal: string) => boolean
         has: (checked) => isDishOf(meatsPreferred, checked),
         loss: both(
           atLeast(Math.ceil(count * MEAT_SHARE.chosen), ASKED_MEAT),
-          atLeast(Math.ceil(count * MOST_TICKED), 500),
+          atLeast(Math.ceil(count * MAX_TICKED), 500),
         ),
       },
       ...meatsPreferred.map((meat): WeekKind => ({
@@ -296,12 +301,12 @@ const MICROWAVE = 1_000;
 const APPLIANCE_SHARE = { one: 0.4, several: 0.6 } as const;
 /** The share that is even better. */
 const APPLIANCE_BEST = 0.6;
-const BOUGHT_FOR_IT: readonly Equipment[] = ["air_fryer", "slow_cooker"];
+const SPECIAL_APPLIANCES: readonly Equipment[] = ["air_fryer", "slow_cooker"];
 
 /** A ticked appliance is used each week; a specially bought one on two days in five. Oven and hob need no encouragement. */
 function applianceKinds(constraints: Constraints): WeekKind[] {
   const { cookingEquipment, mealsPerWeek: count } = constraints.request;
-  const bought = cookingEquipment.filter((item) => BOUGHT_FOR_IT.includes(item)).length;
+  const bought = cookingEquipment.filter((item) => SPECIAL_APPLIANCES.includes(item)).length;
   const share = bought > 1 ? APPLIANCE_SHARE.several / bought : APPLIANCE_SHARE.one;
   return cookingEquipment.flatMap((item): WeekKind[] => {
     if (item === "stove" || item === "oven") return [];
@@ -313,7 +318,7 @@ function applianceKinds(constraints: Constraints): WeekKind[] {
     const asked = daysOfAppliance(constraints, item);
     // People with time who refuse shortcuts tick it for its abilities, not for every week.
     if (asked === 0 && constraints.preferences.noShortcuts === true) return [];
-    const wanted = asked > 0 ? asked : BOUGHT_FOR_IT.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
+    const wanted = asked > 0 ? asked : SPECIAL_APPLIANCES.includes(item) ? Math.max(1, Math.round(count * share)) : 1;
     const most = asked === 0 && wanted > 1 && bought === 1 ? Math.round(count * APPLIANCE_BEST) : wanted;
     const has = ({ meal }: CheckedMeal): boolean => meal.equipment.includes(item);
     return [
@@ -377,5 +382,5 @@ function mixedKinds(constraints: Constraints): WeekKind[] {
     loss: both(atLeast(count >= 4 ? 1 : 0, 400), atMost(isAskedOften(constraints, "fish") ? count : 2, 100)),
   };
   if (meatsPreferred.length === 0) return [mixed, fish];
-  return [{ ...mixed, loss: atMost(Math.max(usual, Math.ceil(count * MOST_TICKED)), 60) }];
+  return [{ ...mixed, loss: atMost(Math.max(usual, Math.ceil(count * MAX_TICKED)), 60) }];
 }

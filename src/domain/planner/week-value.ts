@@ -108,7 +108,7 @@ const VERY_HIGH_SALT = 2.4;
 /** Kcal a serving for a dinner without a goal (spec E10). */
 export const DINNER = { least: 550, most: 800 } as const;
 /** Enough for someone who wants to lose weight, or has a small appetite. */
-const LEAST_OF_LIGHT = 350;
+const MIN_LIGHT_KCAL = 350;
 /** Below this a dinner leaves people hungry. */
 const THIN_KCAL = 450;
 /** Diets that avoid staples, or count them. */
@@ -278,7 +278,7 @@ function energyLoss({ request, preferences }: Pick<Constraints, "request" | "pre
   const { mealGoals: goal, dietaryPreference: diet } = request;
   const losing = goal === "weight_loss";
   const light = preferences.lighter === true;
-  const least = losing || light ? LEAST_OF_LIGHT : DINNER.least;
+  const least = losing || light ? MIN_LIGHT_KCAL : DINNER.least;
   const most = losing ? GOAL_FIGURES.weightLossKcal : DINNER.most;
   // Light dinners build no muscle, and people who eat much protein train.
   const trains = goal === "muscle_gain" || (diet === "high_protein" && !losing);

@@ -164,11 +164,13 @@ function givesWay(money: ReturnType<typeof overBudget>): GivingWay | null {
 
 /** The number of people for a dinner: by the notes for its day, then by the dinner, then the whole household. */
 function tableOn(dinner: ReadDinner, constraints: Constraints): number {
-  return notedTable(dinner.day, constraints) ?? composedTable(dinner, constraints) ?? constraints.request.numPeople;
+  return (
+    notedTable(dinner.day, constraints) ?? peopleIfNotesWritten(dinner, constraints) ?? constraints.request.numPeople
+  );
 }
 
 /** A number other than the form's needs a reason in the notes: if nothing was written, dinners are for the number in the form. */
-function composedTable({ people }: ReadDinner, { request }: Constraints): number | null {
+function peopleIfNotesWritten({ people }: ReadDinner, { request }: Constraints): number | null {
   const { intents, notesUnread = [] } = request;
   return intents.length === 0 && notesUnread.length === 0 ? null : people;
 }
@@ -187,7 +189,7 @@ function spoken(
   const ids = answers.flatMap((number) => numbered[number - 1]?.intent.id ?? []);
   return {
     day,
-    people: notedTable(day, constraints) === undefined ? composedTable(dinner, constraints) : null,
+    people: notedTable(day, constraints) === undefined ? peopleIfNotesWritten(dinner, constraints) : null,
     forYou: forYou === "" ? null : forYou,
     answers: [...new Set([...ids, ...fedOn(day, constraints)])],
   };

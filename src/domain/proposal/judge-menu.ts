@@ -35,11 +35,11 @@ export type MenuJudgement =
   | { readonly kind: "stands"; readonly dish: MenuDish; readonly foodNames: readonly string[] }
   | { readonly kind: "faulty"; readonly name: string | null; readonly faults: readonly Fault[] };
 
-const MOST_FAULTS = 6;
+const MAX_FAULTS = 6;
 /** How many of a week's seven meals may use the same main food (spec E4). */
-const MOST_OF_ONE_FOOD = 2;
+const MAX_OF_ONE_FOOD = 2;
 /** The grams assumed for a main food when reading texts: any amount will do. */
-const SOME_GRAMS = 50;
+const ASSUMED_GRAMS = 50;
 
 /**
  * Judges one dish of a menu, as far as possible without amounts and steps: its words, its foods, recent plans, and the other
@@ -64,7 +64,7 @@ export function judgeMenuDish(task: MenuTask, catalogue: Catalogue, matcher: Mat
   judgeBeside(judged, task, fault);
   // Dropping its sentence does not make a foreign dish English.
   if (isForeign(dish.why)) fault("language", "the texts are not in English");
-  if (faults.length > 0) return { kind: "faulty", name: dish.name, faults: faults.slice(0, MOST_FAULTS) };
+  if (faults.length > 0) return { kind: "faulty", name: dish.name, faults: faults.slice(0, MAX_FAULTS) };
   // If its sentence claims too much, the dish is accepted without it.
   const why =
     isEnglish([dish.why], (word) => matcher.knowsWord(word)) && wordFaults(judged, dish.why, context).length === 0
@@ -109,7 +109,7 @@ function wordFaults(dish: MenuDish, words: string, { task, catalogue, matcher }:
     why: "",
     region: null,
     skill: "beginner",
-    ingredients: dish.foods.map((food) => ({ food, amount: SOME_GRAMS, unit: "g", preparation: null })),
+    ingredients: dish.foods.map((food) => ({ food, amount: ASSUMED_GRAMS, unit: "g", preparation: null })),
     steps: [],
     tip: "",
   } as const;
@@ -147,7 +147,7 @@ export function forbiddenFoodIn(
   const said = [{ zone: "title", place: "the line", text: line, written: line } as const];
   if (namesPlainDairy({ texts: said }, { constraints, matcher })) return { told: null };
   const faults = wordFaults(dish, line, context).filter(
-    ({ code, detail }) => !OF_WORDS.includes(code) && !proven.has(detail),
+    ({ code, detail }) => !WORDING_FAULTS.includes(code) && !proven.has(detail),
   );
   if (faults.length === 0) return null;
   const told = faults.flatMap(({ words }) => words ?? []).find((words) => isOwnFoodCalled(words, dish, context));
@@ -171,7 +171,7 @@ function isOwnFoodCalled(words: string, { foods }: MenuDish, { task, catalogue, 
 }
 
 /** Faults of a text other than forbidden foods. */
-const OF_WORDS: readonly FaultCode[] = ["text", "language"];
+const WORDING_FAULTS: readonly FaultCode[] = ["text", "language"];
 
 /** Rejects dishes of the last plan, and those marked "never again". */
 function judgeBefore(
@@ -194,7 +194,7 @@ function judgeBeside(dish: MenuDish, { standing }: MenuTask, fault: Report): voi
   const same = standing.find((other) => sameTitle(marks, titleMarks(other.name)) || sameFoods(dish, other));
   if (same !== undefined) fault("repeated_meal", `is the same dish as ${same.name}`);
   const main = dish.foods[0];
-  if (main !== undefined && standing.filter(({ foods }) => foods[0] === main).length >= MOST_OF_ONE_FOOD)
+  if (main !== undefined && standing.filter(({ foods }) => foods[0] === main).length >= MAX_OF_ONE_FOOD)
     fault("repeated_meal", `is one more dish of ${main}; build it on another food`);
 }
 

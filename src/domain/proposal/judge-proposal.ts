@@ -48,7 +48,7 @@ export type ProposalJudgement =
   | { readonly kind: "faulty"; readonly name: string | null; readonly faults: readonly Fault[] };
 
 /** More faults would not help to correct a meal. */
-const MOST_FAULTS = 12;
+const MAX_FAULTS = 12;
 /** Rules for single foods or for the dish as a whole, which can be checked before all ingredients are known. */
 const JUDGED_EARLY: readonly FaultCode[] = [
   "restriction",
@@ -69,7 +69,7 @@ export function judgeProposal(task: ProposalTask, catalogue: Catalogue, matcher:
   const reading = readProposedMeal(task.raw);
   if (!reading.ok) {
     const faults = reading.details.map((detail): Fault => ({ code: "shape", mealId: null, detail }));
-    return { kind: "faulty", name: reading.name, faults: faults.slice(0, MOST_FAULTS) };
+    return { kind: "faulty", name: reading.name, faults: faults.slice(0, MAX_FAULTS) };
   }
   // Cached: most texts are read several times, for each rule and again after cuts.
   const reader: Matcher = { ...matcher, readProse: remembered((text) => matcher.readProse(text)) };
@@ -138,7 +138,7 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
       if (resolution.length === 0 || JUDGED_EARLY.includes(code)) fault(code, detail);
   if (!check.ok || faults.length > 0)
     return {
-      judgement: { kind: "faulty", name: written.name, faults: faults.slice(0, MOST_FAULTS) },
+      judgement: { kind: "faulty", name: written.name, faults: faults.slice(0, MAX_FAULTS) },
       inEnglish,
     };
   return { judgement: { kind: "accepted", meal, shown: shownMeal(task, check.meal, catalogue) }, inEnglish };

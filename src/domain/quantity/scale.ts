@@ -29,7 +29,7 @@ export function measured(food: Measurable, quantity: number, unit: string): Meas
 /** Below this fraction of a teaspoon, rounding to a quarter would be far too much: two such mentions of salt would double a dish's. */
 const SMALLEST_SPOON = 0.1875;
 const PINCHES_IN_TEASPOON = 16;
-const MOST_PINCHES = 3;
+const MAX_PINCHES = 3;
 /** Nobody opens one and a half of these. */
 const WHOLE_PACKS: readonly string[] = ["tin", "pouch", "jar"];
 /** Nor does anyone crush one and a half cloves. */
@@ -54,7 +54,7 @@ function measurable(food: Measurable, quantity: number, unit: string): { quantit
         : { quantity: step(quantity, 0.25), unit };
     case "pinch":
       // Nobody counts out eight pinches.
-      if (quantity > MOST_PINCHES && food.density !== null)
+      if (quantity > MAX_PINCHES && food.density !== null)
         return { quantity: step(quantity / PINCHES_IN_TEASPOON, 0.25), unit: "tsp" };
       return { quantity: Math.max(1, Math.round(quantity)), unit };
     default:

@@ -31,7 +31,7 @@ export const BOOK_ROLES = ["quick", "ordinary", "long", "treat", "guests", "left
 export type BookRole = (typeof BOOK_ROLES)[number];
 
 /** Longer texts are not lines. */
-export const MOST_LINE_WORDS = 14;
+export const MAX_LINE_WORDS = 14;
 
 /** A dinner of a week of the book; its position is its day. */
 export interface BookDinner {

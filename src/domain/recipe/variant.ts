@@ -65,7 +65,7 @@ export function variantId(
 }
 
 /** Without more of its foods it is another dish. */
-const MOST_LEFT_OUT = 4;
+const MAX_LEFT_OUT = 4;
 
 /** What reading variants needs from the catalogue. */
 export interface VariantSource {
@@ -103,7 +103,7 @@ export function variantReader({ recipes, sides, foods }: VariantSource): (id: st
     )
       return undefined;
     const whole = withStandIns(joined, standIns, foodById);
-    if (without.length > MOST_LEFT_OUT || !without.every((foodId) => canDoWithout(whole, foodId, foodById)))
+    if (without.length > MAX_LEFT_OUT || !without.every((foodId) => canDoWithout(whole, foodId, foodById)))
       return undefined;
     // Variants that leave foods out are rarely needed twice, and too many to cache.
     if (without.length > 0) return withoutFoods(whole, without, foodById, id);

@@ -18,7 +18,7 @@ export interface ChangeBriefTask {
   }[];
 }
 
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 const LONGEST_TITLE = 120;
 
 /** How to answer. The same for every request, so it comes first. */
@@ -61,7 +61,7 @@ export function changeBriefFor({ words, fullName, meals }: ChangeBriefTask): Pro
       ),
       ...(free.length === 0 ? [] : [`no dinner: ${free.join(", ")}`]),
       SECTIONS.asked,
-      dataLine({ words: nameless(shortened(words, MOST_WORDS), fullName) }),
+      dataLine({ words: nameless(shortened(words, MAX_WORDS), fullName) }),
     ].join("\n"),
   };
 }

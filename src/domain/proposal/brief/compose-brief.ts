@@ -46,7 +46,7 @@ export interface RefusedDinner {
 }
 
 /** The target share of the budget: written dishes cost more than their ideas, and nobody likes to spend the last penny. */
-const AIMED = 0.85;
+const TARGET_SHARE = 0.85;
 const LONGEST_REFUSED = 600;
 
 /** Asks for all dinners of a week together. Pure; the same request gives the same brief, which makes use of providers' caches. */
@@ -142,7 +142,7 @@ function wantedLines({ constraints, catalogue, season, date, standing, wanted }:
     ...freezerLine(constraints, catalogue),
     `table: ${request.numPeople}${tables}`,
     `date: ${date}${season === null ? "" : `, ${season}`}`,
-    `budget: about ${formatPence(pence(Math.round(budgetPence * AIMED)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}; what is at home costs nothing`,
+    `budget: about ${formatPence(pence(Math.round(budgetPence * TARGET_SHARE)))} for the whole week, and never more than ${formatPence(budgetPence)}, at ${optionLabel(request.preferredSupermarket)}; what is at home costs nothing`,
     ...moneyLines({ constraints, catalogue, standing, wanted }),
   ];
 }

@@ -7,7 +7,7 @@ import type { Constraints } from "#domain/request/constraints";
 /** The foods listed for every dish of a week: those that most of our recipes use. */
 const MOST_COMMON = 130;
 /** Further foods that our recipes combine with a dish's main foods. */
-const MOST_OF_ONE_DISH = 110;
+const MAX_OF_ONE_DISH = 110;
 
 /** The foods for writing a dish: the common ones for all dishes of the week, and those for this one. */
 export interface DishFoods {
@@ -49,7 +49,7 @@ export function foodsForDish(
     ...inTitle.map(({ id }) => id),
     ...others.flatMap(({ foods }) => foods),
   ]);
-  const fitting = byUse(rest, beside).slice(0, MOST_OF_ONE_DISH);
+  const fitting = byUse(rest, beside).slice(0, MAX_OF_ONE_DISH);
   return { common, own: rest.filter((food) => named.has(food.id) || fitting.includes(food)) };
 }
 

@@ -22,7 +22,7 @@ const OF_OTHER_MEALS: readonly Aisle[] = [
   "Nuts, Seeds & Dried Fruit",
   "Fresh Fruit & Veg",
 ];
-const FEWEST_RECIPES = 2;
+const MIN_RECIPES = 2;
 /** No dinner opens a bottle at this price, in pence, for a spoonful. */
 const DEAR_BOTTLE = 500;
 
@@ -44,7 +44,7 @@ export function menuFoods(
     const isOfPlate = food.onPlate !== null && !food.families.includes("fruit");
     if (taken.has(food.id) || home.has(food.id) || isOfPlate) return true;
     const isDear = food.aisle === "Drinks" && (cheapestPack(food, level)?.each ?? 0) >= DEAR_BOTTLE;
-    return !isDear && (!OF_OTHER_MEALS.includes(food.aisle) || (recipes.get(food.id) ?? 0) >= FEWEST_RECIPES);
+    return !isDear && (!OF_OTHER_MEALS.includes(food.aisle) || (recipes.get(food.id) ?? 0) >= MIN_RECIPES);
   };
   const foods = allowedFoods(constraints, catalogue).filter(isOfDinners);
   const numberOf = new Map(foods.filter(({ id }) => taken.has(id)).map(({ id }, at) => [id, at + 1]));

@@ -41,9 +41,9 @@ export const SECTIONS = {
   notes: "## Notes",
 } as const;
 
-const MOST_RECENT_TITLES = 30;
+const MAX_RECENT_TITLES = 30;
 /** How many of the user's most recent opinions to send; all are checked in any case. */
-const MOST_TOLD = { liked: 20, never: 100 } as const;
+const MAX_OPINIONS_SENT = { liked: 20, never: 100 } as const;
 const LONGEST_TITLE = 120;
 
 /** Food that is free: by id, with its grams unless always there. */
@@ -56,9 +56,9 @@ export function homeLines(cupboard: Cupboard): string[] {
 /** What was served recently, and the household's opinions of dishes. */
 export function tasteLines({ tastes }: Constraints, recentTitles: readonly string[]): string[] {
   return [
-    ...titleLines(SECTIONS.recent, recentTitles.slice(0, MOST_RECENT_TITLES)),
-    ...titleLines(SECTIONS.liked, titlesOf(tastes.again.slice(0, MOST_TOLD.liked))),
-    ...titleLines(SECTIONS.never, titlesOf(tastes.never.slice(0, MOST_TOLD.never))),
+    ...titleLines(SECTIONS.recent, recentTitles.slice(0, MAX_RECENT_TITLES)),
+    ...titleLines(SECTIONS.liked, titlesOf(tastes.again.slice(0, MAX_OPINIONS_SENT.liked))),
+    ...titleLines(SECTIONS.never, titlesOf(tastes.never.slice(0, MAX_OPINIONS_SENT.never))),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 
 const TABLE = 2;
 /** How many times the usual amount the largest amount of a food may be. */
-const MOST_TO_USUAL = 3;
+const MAX_TIMES_USUAL = 3;
 
 const usual = new WeakMap<Catalogue, ReadonlyMap<string, number>>();
 
@@ -13,7 +13,7 @@ const usual = new WeakMap<Catalogue, ReadonlyMap<string, number>>();
 export function usualGrams({ id, amount }: Food, catalogue: Catalogue): number {
   const known = usual.get(catalogue) ?? gramsInRecipes(catalogue);
   usual.set(catalogue, known);
-  return known.get(id) ?? amount.most / MOST_TO_USUAL;
+  return known.get(id) ?? amount.most / MAX_TIMES_USUAL;
 }
 
 function gramsInRecipes(catalogue: Catalogue): ReadonlyMap<string, number> {

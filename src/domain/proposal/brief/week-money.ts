@@ -43,7 +43,7 @@ export interface OpenPack {
 /** An idea's cost besides its main foods, in pence: a vegetable or two, and a share of a jar. */
 const REST_OF_IDEA = 150;
 /** Less than this, in grams, is no use to another dinner. */
-const LEAST_LEFT = 30;
+const MIN_USEFUL_GRAMS = 30;
 
 /**
  * Costs dinners in whole packs for their tables: ours by their amounts, ideas by usual amounts of their main foods and a bit
@@ -56,7 +56,7 @@ export function weekMoney(dinners: readonly BuyingDinner[], constraints: Constra
   const ideas = new Set<string>(dinners.filter(isIdea).map(({ day }) => day));
   const open = lines.flatMap(({ food, boughtGrams, neededGrams, homeGrams, usedIn }): OpenPack[] => {
     const grams = boughtGrams - (neededGrams - homeGrams);
-    if (boughtGrams === 0 || grams < LEAST_LEFT) return [];
+    if (boughtGrams === 0 || grams < MIN_USEFUL_GRAMS) return [];
     return [{ food, grams, boughtGrams, days: usedIn as Day[], isAbout: usedIn.some((day) => ideas.has(day)) }];
   });
   return { totalPence: totalPence + REST_OF_IDEA * ideas.size, open };

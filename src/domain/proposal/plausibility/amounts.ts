@@ -18,7 +18,7 @@ const ALWAYS = 0.65;
 const PURE_SALT = 90;
 
 /** In any unit. */
-const LEAST_AMOUNT = 0.005;
+const MIN_AMOUNT = 0.005;
 
 /** A whole serving as bought, without tap water; our own recipes lie between 290 and 980 g and between 350 and 920 kcal. */
 const SERVING = {
@@ -64,7 +64,7 @@ export function amountFaults(proposed: ProposedMeal, meal: Meal, catalogue: Cata
   const amounts = gramsPerServing(meal, catalogue);
   // Whole items are rounded up, so almost nothing would become one of them.
   const faults = proposed.ingredients
-    .filter(({ amount }) => amount < LEAST_AMOUNT)
+    .filter(({ amount }) => amount < MIN_AMOUNT)
     .map(({ food }): PlausibilityFault => ({ code: "amount", detail: `${quoted(food)} has next to no amount` }));
   const own = ownMost(catalogue);
   for (const { food, grams } of amounts) {

@@ -4,17 +4,17 @@ import type { PlausibilityFault } from "#domain/proposal/plausibility/plausibili
 import { partsOfHeat } from "#domain/proposal/reading/step-heat";
 
 /** Nothing is washed, cut and served sooner. */
-const LEAST_MINUTES = 3;
+const MIN_MINUTES = 3;
 const LONGEST_STEP_MINUTES = { slow: 600, other: 240 } as const;
 /** In °C: a domestic oven or air fryer, and the temperatures that cook meat through within an evening. */
 const HEAT_RANGE = { least: 50, most: 260, cooksMeat: 100 } as const;
 /** The thickest part of poultry, pork or mince, for two minutes (Food Standards Agency: 75 °C at once). */
-const LEAST_CORE = 70;
+const MIN_CORE_TEMPERATURE = 70;
 
 /** How much faster or slower food may cook than on a hob or in an oven. */
 const QUICKER = { microwave: 0.5, "air fryer": 0.8 } as const;
 const ON_LOW_HEAT = 1.5;
-const LEAST_THROUGH_MINUTES = 4;
+const MIN_THROUGH_MINUTES = 4;
 
 /** How an ingredient is cut, from its own field. */
 const THIN = /\b(?:ribbons?|grated|shaved|spiralised|julienned|matchsticks?)\b/iu;
@@ -32,12 +32,12 @@ const STEWED = { mostMinutes: 18, onFierceHeat: 5, fierceCelsius: 190 } as const
 export function cookingFaults(view: DishView): PlausibilityFault[] {
   const whole = view.steps.reduce((sum, { minutes }) => sum + minutes, 0);
   const faults: PlausibilityFault[] =
-    whole >= LEAST_MINUTES
+    whole >= MIN_MINUTES
       ? []
       : [
           {
             code: "times",
-            detail: `the steps take ${whole} minutes together: a dish takes ${LEAST_MINUTES} at least`,
+            detail: `the steps take ${whole} minutes together: a dish takes ${MIN_MINUTES} at least`,
           },
         ];
   return [...faults, ...view.steps.flatMap(stepFaults), ...view.foods.flatMap((food) => foodFaults(food, view))];
@@ -58,7 +58,7 @@ function stepFaults({ place, minutes, heat, done, foods }: DishStep): Plausibili
   const core = done?.endsWith("°C") === true ? Number.parseInt(done, 10) : null;
   // Fish in the same pan may be done at a lower temperature.
   const isOfMeat = !foods.some(({ heat: needed, aisle }) => needed === "some" && aisle === "Fish & Seafood");
-  if (meat !== undefined && isOfMeat && (done === "pink" || (core !== null && core < LEAST_CORE)))
+  if (meat !== undefined && isOfMeat && (done === "pink" || (core !== null && core < MIN_CORE_TEMPERATURE)))
     faults.push({
       code: "temperature",
       detail: `${place} says that it is done at "${done}": ${meat.name} needs 75°C in the thickest part, with no pink left`,
@@ -124,7 +124,7 @@ function minutesNeeded(food: Food, cooking: readonly DishStep[], { meal }: DishV
   );
   const minutes = minutesOfCut(food, { cut, fierce, grams }) * (thin ? THIN_SHARE : 1);
   // A microwave warms a sauce at once, but food to be cooked through does not speed up as much.
-  const floor = food.heat === "through" ? Math.min(minutes, LEAST_THROUGH_MINUTES) : 0;
+  const floor = food.heat === "through" ? Math.min(minutes, MIN_THROUGH_MINUTES) : 0;
   return Math.max(floor, Math.ceil(minutes * quicker));
 }
 

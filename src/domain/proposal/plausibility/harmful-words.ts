@@ -53,7 +53,7 @@ const UNDERDONE: readonly RegExp[] = [
 ];
 const DENIED = /\b(?:no|not|never|any|without|longer|nor|trace of|until|than|from)(?: \p{L}+){0,3} $/iu;
 const WASHED = /\b(?:wash|rinse)(?: \p{L}+){0,3} (?:chicken|turkey|duck|poultry|meat|pork|mince)\b/iu;
-const LEAST_CORE = 70;
+const MIN_CORE_TEMPERATURE = 70;
 const NOT_CORE = /\b(?:water|milk|oven|grill|oil|fan|air fryer|fridge|warm)\b[^.;]*$/iu;
 /** Other foods in the same dish that may be pink, rare or raw. */
 const OTHERS =
@@ -86,7 +86,8 @@ function isOfNoOven(text: string): boolean {
 function isUnderdone(text: string): boolean {
   if (OTHERS.test(text) && !THESE.test(text)) return false;
   const isCold = [...text.matchAll(DEGREES)].some(
-    (match) => Number(match[1]) < LEAST_CORE && Number(match[1]) >= 30 && !NOT_CORE.test(text.slice(0, match.index)),
+    (match) =>
+      Number(match[1]) < MIN_CORE_TEMPERATURE && Number(match[1]) >= 30 && !NOT_CORE.test(text.slice(0, match.index)),
   );
   return (
     isCold ||

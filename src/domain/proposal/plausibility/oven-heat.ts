@@ -20,7 +20,7 @@ const FAN_LESS = 20;
 const DEGREES = "(?:°|º|degrees) ?C?|C";
 const HEAT = new RegExp(`(\\d{3}) ?(?:${DEGREES})(?![\\p{L}\\d])( fan\\b)?`, "giu");
 /** What a proposer may add after it: "(180°C fan, gas mark 6)", "/fan 180C/gas 6", "or 200°C conventional". */
-const BEHIND = new RegExp(
+const AFTER_HEAT = new RegExp(
   `^\\s*([(/,])?\\s*(?:or |and )?(?:fan:? ?\\d{3} ?(?:${DEGREES})?|\\d{3} ?(?:${DEGREES})? ?(?:in a |for )?(?:fan|conventional)(?:[- ]oven)?|gas(?: mark)? ?\\d)`,
   "iu",
 );
@@ -54,7 +54,7 @@ function gasMark(celsius: number): string {
 function endOf(text: string, start: number): number {
   let end = start;
   let open = false;
-  for (let found = BEHIND.exec(text.slice(end)); found !== null; found = BEHIND.exec(text.slice(end))) {
+  for (let found = AFTER_HEAT.exec(text.slice(end)); found !== null; found = AFTER_HEAT.exec(text.slice(end))) {
     open ||= found[1] === "(";
     end += found[0].length;
   }

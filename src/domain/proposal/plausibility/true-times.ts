@@ -29,11 +29,11 @@ function minutesInWords(minutes: number): string {
 
 const MORE_TIME =
   /\b(?:needs?|takes?|allow|give it|cook (?:it )?for)\b[^.;]*\b(?:another|an? extra|a further|longer|more)\b/iu;
-const MOST_EXTRA_MINUTES = 15;
+const MAX_EXTRA_MINUTES = 15;
 
 /** Whether a tip adds time that belongs in the steps. */
 export function addsTime(text: string): boolean {
-  return MORE_TIME.test(text) && durationsIn(text).some(({ low }) => low > MOST_EXTRA_MINUTES);
+  return MORE_TIME.test(text) && durationsIn(text).some(({ low }) => low > MAX_EXTRA_MINUTES);
 }
 
 const DONE_IN =

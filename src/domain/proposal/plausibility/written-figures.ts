@@ -24,7 +24,7 @@ const AMOUNTS: readonly RegExp[] = [
 const FOR_EACH = /^\s*(?:of \p{L}+ )?(?:for each person|a head|each person|per person)\b/iu;
 
 /** Totals calculated from the foods, which a proposer never gives: money, energy, number of people. */
-const SUMS: readonly RegExp[] = [
+const TOTALS: readonly RegExp[] = [
   /\b\d+(?:[.,]\d+)? ?p(?:ence)?\b(?! ?m\b)|\b(?:quid|pence|price|priced|costs? (?:only|just|about|around|under|less|you|as little)|cheap at)\b/iu,
   /\bk?cals?\b|\bcalor(?:ies|ific)\b|\bcalorie\b(?! (?:cooking |oil )?spray)|\bkj\b|\bkilojoules?\b|\bmacros\b/iu,
   /\b\d+ ?(?:%|per ?cent) (?:of )?(?:protein|fat|carb|sugar|fibre|salt|your)|\b\d+ ?g of (?:protein|fat|carb\w*|fibre)\b/iu,
@@ -34,11 +34,11 @@ const SUMS: readonly RegExp[] = [
 ];
 
 /** Spelt so that a search for words misses it: "p e a n u t s", "p-e-a", "pe4nuts". */
-const HIDDEN = /(?<![\p{L}\d])(?:\p{L}[ .\-_]){3,}\p{L}(?!\p{L})|\p{L}\d+\p{L}/u;
+const DISGUISED = /(?<![\p{L}\d])(?:\p{L}[ .\-_]){3,}\p{L}(?!\p{L})|\p{L}\d+\p{L}/u;
 
 /** Whether a text gives a total that is ours to calculate, or a word spelt letter by letter. */
 export function givesFigures(text: string): boolean {
-  return HIDDEN.test(text) || SUMS.some((pattern) => pattern.test(text));
+  return DISGUISED.test(text) || TOTALS.some((pattern) => pattern.test(text));
 }
 
 /** Whether a text writes out an amount of food, where `▢` stands for an ingredient with its amount. */

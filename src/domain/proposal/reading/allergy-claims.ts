@@ -60,12 +60,12 @@ const CANNOT =
 const KEEPS_OFF =
   /\b(?:avoid(?:s|ing)?|steer(?:s|ing)? clear of|(?:keep|stay)(?:s|ing)? off|giv(?:es?|en|ing) up|gone off|not allowed|sensitive to|bothered by|upset by|ill from|prone to|react(?:s|ing)?|trouble with|problems? with|issues? with)\b/iu;
 /** "If milk is a problem", "where nuts are off the menu". */
-const IS_TROUBLE = new RegExp(
+const IS_A_PROBLEM = new RegExp(
   `\\b(?:${ANY_WORD}) (?:is|are) (?:an? |no |not |strictly )?(?:problem|issue|no-no|concern|worry|banned|forbidden|off the (?:menu|table)|off[- ]limits|out of the question)\\b`,
   "iu",
 );
 /** Reassurance for people who fear it, or an invitation to them. */
-const COMFORT =
+const REASSURANCE =
   /\b(?:worr(?:y|ies|ied|ying)|fears?|fearing|risks?|risky|dangers?|dangerous|harm\w*|peace of mind|rest assured|relax|at ease|trust)\b/iu;
 const WELCOME = /\b(?:fine|ok|okay|all ?right|good|great|perfect|ideal|suits?|works|made|meant|welcome|kind|enjoy)\b/iu;
 /** What people avoid only because of its state. */
@@ -108,12 +108,13 @@ export function claimsForEaters(text: string, foods: readonly Food[]): boolean {
       if (words.length === 0) return false;
       const somebody = SOMEBODY.test(sentence);
       if (CANNOT.test(sentence) && (somebody || SOMEBODY_OR_YOU.test(sentence))) return true;
-      if ((KEEPS_OFF.test(sentence) && somebody) || IS_TROUBLE.test(sentence)) return true;
+      if ((KEEPS_OFF.test(sentence) && somebody) || IS_A_PROBLEM.test(sentence)) return true;
       if (NOT_EVEN_A_TRACE.some((pattern) => pattern.test(sentence))) return true;
       if (ABSENT.some((pattern) => [...sentence.matchAll(pattern)].some(([, word = ""]) => !isListed(word, foods))))
         return true;
       return (
-        (COMFORT.test(sentence) || (somebody && WELCOME.test(sentence))) && words.some((word) => !isListed(word, foods))
+        (REASSURANCE.test(sentence) || (somebody && WELCOME.test(sentence))) &&
+        words.some((word) => !isListed(word, foods))
       );
     });
 }

@@ -38,10 +38,10 @@ function countOf(text: string, isKnown: IsKnown = nothingMore): Count {
 }
 
 /** Shares that all our English recipes exceed by far, and no text in German, French, Spanish, Italian or Polish reaches. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 const DISH_OF_FEW_WORDS = 4;
 /** For a line without small words, such as "Thrifty, fiery, crisp-skinned comfort": the share of words that must be kitchen English. */
-const LEAST_PLAIN_SHARE = 0.5;
+const MIN_PLAIN_SHARE = 0.5;
 const TEXT_OF_MANY_WORDS = 7;
 
 /**
@@ -53,8 +53,8 @@ export function isEnglish(texts: readonly string[], isKnown: IsKnown = nothingMo
   const counts = texts.flatMap((text) => text.split(/[.?…:;]+/u)).map((sentence) => countOf(sentence, isKnown));
   const sum = (of: keyof Count): number => counts.reduce((total, count) => total + count[of], 0);
   const words = sum("words");
-  const isTerse = sum("other") === 0 && sum("plain") >= words * LEAST_PLAIN_SHARE;
-  if (words >= DISH_OF_FEW_WORDS && sum("english") < words * LEAST_SHARE && !isTerse) return false;
+  const isTerse = sum("other") === 0 && sum("plain") >= words * MIN_PLAIN_SHARE;
+  if (words >= DISH_OF_FEW_WORDS && sum("english") < words * MIN_SHARE && !isTerse) return false;
   return counts.every((count) => count.words < TEXT_OF_MANY_WORDS || count.other === 0 || count.english >= count.other);
 }
 

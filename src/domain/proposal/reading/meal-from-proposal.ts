@@ -92,7 +92,7 @@ export function mealFromProposal(proposed: ProposedMeal, context: ResolutionCont
 }
 
 /** How many free-text placeholders are looked up for one dish: reading free text takes time. */
-const MOST_FREE_WORDS = 40;
+const MAX_FREE_WORDS = 40;
 
 /** Finds the food for a placeholder: by the exact word in the list, otherwise by reading the words of the list. */
 function reader(
@@ -106,7 +106,7 @@ function reader(
     const known = foods.get(word);
     if (known !== undefined) return known;
     looked += 1;
-    const food = looked > MOST_FREE_WORDS ? null : foodNamed(word, catalogue, matcher);
+    const food = looked > MAX_FREE_WORDS ? null : foodNamed(word, catalogue, matcher);
     foods.set(word, food);
     return food;
   };

@@ -68,21 +68,21 @@ export function mentionsIn(steps: readonly (readonly StepPiece[])[]): Map<string
     const { id } = piece.food;
     const { share = null } = piece;
     const open = left.get(id) ?? 0;
-    if (!goesOn(share, open)) counts.set(id, (counts.get(id) ?? 0) + 1);
-    left.set(id, leftOf(goesOn(share, open) ? open : 1, share));
+    if (!continuesLine(share, open)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    left.set(id, leftOf(continuesLine(share, open) ? open : 1, share));
   }
   return counts;
 }
 
 /** Whether a mention takes the rest of a partly used line, instead of the food's next line. */
-function goesOn(share: Share, open: number): boolean {
+function continuesLine(share: Share, open: number): boolean {
   return share !== null && open > 0;
 }
 
 /** What is left of a line, as a fraction. */
 function leftOf(open: number, share: Share): number {
   const left = typeof share === "number" ? open - share : 0;
-  return left < LEAST_PART ? 0 : left;
+  return left < ROUNDING_TOLERANCE ? 0 : left;
 }
 
 /** Whether a text says how long something takes. */
@@ -115,7 +115,7 @@ export function stepParts(
   const mention = ({ name, food, share = null }: Extract<StepPiece, { kind: "food" }>, step: number): StepPart[] => {
     const before = food === null ? undefined : said.get(food.id);
     const open = before === undefined ? 0 : (left.get(before) ?? 0);
-    const next = food === null || goesOn(share, open) ? undefined : waiting.get(food.id)?.shift();
+    const next = food === null || continuesLine(share, open) ? undefined : waiting.get(food.id)?.shift();
     if (food !== null && next !== undefined) {
       said.set(food.id, next);
       return [partOf(next, share)];
@@ -144,7 +144,7 @@ export function stepParts(
 }
 
 /** Thirds and quarters do not add up to the last digit. */
-const LEAST_PART = 0.01;
+const ROUNDING_TOLERANCE = 0.01;
 
 /** "The" before an amount: "add the 2 onions". */
 const ARTICLE = /(?<=^|[\s(])(?:the|a|an|some|your) $/iu;

@@ -9,13 +9,13 @@ const BESIDE = /^(?:meanwhile|in the meantime|at the same time|while)\b/iu;
 const LEFT_ALONE_MINUTES = 60;
 
 /** Work on a hob that needs somebody there: boiling or simmering alone does not. */
-const MINDED =
+const ATTENDED =
   /\b(?:fr(?:y|ies|ied|ying)|stir|brown|sear|toast|soften|scrambl|whisk|turn|flip|shak|sizzl|saut|batches)\w*/iu;
 const BRACES = /\{([^{}]*)\}/gu;
 /** One cook can watch two pans at once, and no more. */
-const SHARE_OF_MINDED = 1 / 2;
+const ATTENTION_SHARE = 1 / 2;
 /** Minutes to put in and take out something that cooks by itself. */
-const PUTTING_IN = 2;
+const LOADING_MINUTES = 2;
 const RINGS_OF_A_HOB = 4;
 
 /** A meal's minutes of preparation, cooking, and unattended slow-cooker time, in whole numbers. */
@@ -38,7 +38,8 @@ export function timesOf(steps: readonly ProposedStep[]): ProposedTimes {
     const [first, ...beside] = together;
     if (first === undefined) return;
     minutes[first.heat === null ? "prepare" : "cook"] += first.minutes;
-    minutes[beside.every(({ heat }) => heat === null) ? "prepare" : "cook"] += lastsOf(first, beside) - first.minutes;
+    minutes[beside.every(({ heat }) => heat === null) ? "prepare" : "cook"] +=
+      lengthOfGroup(first, beside) - first.minutes;
     together = [];
   };
   for (const step of steps) {
@@ -54,15 +55,15 @@ export function timesOf(steps: readonly ProposedStep[]): ProposedTimes {
 }
 
 /** How long a step takes with those parallel to it. */
-function lastsOf(first: ProposedStep, beside: readonly ProposedStep[]): number {
+function lengthOfGroup(first: ProposedStep, beside: readonly ProposedStep[]): number {
   const ends: number[] = [];
   beside.forEach((step, index) => {
-    const waits = beside.slice(0, index).map((earlier, at) => (followsOn(step, earlier) ? (ends[at] ?? 0) : 0));
+    const waits = beside.slice(0, index).map((earlier, at) => (mustFollow(step, earlier) ? (ends[at] ?? 0) : 0));
     // In the first step's own pot "Meanwhile" is taken literally: the peas go in while the rest boils.
     ends.push(Math.max(needsSameAppliance(step, first) ? first.minutes : 0, ...waits) + step.minutes);
   });
   const all = [first, ...beside];
-  const work = sumOf(all.map(workOf));
+  const work = sumOf(all.map(handsOnMinutesOf));
   const onHob = sumOf(all.filter(({ heat }) => equipmentOf(heat) === "stove").map(({ minutes }) => minutes));
   return Math.max(first.minutes, work, onHob / RINGS_OF_A_HOB, ...ends);
 }
@@ -72,17 +73,17 @@ function sumOf(minutes: readonly number[]): number {
 }
 
 /** The hands-on minutes of a step. */
-function workOf({ heat, minutes, text }: ProposedStep): number {
+function handsOnMinutesOf({ heat, minutes, text }: ProposedStep): number {
   if (heat === null) return minutes;
   // Food in braces does not mean that anything is browned.
-  const isMinded = equipmentOf(heat) === "stove" && MINDED.test(text.replace(BRACES, " "));
-  return isMinded ? minutes * SHARE_OF_MINDED : Math.min(minutes, PUTTING_IN);
+  const isMinded = equipmentOf(heat) === "stove" && ATTENDED.test(text.replace(BRACES, " "));
+  return isMinded ? minutes * ATTENTION_SHARE : Math.min(minutes, LOADING_MINUTES);
 }
 
 /** Whether a step can only start when a parallel earlier one is done: it uses the same vessel or appliance, or what was made there. */
-function followsOn(step: ProposedStep, earlier: ProposedStep): boolean {
+function mustFollow(step: ProposedStep, earlier: ProposedStep): boolean {
   if (step.vessel !== null && step.vessel.toLowerCase() === earlier.vessel?.toLowerCase()) return true;
-  return needsSameAppliance(step, earlier) || goesOnWith(step, earlier);
+  return needsSameAppliance(step, earlier) || continuesCooking(step, earlier);
 }
 
 /** There is one of every appliance. A hob takes several pans, and an oven several trays at one temperature. */
@@ -96,7 +97,7 @@ function needsSameAppliance(step: ProposedStep, earlier: ProposedStep): boolean 
 }
 
 /** Whether a step continues cooking a food of the earlier one. */
-function goesOnWith(step: ProposedStep, earlier: ProposedStep): boolean {
+function continuesCooking(step: ProposedStep, earlier: ProposedStep): boolean {
   const named = foodsIn(step.text);
   const before = new Set([...foodsIn(earlier.text), ...foodsStated(earlier)]);
   return foodsStated(step).some((food) => before.has(food) && !named.includes(food));

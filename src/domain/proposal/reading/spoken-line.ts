@@ -69,7 +69,7 @@ export function lineSoFarAs(
   mended: (sentence: string) => string = (sentence) => sentence,
 ): SpokenLine {
   const sentences = line.split(/(?<=[.?!])\s/u).flatMap((sentence) => sentence.trim() || []);
-  const read = sentences.map((words) => ({ words, ...soFarAs(mended(words), whyNot) }));
+  const read = sentences.map((words) => ({ words, ...upToFirstFault(mended(words), whyNot) }));
   const kept = read.flatMap(({ stands }) => stands || []);
   return {
     stands: kept.length === 0 ? null : kept.join(" "),
@@ -79,11 +79,11 @@ export function lineSoFarAs(
 
 const CLAUSE_BEGINS = /[;:]? [–—] |[;:] |, (?=(?:and|but|so|with) )/gu;
 /** Fragments that say nothing on their own: "Saturday, and light", "As it is Saturday, and ...". */
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 const HANGS = /^(?:if|when|while|because|since|as|after|before|once|although|though|whether|not|neither)\b/iu;
 
 /** A sentence up to its first false clause, empty if it starts with one; and why the rest is cut. */
-function soFarAs(
+function upToFirstFault(
   sentence: string,
   whyNot: (sentence: string) => string | null,
 ): { readonly stands: string; readonly reason: string | null } {
@@ -91,7 +91,7 @@ function soFarAs(
   if (reason === null) return { stands: sentence, reason };
   if (HANGS.test(sentence)) return { stands: "", reason };
   const beginnings = [...sentence.matchAll(CLAUSE_BEGINS)].map(({ index }) => sentence.slice(0, index));
-  const longest = beginnings.findLast((words) => words.split(" ").length >= FEWEST_WORDS && whyNot(words) === null);
+  const longest = beginnings.findLast((words) => words.split(" ").length >= MIN_WORDS && whyNot(words) === null);
   return { stands: longest === undefined ? "" : `${longest}.`, reason };
 }
 
