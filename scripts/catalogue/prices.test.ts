@@ -67,16 +67,16 @@ describe("a price file", () => {
   });
 
   it.each([
-    ["a shop that nobody knows", "Corner Shop,penne,500 g bag,0.80,2027-01", /unknown shop "Corner Shop"/u],
-    ["a food that nobody knows", "tesco,qwertyzzz,500 g bag,0.80,2027-01", /unknown food "qwertyzzz"/u],
+    ["an unknown shop", "Corner Shop,penne,500 g bag,0.80,2027-01", /unknown shop "Corner Shop"/u],
+    ["an unknown food", "tesco,qwertyzzz,500 g bag,0.80,2027-01", /unknown food "qwertyzzz"/u],
     ["a pack that the food does not have", "tesco,penne,3 kg sack,0.80,2027-01", /"500 g bag", "1 kg bag"/u],
-    ["words for a price", "tesco,penne,500 g bag,cheap,2027-01", /not a price in pounds: "cheap"/u],
-    ["pence for pounds", "tesco,penne,500 g bag,79.5p,2027-01", /not a price/u],
-    ["a price of nothing", "tesco,penne,500 g bag,0.00,2027-01", /not a price/u],
-    ["a date that is none", "tesco,penne,500 g bag,0.80,2027-02-30", /not a date/u],
-    ["another way of writing dates", "tesco,penne,500 g bag,0.80,10/02/2027", /not a date/u],
-    ["a day to come", "tesco,penne,500 g bag,0.80,2027-02-11", /in the future/u],
-    ["a month to come", "tesco,penne,500 g bag,0.80,2027-03", /in the future/u],
+    ["a price in words", "tesco,penne,500 g bag,cheap,2027-01", /not a price in pounds: "cheap"/u],
+    ["pence instead of pounds", "tesco,penne,500 g bag,79.5p,2027-01", /not a price/u],
+    ["a price of zero", "tesco,penne,500 g bag,0.00,2027-01", /not a price/u],
+    ["an impossible date", "tesco,penne,500 g bag,0.80,2027-02-30", /not a date/u],
+    ["another date format", "tesco,penne,500 g bag,0.80,10/02/2027", /not a date/u],
+    ["a day in the future", "tesco,penne,500 g bag,0.80,2027-02-11", /in the future/u],
+    ["a month in the future", "tesco,penne,500 g bag,0.80,2027-03", /in the future/u],
     [
       "a date before the present price's",
       "tesco,penne,500 g bag,0.80,2026-10-31",

@@ -12,10 +12,10 @@ describe("the shelf price", () => {
     ["to 5p from £1", 260, "standard", 1.03, 270],
     ["across £1", 99, "standard", 1.03, 100],
     ["at a discounter", 260, "standard", 0.9, 235],
-    ["a value line lies half as far from Tesco", 90, "value", 0.9, 86],
-    ["a value line is not matched at a dear supermarket", 55, "value", 1.22, 67],
-    ["never nothing", 1, "standard", 0.4, 1],
-    ["Tesco's own price", 475, "standard", 1, 475],
+    ["of a value line differs half as much from Tesco", 90, "value", 0.9, 86],
+    ["of a value line is not matched at an expensive supermarket", 55, "value", 1.22, 67],
+    ["is at least a penny", 1, "standard", 0.4, 1],
+    ["is Tesco's own price at Tesco", 475, "standard", 1, 475],
   ] as const)("%s", (_, tescoPence, tier, level, price) => {
     expect(shelfPrice(aFood({ tier }), pack(100, tescoPence), level)).toBe(price);
   });

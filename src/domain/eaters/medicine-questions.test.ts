@@ -78,8 +78,8 @@ describe("questions about medicines", () => {
   });
 
   it.each([
-    ["mussels, which they would leave out, until they are answered with no", "Dad has gout, mussels", "no", "mussels"],
-    ["lamb, which no answer leaves out", "Dad has gout, lamb", null, "lamb"],
+    ["mussels, unless the answer is no", "Dad has gout, mussels", "no", "mussels"],
+    ["lamb, which no answer excludes", "Dad has gout, lamb", null, "lamb"],
   ])("ask about %s", (_, additionalNotes, answer, food) => {
     const asked = (notesAnswers: readonly { readonly question: string; readonly answer: string }[]) => {
       // A model read the notes and found nothing to leave out.

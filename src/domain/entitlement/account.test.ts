@@ -13,9 +13,9 @@ describe("access derived from an account at the provider", () => {
     subscription({ phase: "ended", endedAt: inDays(-1), endReason, ...more });
 
   it.each([
-    ["no subscription leaves the facts alone", { subscriptions: [], invoices: [] }, "trial_expired", false, null],
+    ["unchanged facts without a subscription", { subscriptions: [], invoices: [] }, "trial_expired", false, null],
     [
-      "an incomplete one grants nothing of its own",
+      "an incomplete subscription, which grants nothing",
       one(subscription({ phase: "incomplete" })),
       "trial_expired",
       false,
@@ -46,7 +46,7 @@ describe("access derived from an account at the provider", () => {
       null,
     ],
     ["refunded", one(ended("refunded"), invoice({ refundedPence: 299 })), "cancelled", false, null],
-    ["ended for want of payment", one(ended("payment_failed"), invoice()), "expired", false, null],
+    ["ended for non-payment", one(ended("payment_failed"), invoice()), "expired", false, null],
     ["ended by a dispute", one(ended("disputed"), invoice()), "expired", false, null],
     [
       "a trial that ran out without a card",
@@ -56,7 +56,7 @@ describe("access derived from an account at the provider", () => {
       null,
     ],
     [
-      "a first charge that never came through",
+      "a first charge that never succeeded",
       one(ended("payment_failed", { trialStartedAt: inDays(-15), trialEndsAt: inDays(-8) })),
       "expired",
       false,

@@ -12,12 +12,12 @@ describe("checkout modes", () => {
   it.each([
     ["someone new", NO_FACTS, nobody, { kind: "setup", trialEndsAt: null }],
     ["a running trial carries over", cardless, nobody, { kind: "setup", trialEndsAt: inDays(2) }],
-    ["a trial that is over pays", startTrial(NO_FACTS, inDays(-7)) ?? NO_FACTS, nobody, { kind: "pay" }],
-    ["a refunded trial does not run on", { ...cardless, endedAt: NOW }, nobody, { kind: "pay" }],
+    ["a finished trial pays", startTrial(NO_FACTS, inDays(-7)) ?? NO_FACTS, nobody, { kind: "pay" }],
+    ["a refunded trial does not continue", { ...cardless, endedAt: NOW }, nobody, { kind: "pay" }],
     ["a live subscription switches", cardless, one(trialing), { kind: "switch" }],
     ["a past due one switches too", cardless, failing, { kind: "switch" }],
     [
-      "an incomplete one is none",
+      "an incomplete subscription does not count",
       NO_FACTS,
       one(subscription({ phase: "incomplete" })),
       { kind: "setup", trialEndsAt: null },
@@ -53,9 +53,9 @@ describe("messages", () => {
 
   it.each([
     ["a payment", one(subscription(), invoice()), ["receipt"]],
-    ["a failing one", failing, ["payment_failed", "receipt"]],
+    ["a failed payment", failing, ["payment_failed", "receipt"]],
     [
-      "a coming yearly renewal",
+      "an upcoming yearly renewal",
       one(subscription({ interval: "year", periodEndsAt: inDays(14) }), invoice()),
       ["renewal_coming", "receipt"],
     ],

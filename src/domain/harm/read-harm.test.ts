@@ -81,16 +81,16 @@ describe("what is not understood leads to a question", () => {
   );
 
   it.each([
-    ["what a food does, in words that no cue has", "Pecans close me up."],
-    ["what a food does, in words that no cue has", "Pineapple strips the skin off his tongue"],
-    ["what a food does, in words that no cue has", "One spoon of lentils and I am no use to anybody for two days"],
-    ["harm that is to be overlooked", "Never mind the peanut allergy this weekend, satay it is"],
+    ["a food's effect, in words without a cue", "Pecans close me up."],
+    ["a food's effect, in words without a cue", "Pineapple strips the skin off his tongue"],
+    ["a food's effect, in words without a cue", "One spoon of lentils and I am no use to anybody for two days"],
+    ["harm that should be ignored", "Never mind the peanut allergy this weekend, satay it is"],
     ["what happened after a food", "We tried him on houmous and he was up all night scratching"],
-    ["what happened after a food that was named before", "Had the mussels in Whitby. Spent two days in bed with it."],
+    ["what happened after a food named before", "Had the mussels in Whitby. Spent two days in bed with it."],
     ["why a food is refused", "Yoghurt? Not unless you fancy sitting up with her till dawn"],
-    ["a body, beside food that is liked", "The boys adore satay. Only the eldest can't, his tongue itches."],
-    ["a body, beside food that is liked", "We love prawns, Tom goes blue"],
-    ["something that was never named", "The hospital said she must not have it again."],
+    ["a symptom next to a liked food", "The boys adore satay. Only the eldest can't, his tongue itches."],
+    ["a symptom next to a liked food", "We love prawns, Tom goes blue"],
+    ["something never named", "The hospital said she must not have it again."],
     ["another food", "Dairy free isn't needed. But Owen has another food allergy."],
     ["harm alike", "Peanut is the one they know. Lupin is the one they don't, and it gets her just as badly."],
   ])("about a sentence that mentions %s: %s", (_what, notes) => {

@@ -9,8 +9,8 @@ describe("the difference between our total and the till's", () => {
     ["ours lower", 3_700, 4_000, -750],
     ["ours higher", 4_100, 4_000, 250],
     ["to the nearest hundredth of a per cent", 1_000, 3_000, -6_667],
-    ["nothing of ours", 0, 3_000, -10_000],
-    ["a slip that is beyond all bounds", 10_000_000, 1, 1_000_000],
+    ["our total is zero", 0, 3_000, -10_000],
+    ["an error beyond the maximum", 10_000_000, 1, 1_000_000],
   ])("%s", (_, total, till, error) => {
     expect(tillErrorBasisPoints(pence(total), pence(till))).toBe(error);
   });

@@ -73,12 +73,12 @@ describe("a week that breaks one rule has exactly one fault", () => {
         ),
     ],
     [
-      "a need that the meals do not have",
+      "a need that no meal has",
       "basket_short",
       () => checking(changeLine("onion", (line) => ({ neededGrams: line.neededGrams - 20 }))),
     ],
     [
-      "a pack to spare",
+      "a pack too many",
       "basket_excess",
       () =>
         checking(
@@ -135,7 +135,7 @@ describe("a week that breaks one rule has exactly one fault", () => {
         ),
     ],
     [
-      "a pack that nobody sells",
+      "a pack that does not exist",
       "basket_price",
       () =>
         checking(
@@ -145,7 +145,7 @@ describe("a week that breaks one rule has exactly one fault", () => {
         ),
     ],
     [
-      "a line that its packs do not add up to",
+      "a line whose packs do not add up to it",
       "basket_price",
       () => checking(changeLine("penne", () => ({ pence: pence(54) }))),
     ],
@@ -155,7 +155,7 @@ describe("a week that breaks one rule has exactly one fault", () => {
       () => checking(changeLine("olive-oil", (line) => ({ pence: pence(line.pence + 1) }))),
     ],
     [
-      "a weight that its packs do not have",
+      "a weight that differs from its packs'",
       "basket_short",
       () => checking(changeLine("penne", (line) => ({ boughtGrams: line.boughtGrams + 500 }))),
     ],
@@ -170,7 +170,7 @@ describe("a week that breaks one rule has exactly one fault", () => {
       () => checking((basket) => basket, {}, WEEK, [{ foodId: "olive-oil", grams: null, assumed: false }]),
     ],
     [
-      "a food that is assumed at home and not said to be",
+      "a food assumed at home without saying so",
       "basket_short",
       () =>
         checking(

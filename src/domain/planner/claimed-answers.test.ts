@@ -70,10 +70,10 @@ describe("a claim that a dinner meets a request", () => {
     ],
     ["an egg of egg noodles", { kind: "want", what: "eggs" }, dish("chow mein", "written")],
     ["beans of houmous", { kind: "want", what: "beans" }, dish("houmous", "written")],
-    ["a dish that none of ours is", { kind: "want", what: "boxty" }, dish("Cottage pie", "written")],
+    ["a dish we do not have", { kind: "want", what: "boxty" }, dish("Cottage pie", "written")],
     ["a garnish", { kind: "use_up", what: "spring onions" }, dish("Beef and mushrooms in oyster sauce", "written")],
     ["what we do not sell", { kind: "use_up", what: "methi" }, dish("Cottage pie", "written")],
-    ["heat without any", { kind: "heat", what: "hot" }, dish("Fish-finger sandwiches", "written")],
+    ["heat without chilli", { kind: "heat", what: "hot" }, dish("Fish-finger sandwiches", "written")],
     ["a curry of a pie", { kind: "want", what: "curry" }, dish("Cottage pie", "written", "Cottage pie with peas")],
     ["another day", { kind: "want", what: "fish", day: "Monday" }, dish("Fish-finger sandwiches", "written")],
   ])("is dropped if the dish's own data contradicts it: %s", (_, said, checked) => {
@@ -83,14 +83,10 @@ describe("a claim that a dinner meets a request", () => {
   test.each<[string, SaidMeaning, CheckedMeal]>([
     ["prawns", { kind: "want", what: "prawns" }, dish("prawn", "written")],
     ["peas", { kind: "want", what: "peas" }, dish("and peas", "written")],
-    ["nuts by a name of their own", { kind: "want", what: "nuts" }, dish("and walnuts", "written")],
-    ["cheese by a name of its own", { kind: "want", what: "cheese" }, dish("halloumi", "ours")],
-    ["nothing hot at all, for who wants it mild", { kind: "heat", what: "mild" }, dish("Cottage pie", "written")],
-    [
-      "a dish that none of ours is",
-      { kind: "want", what: "boxty" },
-      dish("Cottage pie", "written", "Boxty with bacon"),
-    ],
+    ["nuts under another name", { kind: "want", what: "nuts" }, dish("and walnuts", "written")],
+    ["cheese under another name", { kind: "want", what: "cheese" }, dish("halloumi", "ours")],
+    ["nothing hot, for a mild dinner", { kind: "heat", what: "mild" }, dish("Cottage pie", "written")],
+    ["a dish we do not have", { kind: "want", what: "boxty" }, dish("Cottage pie", "written", "Boxty with bacon")],
     [
       "what we do not sell, by its name",
       { kind: "use_up", what: "methi" },
@@ -102,8 +98,12 @@ describe("a claim that a dinner meets a request", () => {
   });
 
   test.each<[string, SaidMeaning, CheckedMeal]>([
-    ["a dish by another name", { kind: "want", what: "jollof rice" }, dish("ollof", "written", "Smoky chicken jollof")],
-    ["a treat that nothing speaks against", { kind: "treat", day: "Friday" }, dish("Wellington", "written")],
+    [
+      "a dish under another name",
+      { kind: "want", what: "jollof rice" },
+      dish("ollof", "written", "Smoky chicken jollof"),
+    ],
+    ["a treat without a contradiction", { kind: "treat", day: "Friday" }, dish("Wellington", "written")],
   ])("is believed if it cannot be judged: %s", (_, said, checked) => {
     expect(answers(said, checked, true)).toBe(true);
   });

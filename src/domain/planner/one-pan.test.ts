@@ -16,8 +16,8 @@ it.each([
   ["a second tray", [words("Roast on a "), tray, words(". Bake the wedges on a second tray.")]],
   ["two trays", [words("Spread over two "), tray, words(".")]],
   ["a tray, or two", [words("Spread over a "), tray, words(", or on two for more people.")]],
-  ["the same kind of tray twice, as of a side", [words("Roast on a "), tray, words(". Spread the chips on a "), tray]],
-  ["a frying pan that is no utensil", [words("Roast on a "), tray, words(". Fry the eggs in the frying pan.")]],
+  ["the same kind of tray twice, for a side", [words("Roast on a "), tray, words(". Spread the chips on a "), tray]],
+  ["a frying pan that is not listed", [words("Roast on a "), tray, words(". Fry the eggs in the frying pan.")]],
   ["a bowl to stir in", [words("Roast on a "), tray, words(". Stir the yogurt in a small bowl.")]],
 ] as const)("is not with %s", (_, steps) => {
   expect(isInOnePan(dish(steps))).toBe(false);

@@ -29,7 +29,7 @@ describe("the high point of a week", () => {
   it.each<readonly [string, Partial<Recipe>]>([
     ["a roast", { form: "roast" }],
     ["a pie that takes its time", { form: "pie", cookMinutes: 45 }],
-    ["what one cooks for friends", { form: "grill", marks: ["special_occasion"] }],
+    ["a dish for friends", { form: "grill", marks: ["special_occasion"] }],
   ])("is %s", (_, dish) => {
     expect(highPoint(dish)).toBe(true);
   });
@@ -39,11 +39,11 @@ describe("the high point of a week", () => {
     ["pasta from one pot", { form: "pasta", cookMinutes: 45 }],
     ["pittas", { form: "wraps", cookMinutes: 45 }],
     ["a bowl", { form: "bowl", cookMinutes: 45 }],
-    ["a roast that nobody asks for again", { form: "roast", appeal: 8 }],
+    ["an unpopular roast", { form: "roast", appeal: 8 }],
     ["chilli with rice", { title: "Chilli con carne", form: "stew", cookMinutes: 60 }],
     ["a plain risotto", { title: "Risotto", form: "rice", cookMinutes: 60 }],
-    ["tofu at a table that eats meat", { form: "roast" }, [aLine("firm-tofu", 1, "block")]],
-    ["what a slow cooker does while people work", { form: "stew", handsOffMinutes: 480, cookMinutes: 0 }],
+    ["tofu for meat eaters", { form: "roast" }, [aLine("firm-tofu", 1, "block")]],
+    ["a slow cooker's dish while people work", { form: "stew", handsOffMinutes: 480, cookMinutes: 0 }],
   ])("is not %s", (_, dish, lines) => {
     expect(highPoint(dish, {}, lines ?? chicken)).toBe(false);
   });

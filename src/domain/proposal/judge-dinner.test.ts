@@ -152,9 +152,9 @@ describe("a dinner of a composed week", () => {
     ["no day", { day: "Someday", dish: 1 }, "shape"],
     ["a table of thousands", { people: 4_000, dish: 1 }, "shape"],
     ["neither dish nor idea", {}, "shape"],
-    ["a number that was not shown", { dish: 4_000 }, "unknown_food"],
+    ["a number not in the list", { dish: 4_000 }, "unknown_food"],
     ["half a number", { dish: 1.5 }, "shape"],
-    ["an idea of a food that nobody sells", { idea: { ...IDEA, foods: ["flibbertigibbet"] } }, "unknown_food"],
+    ["an idea with an unknown food", { idea: { ...IDEA, foods: ["flibbertigibbet"] } }, "unknown_food"],
   ])("is rejected for %s", (_, raw, code) => {
     expect(faultsOf(raw)).toContain(code);
   });

@@ -89,15 +89,15 @@ const WEDGES: ProposedMeal = {
 
 const KINDS: readonly (readonly [kind: string, line: string, change: Change])[] = [
   ["a verb that is also a food: squash in the soft garlic", GARLIC, {}],
-  ["a sauce that the step before has made", TOMATO_SAUCE, {}],
-  ["lamb on skewers, which is not stewed", SKEWERS, {}],
+  ["a sauce made in the step before", TOMATO_SAUCE, {}],
+  ["lamb on skewers, not stewed", SKEWERS, {}],
   ["the seeds of a chilli, removed", CHILLI_SEEDS, { ingredientsToAvoid: "seeds" }],
   ["an omelette of eggs and a slaw with dairy-free mayonnaise", OMELETTE, { dietaryRestrictions: ["dairy_free"] }],
   ["raw meat in a step about washing hands", HANDS, {}],
   ["a portion for the baby", BABY, {}],
   ["two plates", TWO_PLATES, {}],
-  ["what is done to a food, by a word that is a food too", CUT_SO, { dietaryPreference: "vegan" }],
-  ["a likeness with whatever verb", LIKE_CREAM, { dietaryRestrictions: ["dairy_free"], ingredientsToAvoid: "egg" }],
+  ["a preparation whose word is also a food", CUT_SO, { dietaryPreference: "vegan" }],
+  ["a comparison with any verb", LIKE_CREAM, { dietaryRestrictions: ["dairy_free"], ingredientsToAvoid: "egg" }],
 ];
 
 describe("a bad dish from a model", () => {

@@ -9,13 +9,13 @@ function timer(minutes: number, load?: TimerLoad, name: string | null = null): S
 
 describe("a time in a step", () => {
   it.each([
-    ["stays, where nothing makes it grow", undefined, 5, 8, 1],
+    ["is constant if nothing makes it grow", undefined, 5, 8, 1],
     ["is one batch for as many as fit", { kind: "batch", servings: 2 }, 2, 8, 1],
-    ["comes again for those who do not fit", { kind: "batch", servings: 2 }, 5, 8, 3],
+    ["is repeated for those that do not fit", { kind: "batch", servings: 2 }, 5, 8, 3],
     ["grows with what is in a microwave", { kind: "full", servings: 2 }, 4, 13, 1],
     ["shrinks with it", { kind: "full", servings: 2 }, 1, 5, 1],
-    ["stays on a tray with room", { kind: "tray", servings: 4 }, 4, 8, 1],
-    ["grows a little on a full one", { kind: "tray", servings: 4 }, 5, 10, 1],
+    ["is constant on a tray with room", { kind: "tray", servings: 4 }, 4, 8, 1],
+    ["grows slightly on a full one", { kind: "tray", servings: 4 }, 5, 10, 1],
   ] as const)("%s", (_, load, servings, minutes, batches) => {
     expect(timeFor(8, load, servings)).toEqual({ minutes, batches });
   });

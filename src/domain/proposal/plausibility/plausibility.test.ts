@@ -155,12 +155,12 @@ describe("the fields of a step", () => {
   it.each<[string, ProposedMeal, string]>([
     ["chicken for 4 minutes on low heat", fry({ minutes: 4, heat: "hob low" }), "times"],
     ["chicken for 2 minutes", fry({ minutes: 2 }), "times"],
-    ["chicken in an oven that is warm", fry({ heat: "oven 80" }), "times"],
+    ["chicken in a barely warm oven", fry({ heat: "oven 80" }), "times"],
     ["chicken that no step heats", fry({ heat: null }), "temperature"],
     ["chicken done at 40 °C", fry({ done: "40°C" }), "temperature"],
     ["chicken done pink", fry({ done: "pink" }), "temperature"],
     ["an oven of 400 °C", fry({ heat: "oven 400" }), "temperature"],
-    ["a step without end", fry({ minutes: 300 }), "times"],
+    ["an endless step", fry({ minutes: 300 }), "times"],
     [
       "potatoes in 3 minutes",
       cookedBy(

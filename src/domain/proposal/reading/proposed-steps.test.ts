@@ -70,11 +70,11 @@ describe("the steps of a proposed dish", () => {
   test.each([
     ["an article before an amount", "Add the {leek}, {potato}", "Add 1 leek (sliced), 400 g potato"],
     [
-      "a preparation said twice",
+      "a repeated preparation",
       "Add the sliced {leek}, {potato} (cut into 1 cm dice)",
       "Add 1 leek (sliced), 400 g potato (cut into 1 cm dice)",
     ],
-    ["a plural behind the braces", "Add {leek}s, {potato}es", "Add 1 leek (sliced), 400 g potato"],
+    ["a plural after the braces", "Add {leek}s, {potato}es", "Add 1 leek (sliced), 400 g potato"],
     ["a name in the braces", "Add {leeks}, {Potato}", "Add 1 leek (sliced), 400 g potato"],
   ])("read well with %s", (_, text, shown) => {
     const dish = withSteps((steps) =>

@@ -37,9 +37,9 @@ describe("the texts of a proposed dish", () => {
     ["Italian", "Una cena veloce che si prepara con una sola padella per la sera di ogni giorno."],
     ["Polish", "Szybka kolacja na jednej patelni, która się robi z małej ilości warzyw i mięsa do syta."],
     ["Russian", "Быстрый ужин"],
-    ["in wide letters", "A ｓｕｐｐｅｒ for you tonight."],
+    ["in full-width letters", "A ｓｕｐｐｅｒ for you tonight."],
     ["with a letter of Northern Sami that looks Latin", "A quick supper with peaŋuts in one pan."],
-    ["with an s as it was long ago", "A quick supper with caſhews in one pan."],
+    ["with a long s", "A quick supper with caſhews in one pan."],
     ["with a Cyrillic letter that looks Latin", "A quick supper with реanuts in one pan."],
   ])("must be English: %s is a fault", (_, why) => {
     expect(faultsOf(inStep(why)).map((fault) => fault.split(":")[0])).toContain("language");

@@ -16,7 +16,7 @@ describe("the form of a proposed dish", () => {
       "shape: name is longer than 90 characters",
     ],
     [
-      "signs that each stand for eighteen letters",
+      "symbols that each stand for eighteen letters",
       { ...dish, why: "\uFDFA".repeat(200) },
       "shape: why is longer than 300 characters",
     ],
@@ -47,22 +47,18 @@ describe("the form of a proposed dish", () => {
       { ...dish, ingredients: [{ ...dish.ingredients[0], amount: 1e9 }] },
       "shape: ingredient 1 has amount outside 0 to 2000",
     ],
-    ["a step that is a text", { ...dish, steps: ["Cook it."] }, "shape: step 1 is not an object"],
+    ["a step that is a string", { ...dish, steps: ["Cook it."] }, "shape: step 1 is not an object"],
     [
       "a step's minutes missing",
       { ...dish, steps: [{ ...dish.steps[0], minutes: undefined }] },
       "shape: step 1 has no number as its minutes",
     ],
     [
-      "a heat that no kitchen has",
+      "an impossible heat",
       { ...dish, steps: [{ ...dish.steps[0], heat: "sous-vide" }] },
       "shape: step 1 has a heat that is none of hob, oven, grill, microwave, air fryer, slow cooker or null",
     ],
-    [
-      "a skill that we do not have",
-      { ...dish, skill: "chef" },
-      "shape: skill is not one of beginner, intermediate, advanced",
-    ],
+    ["an unknown skill", { ...dish, skill: "chef" }, "shape: skill is not one of beginner, intermediate, advanced"],
     ["fields in its prototype only", Object.create(dish) as unknown, "shape: name is missing"],
   ])("is checked exactly for %s", (_, raw, fault) => {
     expect(faultsOf(raw)).toContain(fault);

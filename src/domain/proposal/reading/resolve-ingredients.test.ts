@@ -5,7 +5,7 @@ import { accepted, faultsOf, withFood, withSteps } from "#tests/support/judging"
 describe("the foods of a proposed dish", () => {
   test.each([
     ["an id in another spelling", "Olive Oil", "olive-oil"],
-    ["a name of ours", "chestnut mushrooms", "chestnut-mushrooms"],
+    ["our name", "chestnut mushrooms", "chestnut-mushrooms"],
     ["another name of the food", "zucchini", "courgette"],
     ["another name of the food", "garbanzo beans", "tinned-chickpeas"],
   ])("by %s are known: %s", (_, name, id) => {
@@ -31,7 +31,7 @@ describe("the foods of a proposed dish", () => {
       { dietaryRestrictions: ["gluten_free"] },
       "restriction: light soy sauce breaks gluten_free",
     ],
-    ["what is to be avoided", "walnuts", { ingredientsToAvoid: "nuts" }, "avoided_food: walnuts is to be avoided"],
+    ["the foods to avoid", "walnuts", { ingredientsToAvoid: "nuts" }, "avoided_food: walnuts is to be avoided"],
     [
       "what the notes forbid",
       "walnuts",
