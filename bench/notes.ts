@@ -54,18 +54,18 @@ if (byHand !== -1)
   console.log(scoreByHand(process.argv[byHand + 1] ?? "data/notes-by-hand", { matcher, foods: catalogue.foods }));
 for (const { name, isOpen, missed, inVain } of byHand === -1 ? CORPORA : []) {
   const score = scoreHarm(readCorpus(`tests/corpus/${name}.jsonl`), matcher, catalogue.foods);
-  const vain = [...score.leftOutInVain, ...score.askedInVain];
-  const share = vain.length / score.lookAlikes;
+  const needless = [...score.leftOutNeedlessly, ...score.askedNeedlessly];
+  const share = needless.length / score.lookAlikes;
   const holds = score.missed.length <= missed && share <= inVain;
   console.log(
     `${name}: ${score.harms} notes of harm: ${score.leftOut} left out, ${score.asked} asked, ${score.missed.length} missed; ` +
-      `${score.lookAlikes} look-alikes: ${score.leftOutInVain.length} left out and ${score.askedInVain.length} asked in vain ` +
+      `${score.lookAlikes} look-alikes: ${score.leftOutNeedlessly.length} left out and ${score.askedNeedlessly.length} asked about needlessly ` +
       `(${(100 * share).toFixed(1)} %)${holds ? "" : " WORSE THAN BEFORE"}`,
   );
   if (!holds) process.exitCode = 1;
   if (!isOpen || !process.argv.includes("--show")) continue;
   for (const { notes } of score.missed) console.log(`  missed: ${notes}`);
-  for (const { notes } of vain) console.log(`  in vain: ${notes}`);
+  for (const { notes } of needless) console.log(`  needlessly: ${notes}`);
 }
 
 for (const { name, isOpen, ...least } of byHand === -1 ? NOTES : []) {
@@ -90,7 +90,7 @@ for (const { name, isOpen, ...least } of byHand === -1 ? NOTES : []) {
   show("missed", score.missed);
   show("harmful", score.harmfulMisses);
   show("loosened", score.loosened);
-  show("asked about in vain", score.idleOffered);
+  show("asked about needlessly", score.idleOffered);
 }
 
 function percent(share: number): string {

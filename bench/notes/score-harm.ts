@@ -28,8 +28,8 @@ export interface HarmScore {
   readonly missed: readonly HarmNote[];
   readonly lookAlikes: number;
   /** A food was left out, or a question asked, though nothing harms and no question was needed. */
-  readonly leftOutInVain: readonly HarmNote[];
-  readonly askedInVain: readonly HarmNote[];
+  readonly leftOutNeedlessly: readonly HarmNote[];
+  readonly askedNeedlessly: readonly HarmNote[];
 }
 
 export function readCorpus(file: string): HarmNote[] {
@@ -56,15 +56,15 @@ export function scoreHarm(notes: readonly HarmNote[], matcher: Matcher, foods: r
   };
   const isAsked = (note: HarmNote): boolean => (harmOf(note)?.open.length ?? 0) > 0;
   const idle = lookAlikes.filter(({ mayAsk }) => mayAsk !== true);
-  const leftOutInVain = idle.filter((note) => (harmOf(note)?.leftOut.length ?? 0) > 0);
+  const leftOutNeedlessly = idle.filter((note) => (harmOf(note)?.leftOut.length ?? 0) > 0);
   return {
     harms: harms.length,
     leftOut: harms.filter(isLeftOut).length,
     asked: harms.filter((note) => !isLeftOut(note) && isAsked(note)).length,
     missed: harms.filter((note) => !isLeftOut(note) && !isAsked(note)),
     lookAlikes: lookAlikes.length,
-    leftOutInVain,
-    askedInVain: idle.filter((note) => !leftOutInVain.includes(note) && isAsked(note)),
+    leftOutNeedlessly,
+    askedNeedlessly: idle.filter((note) => !leftOutNeedlessly.includes(note) && isAsked(note)),
   };
 }
 
