@@ -22,4 +22,4 @@ VOLUME /data
 EXPOSE 3000
 # Whether the process lives: nothing is to be restarted because the database is away. Whether requests can be answered says /readyz.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/server/main.js"]
+CMD ["node", "--import", "data:text/javascript,process.setSourceMapsEnabled(true)", "dist/server/main.js"]

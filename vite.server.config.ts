@@ -20,7 +20,13 @@ export default defineConfig({
       // A worker thread starts from a file of its own, beside main.js.
       input: { main: join(root, "src/server/main.ts"), worker: join(root, "src/server/services/workers/worker.ts") },
       external: UNBUNDLED.map((name) => new RegExp(`^${name}(?:/|$)`, "u")),
-      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js", format: "es" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "chunks/[name]-[hash].js",
+        format: "es",
+        // Each start reads the maps, for the places in the log; the sources themselves are half of them.
+        sourcemapExcludeSources: true,
+      },
     },
   },
 });

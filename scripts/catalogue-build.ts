@@ -6,9 +6,14 @@ const { data, faults } = compileCatalogue("catalogue");
 for (const { where, what } of faults) console.error(`catalogue: ${where}: ${what}`);
 if (faults.length === 0) {
   mkdirSync("dist", { recursive: true });
-  writeFileSync("dist/catalogue.json", JSON.stringify(data));
+  writeFileSync("dist/catalogue.json", inAscii(JSON.stringify(data)));
   console.log(
     `catalogue: ${data.foods.length} foods, ${data.ingredients.length} recognised ingredients, ${data.recipes.length} recipes (${data.hash})`,
   );
 }
 process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** A text with one character beyond Latin letters takes two bytes for each of its millions, and a fifth more time of each start to read. */
+function inAscii(json: string): string {
+  return json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -13,6 +13,7 @@ import { createCook } from "#tools/ai-provider/cook";
 import { faultyAnswer, PROVIDER_FAULTS, type ProviderFault } from "#tools/ai-provider/faults";
 import { PROTOCOLS, type Protocol, type ProviderAnswer, type ProviderCall } from "#tools/ai-provider/provider";
 import { startAiProvider } from "#tools/ai-provider/server";
+import { SERVER_ARGUMENTS } from "./lib.mjs";
 
 const HELP = `npm run dev:ai -- [PROTOCOL] [--pace MS] [--speed N] [--faults] [--fault NAME] [--by-hand FOLDER] [--alone PORT]
 
@@ -121,7 +122,7 @@ async function run(request: DevRequest): Promise<number> {
 
 /** Runs the server until it exits; returns its exit code. */
 async function runServer({ AI_PROVIDER, AI_BASE_URL, ...settings }: Settings): Promise<number> {
-  const application = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
+  const application = spawn(process.execPath, SERVER_ARGUMENTS, {
     env: { ...settings, DATA_DIR: "data/dev-ai", ...process.env, AI_PROVIDER, AI_BASE_URL },
     stdio: "inherit",
   });

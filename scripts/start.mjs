@@ -1,7 +1,7 @@
 // `npm start` on a fresh clone: packages, build, then the server on the project's own Node. A server that ended by an error which
 // nobody caught is started again, as a container would be.
 import { join } from "node:path";
-import { ensureBuilt, ensurePackages, main, root, runNode, say } from "./lib.mjs";
+import { ensureBuilt, ensurePackages, main, root, runNode, say, SERVER_ARGUMENTS } from "./lib.mjs";
 import { startsAgain } from "./restarts.mjs";
 
 await main(async () => {
@@ -11,7 +11,7 @@ await main(async () => {
   // A later start reads its code as it was compiled.
   const env = { NODE_COMPILE_CACHE: join(root, ".cache/compiled") };
   for (;;) {
-    const { code } = await runNode(["--enable-source-maps", "dist/server/main.js"], { env });
+    const { code } = await runNode(SERVER_ARGUMENTS, { env });
     const { restart, words } = again(code);
     if (words !== null) say(words);
     if (!restart) return code;

@@ -96,7 +96,7 @@ const LEAST_MARK = 7.3;
 function violationsOf(weeks: readonly Week[]): string[] {
   const tables = readTables();
   return weeks.flatMap(({ household, document, constraints }) =>
-    judge(household.request, document, tables, constraints.cupboard).map(
+    judge(household.request, document, tables, constraints.cupboard, undefined, constraints.request.intents).map(
       (complaint) => `${household.name}: ${complaint}`,
     ),
   );

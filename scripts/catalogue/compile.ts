@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createMatcher } from "#domain/matcher/matcher";
+import { wordsOfRecipes } from "#domain/matcher/match-recipe-words";
 import type { Food } from "#domain/food/food";
 import type { CatalogueData } from "#domain/recipe/catalogue";
 import { readAskWeights } from "./ask-weights.ts";
@@ -69,6 +70,7 @@ export function compileCatalogue(
     hiddenIngredients,
     recipes,
     sides,
+    recipeWords: wordsOfRecipes({ recipes, sides }),
     book: JSON.stringify(weeks.map(({ week }) => week)),
     notes: readNotesData(root, faults),
     eaterCues: readEaterCues(root, faults),

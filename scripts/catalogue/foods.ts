@@ -314,6 +314,7 @@ export function foodsAlone(root: string, faults: Faults): CatalogueData {
     recipes: [],
     notes: NO_NOTES_DATA,
     sides: [],
+    recipeWords: "",
     book: "[]",
     eaterCues: [],
   };

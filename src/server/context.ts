@@ -44,7 +44,7 @@ import { workerPlanner } from "#server/services/planner/worker-planner";
 import { inProcessRequestReader } from "#server/services/requests/in-process-request-reader";
 import { warmReading } from "#server/services/requests/warm-reading";
 import { workerRequestReader } from "#server/services/requests/worker-request-reader";
-import { createWorkers, workerEntry } from "#server/services/workers/workers";
+import { createWorkers, workerEntry, type Workers } from "#server/services/workers/workers";
 
 /** What a test, or another way of running, puts in the place of the real thing. */
 export interface Overrides {
@@ -68,6 +68,8 @@ export interface Overrides {
   readonly databaseAnswersWithinMs?: number;
   /** False where the jobs that come every minute or hour are called by whoever holds the clock. */
   readonly schedules?: boolean;
+  /** Has the worker threads made ready beside all else that a start does, for `warm` to wait for. */
+  readonly warmEarly?: boolean;
   /** Tells the person who started the process what takes time. */
   readonly announce?: (line: string) => void;
 }
@@ -105,19 +107,27 @@ export interface Context {
 export async function createContext(config: Config, assets: Assets, overrides: Overrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock();
   const log = overrides.log ?? jsonLog("info");
+  // First of all, as a thread reads the catalogue for itself, which takes as long as opening the database here.
+  const workers = workersOf(config, assets, log, overrides);
   // The embedded database's code is made ready on other threads, which leaves this one to the catalogue.
   const [opened, read] = await Promise.allSettled([
     openDatabase(config, log, overrides),
     readCatalogue(assets.catalogue, overrides),
   ]);
-  if (opened.status === "rejected") throw opened.reason;
+  if (opened.status === "rejected") {
+    // What the threads make ready is for a server that does not start.
+    await workers?.pool.close(0);
+    throw opened.reason;
+  }
   const database = opened.value;
   try {
     if (read.status === "rejected") throw read.reason;
     const migrations = readMigrations(assets.migrations);
     await migrate(database, migrations, { at: clock.now(), version: assets.version });
-    return await assemble(config, assets, { ...overrides, ...read.value, clock, log }, database, migrations);
+    const parts = { ...overrides, ...read.value, clock, log, workers };
+    return await assemble(config, assets, parts, database, migrations);
   } catch (error) {
+    await workers?.pool.close(0);
     await database.close();
     throw error;
   }
@@ -128,6 +138,12 @@ interface Known {
   readonly matcher: Matcher;
 }
 
+interface Running {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly workers: StartedWorkers | null;
+}
+
 async function readCatalogue(file: string, given: Partial<Known>): Promise<Known> {
   const catalogue = given.catalogue ?? (await loadCatalogue(file));
   return { catalogue, matcher: given.matcher ?? createMatcher(catalogue) };
@@ -136,7 +152,7 @@ async function readCatalogue(file: string, given: Partial<Known>): Promise<Known
 async function assemble(
   config: Config,
   assets: Assets,
-  { clock, log, catalogue, matcher, ...overrides }: Overrides & Known & { clock: Clock; log: Log },
+  { clock, log, catalogue, matcher, workers, ...overrides }: Overrides & Known & Running,
   database: EmbeddedDatabase | ServerDatabase,
   migrations: readonly Migration[],
 ): Promise<Context> {
@@ -157,7 +173,7 @@ async function assemble(
     locks: "lockPool" in database ? advisoryLocks(database.lockPool) : processLocks(),
     emails: overrides.emails ?? emailSenderOf(config, log),
   };
-  const { planner, pdf, requests, closeWorkers } = workerServices(config, assets, log, { ...overrides, matcher });
+  const { planner, pdf, requests } = workerServices(workers, assets, log, { ...overrides, matcher });
   let isWarm = false;
   const proposer = overrides.proposer === undefined ? await aiProposer(config.ai, log, clock) : overrides.proposer;
   const limits = databaseLimits(database, clock, config.rateLimitScale);
@@ -205,7 +221,7 @@ async function assemble(
     jobs,
     async warm() {
       warmReading(matcher);
-      await requests.warm();
+      await (workers?.warming ?? requests.warm());
       isWarm = true;
     },
     work: () => jobs.work(),
@@ -215,7 +231,7 @@ async function assemble(
       await closeWithin(app, waitMs);
       await jobs.stop(waitMs);
       for (const feature of features.toReversed()) await feature.stop?.();
-      await closeWorkers();
+      await workers?.pool.close();
       await database.close();
     },
   };
@@ -227,32 +243,49 @@ async function closeWithin({ fastify }: App, waitMs: number): Promise<void> {
   await fastify.close().finally(() => clearTimeout(timer));
 }
 
-/**
- * The planner, the printer and the reader of requests, all in the pool of worker threads. Where somebody gives the first two, nobody waits
- * for the event loop: then there is no pool.
- */
-function workerServices(
+interface StartedWorkers {
+  readonly pool: Workers;
+  /** Null where nobody asked for it yet. */
+  readonly warming: Promise<void> | null;
+}
+
+/** The pool of worker threads. Where somebody gives the planner and the printer, nobody waits for the event loop: then there is none. */
+function workersOf(
   config: Config,
   assets: Assets,
   log: Log,
-  { planner, pdf, matcher }: Overrides & { readonly matcher: Matcher },
-) {
-  if (planner !== undefined && pdf !== undefined) {
-    const requests = inProcessRequestReader(matcher);
-    return { planner, pdf, requests, closeWorkers: () => Promise.resolve() };
-  }
-  const workers = createWorkers({
+  { planner, pdf, warmEarly = false }: Overrides,
+): StartedWorkers | null {
+  if (planner !== undefined && pdf !== undefined) return null;
+  const pool = createWorkers({
     entry: workerEntry(),
     files: { catalogue: assets.catalogue, pdfAssets: assets.pdf },
     log,
     // Where no plans are made, none need a thread kept for them.
     ...(config.role === "web" ? { documentThreads: 2 } : {}),
   });
+  const warming = warmEarly ? workerRequestReader(pool).warm() : null;
+  // Whoever waits for it is told; a start that fails before waits for nothing.
+  warming?.catch(() => undefined);
+  return { pool, warming };
+}
+
+/** The planner, the printer and the reader of requests, all in the worker threads where there are any. */
+function workerServices(
+  workers: StartedWorkers | null,
+  assets: Assets,
+  log: Log,
+  { planner, pdf, matcher }: Overrides & { readonly matcher: Matcher },
+) {
+  if (workers === null) {
+    if (planner === undefined || pdf === undefined) throw new Error("Without worker threads both stand here already");
+    return { planner, pdf, requests: inProcessRequestReader(matcher) };
+  }
+  const { pool } = workers;
   return {
-    planner: planner ?? workerPlanner(workers),
-    pdf: pdf ?? typstPdf(workers, assets.pdf, log),
-    requests: workerRequestReader(workers),
-    closeWorkers: () => workers.close(),
+    planner: planner ?? workerPlanner(pool),
+    pdf: pdf ?? typstPdf(pool, assets.pdf, log),
+    requests: workerRequestReader(pool),
   };
 }
 

@@ -30,13 +30,13 @@ async function main(): Promise<void> {
         catalogue: join(root, "dist/catalogue.json"),
         pdf: join(root, "dist/pdf"),
       },
-      { log, announce: say },
+      { log, announce: say, warmEarly: true },
     );
     ending.drainBy((waitMs) => context.stop(waitMs));
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => ending.signalled(signal));
     if (config.role !== "worker") await context.app.fastify.listen({ host: config.host, port: config.port });
-    await context.work();
     await context.warm();
+    await context.work();
     for (const line of summary(config, context)) say(line);
   } catch (error) {
     const explained = error instanceof ConfigError || error instanceof NewerDatabase;

@@ -119,7 +119,7 @@ describe("changes in words of every kind, a quarter of them hostile", () => {
     expect([dietaryRestrictions, ingredientsToAvoid[0], maxBudgetPounds]).toEqual([["nut_free"], "celery", 85]);
     const guests = new Map(meals.map(({ id, servings }) => [id, servings]));
     const raw = { ...REQUEST, mealsPerWeek: meals.length };
-    for (const complaint of judge(raw, writePlan(plan), tables, undefined, guests))
+    for (const complaint of judge(raw, writePlan(plan), tables, undefined, guests, plan.request.intents))
       if (!isStandInAskedFor(complaint, words)) loosened.push(`“${words}”: ${complaint}`);
   }
 

@@ -182,7 +182,7 @@ function run(): Tally {
     const meals = placedMeals(hands.plan).map(({ meal }) => meal);
     const raw = { ...hands.raw, mealsPerWeek: meals.length, shoppingDay: hands.plan.request.shoppingDay };
     const guests = new Map(meals.map(({ id, servings }) => [id, servings]));
-    return judge(raw, document, tables, hands.home, guests);
+    return judge(raw, document, tables, hands.home, guests, hands.plan.request.intents);
   }
 
   for (const raw of randomRequests(PLANS * 3, SEED)) {

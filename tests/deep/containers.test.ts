@@ -12,6 +12,8 @@ import { EASY_REQUEST, eventually, freePort } from "#tests/support/server-proces
 
 const root = resolve(import.meta.dirname, "../..");
 /** Whoever has no rights to anything on this machine; only root can become them. */
+/** As the Dockerfile says it. */
+const MAPPED = ["--import", "data:text/javascript,process.setSourceMapsEnabled(true)"];
 const NOBODY = 65_534;
 const AS_NOBODY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
@@ -59,7 +61,7 @@ describe.skipIf(inject("postgresUrl") === null)("the containers of compose.yaml,
     const environment = { ...dockerfile().environment, ...composeServices(env)[service]?.environment };
     expect(environment.DATABASE_URL).toBe("postgres://mealwright:database-password@database:5432/mealwright");
     expect(environment.DATA_DIR).toBe("/data");
-    const child = spawn(process.execPath, ["--enable-source-maps", join(root, "dist/server/main.js")], {
+    const child = spawn(process.execPath, [...MAPPED, join(root, "dist/server/main.js")], {
       // These two name what a container has under that name: the database's host and the volume.
       env: { ...environment, DATABASE_URL: place.databaseUrl ?? "", DATA_DIR: join(folder, "data") },
       cwd: folder,

@@ -9,6 +9,7 @@ import { normaliseRequest } from "#domain/request/meal-plan-request";
 import type { RawMealPlanRequest } from "#domain/request/meal-plan-request";
 import { realCatalogue } from "../support/catalogue.ts";
 import { judge } from "./judge.ts";
+import type { Confirmed } from "./judge-told.ts";
 import { readTables } from "./judge-table.ts";
 import { randomRequests } from "./random-requests.ts";
 
@@ -67,6 +68,31 @@ const packedItem = (change: (item: PlanItem) => Partial<PlanItem>): PlanDocument
 describe("the judge", () => {
   it("has nothing to say about a good plan", () => {
     expect(judge(RAW, good, tables)).toEqual([]);
+  });
+
+  it("allows the minutes that were confirmed for a day, on that day alone", () => {
+    const { day } = good.days[0]!;
+    const hurried = { ...RAW, availableTime: "10" };
+    const overTen = (confirmed: readonly Confirmed[]): number =>
+      judge(hurried, good, tables, undefined, undefined, confirmed).filter((words) => / takes \d+ min$/u.test(words))
+        .length;
+    const all = overTen([]);
+    expect(all).toBeGreaterThan(1);
+    expect(overTen([{ kind: "long", day, number: 240 }])).toBe(all - 1);
+    expect(overTen([{ kind: "long", day: "Someday", number: 240 }])).toBe(all);
+    expect(overTen([{ kind: "quick", day, number: 240 }])).toBe(all);
+    expect(overTen([{ kind: "long", day }])).toBe(all);
+  });
+
+  it("holds a day to the appliances that were told to be missing then", () => {
+    const found = good.days.flatMap(({ day, meals }) => meals.map(({ equipment }) => ({ day, what: equipment[0] })));
+    const { day, what = "" } = found[0]!;
+    const needs = (chip: Confirmed): number =>
+      judge(RAW, good, tables, undefined, undefined, [chip]).filter((words) => words.includes(`needs the ${what}`))
+        .length;
+    expect(needs({ kind: "without", what, day })).toBe(1);
+    expect(needs({ kind: "without", what, day: "Someday" })).toBe(0);
+    expect(needs({ kind: "without", what })).toBeGreaterThan(0);
   });
 
   it.each<readonly [string, RegExp, PlanDocument]>([

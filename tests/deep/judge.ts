@@ -4,6 +4,8 @@ import { formsOf, gramsInSteps, gramsOfText } from "./judge-amounts.ts";
 import { dishComplaints } from "./judge-dish.ts";
 import { foodComplaints, isNamedAfterAvoided, perServing, points, syns } from "./judge-rules.ts";
 import type { Portion } from "./judge-rules.ts";
+import { formOn } from "./judge-told.ts";
+import type { Confirmed } from "./judge-told.ts";
 import { NOTHING_SHARED, readPairs } from "./judge-pairs.ts";
 import type { Shared } from "./judge-pairs.ts";
 import { dishById } from "./judge-table.ts";
@@ -288,20 +290,30 @@ function repeats(meals: readonly PlanMeal[]): boolean {
   return new Set(titles).size !== meals.length || new Set(foods).size !== meals.length;
 }
 
-/** Every rule of spec E1 to E17 that a plan breaks for a request, in words; none when the plan is good. `guests`: meals for another number. */
+/** Every rule of spec E1 to E17 that a plan breaks for a request, in words; none when the plan is good. `guests`: meals for another number. `confirmed`: what notes told of days. */
 export function judge(
   raw: RawMealPlanRequest,
   plan: PlanDocument,
   tables: Tables,
   home: Home = ASSUMED,
   guests: ReadonlyMap<string, number> = new Map(),
+  confirmed: readonly Confirmed[] = [],
 ): string[] {
   const meals = plan.days.flatMap(({ meals: list }) => list);
+  const dayOf = new Map(plan.days.flatMap(({ day, meals: list }) => list.map(({ id }) => [id, day])));
   const pairs = readPairs(plan, tables);
   const complaints = [
     ...pairs.complaints,
     ...meals
-      .flatMap((meal) => judgeMeal(raw, tables, meal, guests.get(meal.id), pairs.shared.get(meal.id)))
+      .flatMap((meal) =>
+        judgeMeal(
+          formOn(raw, dayOf.get(meal.id) ?? "", confirmed),
+          tables,
+          meal,
+          guests.get(meal.id),
+          pairs.shared.get(meal.id),
+        ),
+      )
       .filter((words) => !isAlwaysThere(words, home)),
     ...meals.flatMap((meal) => kitchenComplaints(raw, tables, meal, home)),
     ...judgeBasket(raw, tables, plan, meals, home),

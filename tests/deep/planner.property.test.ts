@@ -11,6 +11,7 @@ import { realCatalogue } from "../support/catalogue.ts";
 import { deep } from "../support/deep.ts";
 import { report } from "../support/report.ts";
 import { judge } from "./judge.ts";
+import type { Confirmed } from "./judge-told.ts";
 import { readTables } from "./judge-table.ts";
 import { randomCupboard } from "./random-cupboards.ts";
 import { randomRequests } from "./random-requests.ts";
@@ -22,6 +23,7 @@ interface Planned {
   readonly raw: RawMealPlanRequest;
   readonly document: PlanDocument;
   readonly home: Cupboard;
+  readonly confirmed: readonly Confirmed[];
 }
 interface Refused {
   readonly raw: RawMealPlanRequest;
@@ -44,7 +46,8 @@ function runAll(): { planned: Planned[]; refused: Refused[]; unknown: string[]; 
     const proposal = proposeWeek({ constraints: read.constraints, recentPlans: [], occasion: ANY_OCCASION }, catalogue);
     const { user, system } = process.cpuUsage(before);
     (proposal.kind === "planned" ? result.planMs : result.refuseMs).push((user + system) / 1000);
-    if (proposal.kind === "planned") result.planned.push({ raw, document: proposal.document, home });
+    if (proposal.kind === "planned")
+      result.planned.push({ raw, document: proposal.document, home, confirmed: read.constraints.request.intents });
     else result.refused.push({ raw, ...proposal.refusal });
   }
   return result;
@@ -87,8 +90,8 @@ describe(`${REQUESTS} random requests over the whole option space`, { timeout: 6
 
   it("gives only plans that an independent judge accepts", () => {
     const tables = readTables();
-    const complaints = planned.flatMap(({ raw, document, home }) =>
-      judge(raw, document, tables, home).map((complaint) => `${raw.fullName}: ${complaint}`),
+    const complaints = planned.flatMap(({ raw, document, home, confirmed }) =>
+      judge(raw, document, tables, home, undefined, confirmed).map((complaint) => `${raw.fullName}: ${complaint}`),
     );
     expect(complaints).toEqual([]);
   });

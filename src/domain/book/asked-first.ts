@@ -1,6 +1,6 @@
-import type { DishFacts } from "#domain/book/dish-facts";
-import { BOUGHT_FOR_IT, LOVED } from "#domain/book/week-flaws";
-import type { DatedDish } from "#domain/book/week-flaws";
+import type { DatedDish, DishFacts } from "#domain/book/dish-facts";
+import { unsureOf } from "#domain/book/noted-of-dish";
+import { BOUGHT_FOR_IT } from "#domain/book/week-flaws";
 import type { Day } from "#domain/options/days";
 import { peopleOn } from "#domain/planner/composed-week";
 import { costOnly, isPossible } from "#domain/planner/keep-meals";
@@ -37,9 +37,9 @@ const FEW_ROUNDS = 2;
 
 /** What a request asks to be in the week: what the notes name, company and days to mark, kitchens, meats and appliances that were ticked. */
 export function asksOf(constraints: Constraints): Ask[] {
-  const { request, preferences, perhaps = [] } = constraints;
+  const { request, preferences } = constraints;
   const { preferredRegions: regions, meatsPreferred: meats, mealsPerWeek: count, cookingEquipment } = request;
-  const unsure = new Set(perhaps.flatMap(({ id, quote }) => (LOVED.test(quote) ? [] : [id])));
+  const unsure = unsureOf(constraints);
   const serves = ({ mostServings }: DishFacts, day: Day): boolean => mostServings >= peopleOn(constraints, day);
   const noted = [...preferences.more, ...(preferences.useUp ?? [])].map(({ intent, day = null }, at): Ask => ({
     day,

@@ -4,7 +4,8 @@ import type { HeldWeek } from "#domain/book/held-week";
 import { askedPicture, pictureLoss } from "#domain/book/picture-fit";
 import type { Looked, Standing } from "#domain/book/standing";
 import { buildBasket } from "#domain/basket/basket";
-import { ASKED, compareFlaws, costOf, flawsOf } from "#domain/book/week-flaws";
+import { ASKED } from "#domain/book/noted-of-dish";
+import { compareFlaws, costOf, flawsOf } from "#domain/book/week-flaws";
 import type { WeekFlaws } from "#domain/book/week-flaws";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { pence } from "#domain/money/pence";
@@ -25,6 +26,7 @@ import { dinnerOn } from "#domain/recipe/book-week";
 import type { BookRole, BookWeek } from "#domain/recipe/book-week";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay, suitsDay } from "#domain/request/day-limits";
 
 /** Points a serving, as in `planner/week-value`. */
 const BOOK_LOSS = {
@@ -64,7 +66,9 @@ export function withBookWeek(task: WeekTask, catalogue: Catalogue): WeekTask {
   const week = weekForTables(input);
   if (week === null) return task;
   const { dinners } = week;
-  const meals = dinners.flatMap(({ mealId }) => eligibleMeal(constraints, catalogue, mealId)?.meal ?? []);
+  const meals = dinners.flatMap(
+    ({ mealId, day }) => eligibleMeal(onItsDay(constraints, day), catalogue, mealId)?.meal ?? [],
+  );
   return { ...task, kept: meals, composed: dinners, fromBook: true };
 }
 
@@ -77,12 +81,16 @@ function weekForTables(input: PlannerInput): HeldWeek | null {
   // What may be spent keeps no dish out: they are looked for once.
   const eligible = candidatesOf(input);
   if (withRoomForGuests(constraints, 1) === constraints) return composeFromBook(input, eligible);
-  const weeks = GUEST_SHARES.flatMap(
-    (share) => composeFromBook({ ...input, constraints: withRoomForGuests(constraints, share) }, eligible) ?? [],
-  );
-  const [best = weeks.at(-1)] = weeks
-    .filter(({ dinners }) => isWithinForTables(dinners, input))
-    .toSorted((one, other) => one.unmet - other.unmet);
+  const weeksWith = (shares: readonly number[]): HeldWeek[] =>
+    shares.flatMap(
+      (share) => composeFromBook({ ...input, constraints: withRoomForGuests(constraints, share) }, eligible) ?? [],
+    );
+  const isWithin = ({ dinners }: HeldWeek): boolean => isWithinForTables(dinners, input);
+  const weeks = weeksWith(GUEST_SHARES);
+  const within = weeks.filter(isWithin);
+  // A dinner that one serves to company costs more than the others: nobody goes without a plate for that.
+  const found = within.length > 0 ? within : weeksWith(DEAR_GUEST_SHARES).filter(isWithin);
+  const [best = weeks.at(-1)] = found.toSorted((one, other) => one.unmet - other.unmet);
   return best ?? null;
 }
 
@@ -103,7 +111,11 @@ function composeFromBook(input: PlannerInput, eligible: readonly CheckedMeal[]):
   const placeOf = bestPlates(problem);
   const asked = askedPicture(constraints, occasion.season);
   const losses = weeks.map((week) => (pictureLoss(asked, week) * count) / WEEK);
-  const standing = weeks.map((week) => standingOf(week, placeOf, problem));
+  const suits = (candidate: number, day: Day): boolean =>
+    suitsDay(constraints, problem.candidates[candidate]!.meal.meal, day);
+  const standing = weeks.map((week) =>
+    standingOf(week, placeOf, problem).filter(({ candidate, day }) => suits(candidate, day)),
+  );
   const nearest = leastOf([...weeks.keys()], (at) => losses[at]! + lossOf(standing[at]!, days, problem), NEAREST);
   for (const at of nearest)
     losses[at]! += (BOOK_LOSS.chance * seededRandom(seedOf(`book ${occasion.variation} ${at}`))() * count) / WEEK;
@@ -145,11 +157,12 @@ function withRoomForGuests(constraints: Constraints, share: number): Constraints
 
 /** The shares of what a serving costs that are left for each of a guest's. */
 const GUEST_SHARES = [0.25, 0.75, 1] as const;
+const DEAR_GUEST_SHARES = [1.75, 2.5] as const;
 
 /** Whether the dinners of a week, each for as many as sit at its table, are to be had within the budget. */
 function isWithinForTables(dinners: readonly ComposedDinner[], { constraints, catalogue }: PlannerInput): boolean {
   const meals = dinners.flatMap(
-    ({ mealId, day }) => mealFor(peopleOn(constraints, day), mealId, constraints, catalogue) ?? [],
+    ({ mealId, day }) => mealFor(peopleOn(constraints, day), mealId, onItsDay(constraints, day), catalogue) ?? [],
   );
   const { request, cupboard, budgetPence } = constraints;
   return (

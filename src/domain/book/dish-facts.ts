@@ -1,5 +1,7 @@
+import { failsOf, unlikeOf } from "#domain/book/noted-of-dish";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { CheckedMeal } from "#domain/meal/check-meal";
+import type { Day } from "#domain/options/days";
 import { MEAL_SERVINGS } from "#domain/options/options";
 import type { Region } from "#domain/options/options";
 import { isFreshFish } from "#domain/plan/thawing";
@@ -31,6 +33,11 @@ export interface DishFacts {
   /** Places, in the request's lists, of the meats that it is a dish of and of what was asked for that it is. */
   readonly meats: ReadonlySet<number>;
   readonly asked: ReadonlySet<number>;
+  /** Places, in what is wanted less, of what it is. */
+  readonly seldom: ReadonlySet<number>;
+  /** How much of what was asked of a day alone it does not bring there; ids of what was asked of every dinner and it is not. */
+  readonly failsOn: ReadonlyMap<Day, number>;
+  readonly unlike: ReadonlySet<string>;
   readonly appliances: readonly string[];
   readonly traits: DishTraits;
   /** Vegetables and cheeses that are seen on the plate, by the ids of their foods. */
@@ -56,6 +63,12 @@ export interface DishFacts {
   /** It misses the goal: a figure; a mark of ours. */
   readonly missesFigure: boolean;
   readonly missesMark: boolean;
+}
+
+/** A dinner of a week on its day. */
+export interface DatedDish {
+  readonly day: Day;
+  readonly facts: DishFacts;
 }
 
 /**
@@ -97,6 +110,7 @@ export function dishFacts(
   const placesOf = <T>(list: readonly T[], is: (one: T) => boolean): ReadonlySet<number> =>
     new Set(list.flatMap((one, at) => (is(one) ? [at] : [])));
   const recipe = catalogue.recipeOf(traits.dishId);
+  const mostServings = recipe === undefined ? meal.servings : (recipe.mostServings ?? MEAL_SERVINGS.max);
   const misses = !meetsGoal(request.mealGoals, checked);
   const isMark = MARKED_GOALS.includes(request.mealGoals);
   return {
@@ -115,6 +129,9 @@ export function dishFacts(
       ],
       (brings) => brings,
     ),
+    seldom: placesOf(preferences.less ?? [], ({ thing }) => isThing(thing, checked, traits)),
+    failsOn: failsOf(checked, mostServings, constraints, catalogue),
+    unlike: unlikeOf(checked, constraints, catalogue),
     appliances: meal.equipment,
     traits,
     seen: new Set([...traits.seenVegetables, ...cheeses.map(({ food }) => food.id)]),
@@ -127,7 +144,7 @@ export function dishFacts(
     minutes: meal.prepMinutes + meal.cookMinutes,
     takesItsTime: takesItsTime(checked),
     isHighPoint: isHighPoint(checked, traits, householdOf(constraints)) || isForGuests(checked, traits),
-    mostServings: recipe === undefined ? meal.servings : (recipe.mostServings ?? MEAL_SERVINGS.max),
+    mostServings,
     isHumble: isFromTheCupboard(checked, traits) || isMicrowaved(checked) || isLightSupper(checked, traits),
     hasMeat: traits.hasMeat || traits.hasFish,
     isFreshFish: amounts.some(({ food }) => isFreshFish(food)),

@@ -1,5 +1,5 @@
 import { dishFacts } from "#domain/book/dish-facts";
-import type { DishFacts } from "#domain/book/dish-facts";
+import type { DatedDish, DishFacts } from "#domain/book/dish-facts";
 import { asksOf, askedFirst, isMet, unmetOf } from "#domain/book/asked-first";
 import type { Ask, Placed } from "#domain/book/asked-first";
 import { mendedWeek } from "#domain/book/mend-week";
@@ -7,7 +7,6 @@ import type { MendedWeek, PlacedDish } from "#domain/book/mend-week";
 import { APPLIANCES } from "#domain/book/picture-fit";
 import type { Looked, Standing } from "#domain/book/standing";
 import { compareFlaws } from "#domain/book/week-flaws";
-import type { DatedDish } from "#domain/book/week-flaws";
 import { inWeekOrder } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import type { Equipment } from "#domain/options/options";

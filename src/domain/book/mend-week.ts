@@ -2,6 +2,7 @@ import type { DishFacts } from "#domain/book/dish-facts";
 import { FREE_WEEK, bringsAsked, compareFlaws, costOf, flawsOf } from "#domain/book/week-flaws";
 import type { WeekCost, WeekFlaws } from "#domain/book/week-flaws";
 import type { Day } from "#domain/options/days";
+import { peopleOn } from "#domain/planner/composed-week";
 import { WEEKEND } from "#domain/planner/week-rhythm";
 import type { WeekState } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
@@ -73,6 +74,7 @@ export function mendedWeek<Dinner extends PlacedDish>(start: readonly Dinner[], 
   state.become(start.map(({ candidate }) => candidate));
   let flaws = flawsWith(dinners, costOf(state, constraints));
   let told = 0;
+  exchangeDays();
   for (let swap = 0; swap < MOST_SWAPS.inAll && isFlawed(flaws); swap += 1) {
     // A week that somebody composed is left as it is where it only could use skill, time and money better.
     if (flaws[0] === 0 && flaws[1] === 0) told += 1;
@@ -82,13 +84,43 @@ export function mendedWeek<Dinner extends PlacedDish>(start: readonly Dinner[], 
     dinners = dinners.map((dinner, at) => (at === found.at ? { day: dinner.day, candidate: found.candidate } : dinner));
     state.become(dinners.map(({ candidate }) => candidate));
     flaws = flawsWith(dinners, costOf(state, constraints));
+    exchangeDays();
   }
   return { dinners, flaws };
+
+  /** The days of two dinners changed, as long as that takes away something that was asked of a day: the same dishes stay, at the same price. */
+  function exchangeDays(): void {
+    const cost = costOf(state, constraints);
+    for (let turn = 0; turn < dinners.length; turn += 1) {
+      let best = dinners;
+      let least = flaws;
+      dinners.forEach(({ day }, at) => {
+        dinners.slice(at + 1).forEach(({ day: otherDay }) => {
+          // For another table a dish costs something else.
+          if (peopleOn(constraints, day) !== peopleOn(constraints, otherDay)) return;
+          const week = inTheirPlaces(dinners, day, otherDay);
+          const own = flawsWith(week, cost, least);
+          if (own[0] >= flaws[0] || compareFlaws(own, least) >= 0) return;
+          best = week;
+          least = own;
+        });
+      });
+      if (best === dinners) return;
+      dinners = best;
+      flaws = least;
+    }
+  }
+
+  /** Whether a dish would bring on some day what was asked of it and its dinner does not. */
+  function helpsDay(candidate: number): boolean {
+    const fails = (dish: number, day: Day): number => factsOf(dish).failsOn.get(day) ?? 0;
+    return dinners.some(({ day, candidate: own }) => fails(candidate, day) < fails(own, day));
+  }
 
   function bestSwap(): Swap | null {
     const present = dinners.map(({ candidate }) => factsOf(candidate));
     const looked = pool.filter(
-      (candidate, at) => at < LOOKED_AT || bringsAsked(factsOf(candidate), present, constraints),
+      (candidate, at) => at < LOOKED_AT || bringsAsked(factsOf(candidate), present, constraints) || helpsDay(candidate),
     );
     const swaps: Swap[] = [];
     dinners.forEach(({ day, candidate: out }, at) => {
@@ -139,4 +171,17 @@ export function mendedWeek<Dinner extends PlacedDish>(start: readonly Dinner[], 
     }
     return best;
   }
+}
+
+/** A week in the order of its days with the dinners of two days in each other's places; they are no longer those that the book has there. */
+function inTheirPlaces<Dinner extends PlacedDish>(
+  dinners: readonly (Dinner | PlacedDish)[],
+  one: Day,
+  other: Day,
+): (Dinner | PlacedDish)[] {
+  const candidateOn = (day: Day): number => dinners.find((dinner) => dinner.day === day)!.candidate;
+  return dinners.map((dinner) => {
+    if (dinner.day !== one && dinner.day !== other) return dinner;
+    return { day: dinner.day, candidate: candidateOn(dinner.day === one ? other : one) };
+  });
 }

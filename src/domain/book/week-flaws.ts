@@ -1,4 +1,6 @@
-import type { DishFacts } from "#domain/book/dish-facts";
+import type { DatedDish, DishFacts } from "#domain/book/dish-facts";
+import { notedFlaws } from "#domain/book/noted-flaws";
+import { ASKED } from "#domain/book/noted-of-dish";
 import { daysBetween } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { waitsTooLong } from "#domain/plan/thawing";
@@ -14,12 +16,6 @@ import type { Constraints } from "#domain/request/constraints";
  * What a friend would find wrong with a week at once, counted. No weights: of two weeks the one with fewer flaws of the first kind is better, of
  * two that are even in it the one with fewer of the second, and so on. What is left even, points decide (`planner/week-value`).
  */
-
-/** A dinner of a week on its day. */
-export interface DatedDish {
-  readonly day: Day;
-  readonly facts: DishFacts;
-}
 
 /**
  * What was asked for and is not there; one dinner like another; skill, time and money not used as they were told; what is bought and not eaten.
@@ -43,12 +39,8 @@ const ROOM = { some: 0.9, little: 0.95 } as const;
 /** Shares of what is bought that are left for nothing: a flaw each. */
 const MOST_REST: readonly number[] = [0.04, 0.06, 0.08, 0.1, 0.12];
 const HOT_SHARE = 0.5;
-/** What is certain counts twice what may be meant. */
-export const ASKED = 2;
 /** So many dinners have a fish among them. */
 const LEAST_WITH_FISH = 4;
-/** Words of somebody who loves what they perhaps ask for. */
-export const LOVED = /\b(?:lov(?:e|es|ed)|fancy|wants?|likes?|favourite|would be)\b/iu;
 /** The share of a week with a meat that was ticked, and with any for a meat eater. */
 const MEAT_SHARE = { ticked: 0.75, meatEater: 0.8 } as const;
 
@@ -103,7 +95,7 @@ export function flawsOf(
       (!(dinner.facts.isHighPoint || isNamedFor(dinner, constraints)) ||
         dinner.facts.mostServings < peopleOn(constraints, dinner.day)),
   ).length;
-  const asked = askedFlaws(facts, constraints) + plain;
+  const asked = askedFlaws(facts, constraints) + notedFlaws(dinners, constraints) + plain;
   if (most !== undefined && asked > most[0]) return [asked, 0, 0, 0];
   const alike = alikeFlaws(dinners, constraints);
   if (most !== undefined && asked === most[0] && alike > most[1]) return [asked, alike, 0, 0];
@@ -148,13 +140,6 @@ function askedFlaws(facts: readonly DishFacts[], constraints: Constraints): numb
     flaws += 1;
   const noMeat = meats.filter((_, at) => facts.every((dish) => !dish.meats.has(at))).length;
   flaws += Math.max(0, noMeat - Math.max(0, meats.length - count));
-  // What is not certain counts half of what is, but for what somebody says that they love.
-  const unsure = new Set((constraints.perhaps ?? []).flatMap(({ id, quote }) => (LOVED.test(quote) ? [] : [id])));
-  [...preferences.more, ...(preferences.useUp ?? [])].forEach(({ intent }, at) => {
-    if (facts.every((dish) => !dish.asked.has(at))) flaws += intent !== undefined && unsure.has(intent) ? 1 : ASKED;
-  });
-  const { quickDays = [], quickMinutes = LEAST_FOR_SKILL } = preferences;
-  flaws += Math.max(0, quickDays.length - facts.filter(({ minutes }) => minutes <= quickMinutes).length);
   if (preferences.spiciness === "hot")
     flaws += Math.max(0, Math.ceil(count * HOT_SHARE) - facts.filter(({ isHot }) => isHot).length);
   for (const appliance of BOUGHT_FOR_IT)

@@ -57,4 +57,7 @@ export const LIMIT_OF_WAY: Readonly<Record<Way, DishLimit | null>> = {
   thrifty: { kind: "cheaper" },
   little_waste: null,
   sunset: null,
+  no_freezer: null,
+  small_freezer: null,
+  small_fridge: null,
 };

@@ -17,7 +17,7 @@ const SPOKEN: readonly (readonly [words: RegExp, days: readonly Day[]])[] = [
   // Nobody but the calendar knows which day that is.
   [/\b(?:tonight|today|tomorrow|yesterday|tonite|2nite)\b/u, DAYS],
   [/\b(?:every|each|any|all|daily|nightly|most|rest|others?|otherwise|except|apart|half|start|beginning|end)\b/u, DAYS],
-  [/\b(?:onwards?|(?:from|after|before) (?:mon|tues|wed|thur|fri|sat|sun)[a-z]*)\b/u, DAYS],
+  [/\b(?:onwards?|(?:from|after|before|until|till?|til) (?:mon|tues|wed|thur|fri|sat|sun)[a-z]*)\b/u, DAYS],
 ];
 /** Words that speak of days that were named elsewhere: "both those nights". */
 const MENTIONED = /\b(?:that|those|these|them|both|same|then|days?|nights?|evenings?)\b/u;

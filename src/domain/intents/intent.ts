@@ -45,6 +45,9 @@ export const WAYS = {
   thrifty: "Dinners that cost little",
   little_waste: "Little left over of what you buy",
   sunset: "Dinner at sunset",
+  no_freezer: "No freezer",
+  small_freezer: "Little room in the freezer",
+  small_fridge: "Little room in the fridge",
 } as const;
 export type Way = keyof typeof WAYS;
 
@@ -58,6 +61,9 @@ export const WAYS_OF_A_WEEK: readonly Way[] = [
   "meat_only_as_asked",
   "little_waste",
   "sunset",
+  "no_freezer",
+  "small_freezer",
+  "small_fridge",
 ];
 
 /** Ways of eating that a religion or a conviction sets; what each leaves out is the lexicon's. */
@@ -85,6 +91,10 @@ export const FIGURES = {
   minutes_before: ["", "minutes of work before the slow cooker is on"],
 } as const;
 export type Figure = keyof typeof FIGURES;
+
+/** The times of a dinner that people tell, each with what a chip says before the hour. */
+export const CLOCK_TIMES = { in: "In at", eat: "Dinner at", by: "Dinner over by" } as const;
+export type ClockTime = keyof typeof CLOCK_TIMES;
 
 /** Kinds of food that a household eats, and not in one dinner. */
 export const KEPT_APART = [
@@ -126,7 +136,9 @@ export type Meaning =
   | { readonly kind: "use_up"; readonly what: string }
   /** A day with little time, `number` its minutes where they were said; with much; for something light; without a dinner; the only days with one; whose dinner is carried. */
   | { readonly kind: "quick"; readonly day: Day; readonly number: number | null }
-  | { readonly kind: "long" | "light" | "out" | "home" | "packed"; readonly day: Day }
+  /** `number`: the minutes that they give to cooking that day, missing where none were said: its dinner may take so long, whatever the form says. */
+  | { readonly kind: "long"; readonly day: Day; readonly number?: number }
+  | { readonly kind: "light" | "out" | "home" | "packed"; readonly day: Day }
   /**
    * Somebody else cooks that day: `person`, who, where it can be told; `what`: that they cook what is easy, or the one appliance that they can use, null
    * where nothing of the kind was said; `number`: the minutes that they have.
@@ -138,6 +150,8 @@ export type Meaning =
       readonly what: "easy" | Equipment | null;
       readonly number: number | null;
     }
+  /** When the cook is in, and when they want to eat, at the latest for "by": `number`: minutes from midnight, read as people mean an hour of dinner. */
+  | { readonly kind: "clock"; readonly what: ClockTime; readonly day: Day | null; readonly number: number }
   /** Somebody comes to dinner: `number` how many come. */
   | { readonly kind: "guests"; readonly day: Day; readonly number: number | null }
   /** So many eat on that day, everybody counted. */
@@ -151,8 +165,8 @@ export type Meaning =
   | { readonly kind: "way"; readonly what: Way; readonly day?: Day }
   | { readonly kind: "figure"; readonly what: Figure; readonly number: number }
   | { readonly kind: "eating"; readonly what: Eating; readonly person: string | null }
-  /** No dinner needs it. */
-  | { readonly kind: "without"; readonly what: Equipment }
+  /** No dinner needs it, or none of that day: it is broken until then. Here too a day is missing where the whole week is meant. */
+  | { readonly kind: "without"; readonly what: Equipment; readonly day?: Day }
   /** On at most so many dinners of the week, or on that day alone. */
   | { readonly kind: "seldom"; readonly what: Equipment; readonly number: number | null; readonly day: Day | null }
   /** Two kinds that never stand in one dinner, in the order of `KEPT_APART`. */
@@ -195,7 +209,7 @@ export function intentId(meaning: Meaning): string {
     ...("what" in meaning ? [meaning.what ?? ""] : []),
     ...("other" in meaning ? [meaning.other] : []),
     dayOf(meaning) ?? "",
-    ...("number" in meaning ? [meaning.number === null ? "" : String(meaning.number)] : []),
+    ...("number" in meaning ? [String(meaning.number ?? "")] : []),
   ];
   const joined = parts
     .filter((part) => part !== "")

@@ -110,6 +110,8 @@ function judgeOne(
 function withDayBorneOut(meaning: Meaning, sentences: string, around: string): Meaning | null {
   const day = dayOf(meaning);
   if (day === null || daysBorneOut(sentences, around).has(day)) return meaning;
+  // What is missing on a day that nobody wrote of is missing all week: that takes away more, and never less.
+  if (meaning.kind === "without") return { kind: "without", what: meaning.what };
   return meaning.kind === "want" ? { ...meaning, day: null } : null;
 }
 
@@ -120,9 +122,12 @@ function withNumberBorneOut(meaning: Meaning, sentences: string): Meaning | null
   switch (meaning.kind) {
     case "table":
     case "figure":
+    case "clock":
       return null;
     case "seldom":
       return meaning.day === null ? null : { ...meaning, number: null };
+    case "long":
+      return { kind: "long", day: meaning.day };
     default:
       return { ...meaning, number: null };
   }

@@ -1,4 +1,4 @@
-import { EATINGS, FIGURES, WAYS } from "#domain/intents/intent";
+import { CLOCK_TIMES, EATINGS, FIGURES, WAYS } from "#domain/intents/intent";
 import type { Meaning } from "#domain/intents/intent";
 import { optionLabel } from "#domain/options/options";
 
@@ -22,7 +22,7 @@ export function meaningInWords(meaning: Meaning): string {
     case "quick":
       return `Quick${on(meaning.day)}${meaning.number === null ? "" : `: ${meaning.number} minutes`}`;
     case "long":
-      return `Time to cook${on(meaning.day)}`;
+      return `Time to cook${on(meaning.day)}${meaning.number === undefined ? "" : `: ${meaning.number} minutes`}`;
     case "light":
       return `Something light${on(meaning.day)}`;
     case "out":
@@ -42,6 +42,8 @@ export function meaningInWords(meaning: Meaning): string {
       const limits = [can, minutes].filter((one) => one !== null).join(", ");
       return `${capital(meaning.person ?? "somebody else")} cooks${on(meaning.day)}${limits === "" ? "" : `: ${limits}`}`;
     }
+    case "clock":
+      return `${CLOCK_TIMES[meaning.what]} ${hourInWords(meaning.number)}${on(meaning.day)}`;
     case "guests":
       return `${meaning.number === null ? "Guests" : `${meaning.number} ${meaning.number === 1 ? "guest" : "guests"}`}${on(meaning.day)}`;
     case "table":
@@ -61,7 +63,7 @@ export function meaningInWords(meaning: Meaning): string {
     case "eating":
       return `${EATINGS[meaning.what]}${of(meaning.person)}`;
     case "without":
-      return `Nothing that needs the ${optionLabel(meaning.what).toLowerCase()}`;
+      return `Nothing that needs the ${optionLabel(meaning.what).toLowerCase()}${on(meaning.day ?? null)}`;
     case "seldom":
       return `The ${optionLabel(meaning.what).toLowerCase()}${times(meaning.number)}${meaning.day === null ? " at most" : ` only${on(meaning.day)}`}`;
     case "apart":
@@ -72,6 +74,14 @@ export function meaningInWords(meaning: Meaning): string {
 function childInWords(years: number | null): string {
   if (years === null) return "A child at the table";
   return years === 0 ? "A baby at the table" : `A child of ${years}`;
+}
+
+/** "7:30 pm". */
+function hourInWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const past = rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`;
+  return `${hours % 12 === 0 ? 12 : hours % 12}${past} ${hours < 12 ? "am" : "pm"}`;
 }
 
 function capital(words: string): string {

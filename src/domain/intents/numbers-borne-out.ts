@@ -51,7 +51,10 @@ export function bearsOutNumber(text: string, meaning: Meaning, number: number): 
   if (numbers.includes(number)) return true;
   switch (meaning.kind) {
     case "quick":
+    case "long":
       return minutesIn(words, numbers).includes(number);
+    case "clock":
+      return hoursIn(words, numbers).includes(number % HALF_A_DAY);
     case "guests":
     case "table":
       return number <= sum(numbers) + countOf(words, ONE) + 2 * countOf(words, SEVERAL);
@@ -85,9 +88,29 @@ function minutesIn(words: readonly string[], numbers: readonly number[]): number
   const says = (...any: readonly string[]): boolean => any.some((word) => words.includes(word));
   return [
     ...(says("hour", "hours", "hr", "hrs") ? [60, ...numbers.map((hours) => hours * 60)] : []),
-    ...(says("half") ? [30, 90] : []),
+    ...(says("half") ? [30, 90, ...numbers.map((hours) => hours * 60 + 30)] : []),
     ...(says("quarter", "quarters") ? [15, 45] : []),
   ];
+}
+
+const HALF_A_DAY = 12 * 60;
+
+/** "Half three", "quarter to eight", "seven", "19.30", "ten past six", of either half of the day, in minutes from its beginning. */
+function hoursIn(words: readonly string[], numbers: readonly number[]): number[] {
+  const says = (word: string): boolean => words.includes(word);
+  const named = [...(says("noon") || says("midday") || says("midnight") ? [12] : []), ...numbers];
+  const whole = named.flatMap((hour) => {
+    const minutes = Math.round((hour % 1) * 100);
+    return hour <= 24 && minutes < 60 ? [Math.floor(hour) * 60 + minutes] : [];
+  });
+  const beside = [
+    0,
+    ...(says("half") ? [30] : []),
+    ...(says("quarter") ? [15, -15] : []),
+    ...numbers.flatMap((minutes) => (minutes < 60 ? [minutes, -minutes] : [])),
+  ];
+  // "In at seven and want to eat at half past": the hour stands before.
+  return whole.flatMap((at) => beside.map((more) => (at + more + HALF_A_DAY) % HALF_A_DAY));
 }
 
 function yearsIn(words: readonly string[], numbers: readonly number[]): number[] {

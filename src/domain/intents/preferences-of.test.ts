@@ -67,7 +67,7 @@ describe("what intents are to the planner", () => {
         neededDays: ["Friday"],
       },
     ],
-    ["something light", [{ kind: "light", day: "Sunday" }], { lightDays: ["Sunday"] }],
+    ["something light", [{ kind: "light", day: "Sunday" }], { lightDays: ["Sunday"], neededDays: ["Sunday"] }],
     [
       "evenings out, as many as a week has room for",
       (["Monday", "Tuesday", "Friday"] as const).map((day) => ({ kind: "out", day })),
@@ -235,9 +235,12 @@ describe("what intents are to the planner", () => {
     expect(added(...said)).toEqual(preferences);
   });
 
-  it("is something for every way but iron, which our foods have no figures for", () => {
+  it("is something for every way but iron and the room in a fridge, which our foods have no figures for", () => {
     const ways = Object.keys(WAYS) as Way[];
-    expect(ways.filter((what) => Object.keys(added({ kind: "way", what })).length === 0)).toEqual(["more_iron"]);
-    expect(ways.filter((what) => !isPlannedBy(what))).toEqual(["more_iron"]);
+    expect(ways.filter((what) => Object.keys(added({ kind: "way", what })).length === 0)).toEqual([
+      "more_iron",
+      "small_fridge",
+    ]);
+    expect(ways.filter((what) => !isPlannedBy(what))).toEqual(["more_iron", "small_fridge"]);
   });
 });

@@ -1,3 +1,4 @@
+import { clockGaps } from "#domain/intents/clock-gaps";
 import { daysOfKind, freeDaysOf } from "#domain/intents/free-days";
 import { dayOf } from "#domain/intents/intent";
 import type { Figure, Intent, Way } from "#domain/intents/intent";
@@ -7,6 +8,7 @@ import type {
   ApplianceLimit,
   Bounds,
   DayCook,
+  DayMinutes,
   DayPreferences,
   Figures,
   NotePreferences,
@@ -73,6 +75,9 @@ const FLAG_OF: Readonly<Record<Way, PreferenceFlag | null>> = {
   thrifty: "thrifty",
   little_waste: "littleWaste",
   sunset: "iftar",
+  no_freezer: "noFreezer",
+  small_freezer: "smallFreezer",
+  small_fridge: null,
 };
 
 /** Ways of eating that are a matter of the kind of dish. */
@@ -151,8 +156,10 @@ export function preferencesOf(intents: readonly Intent[], table: Table): NotePre
     ...(home === null ? {} : { days: home }),
     ...given("quickDays", quickDays),
     ...(minutes.length === 0 ? {} : { quickMinutes: Math.min(...minutes) }),
+    ...given("clockGaps", clockGaps(intents)),
     ...given("cooks", cooksOf(intents)),
     ...given("longDays", daysOfKind(intents, "long")),
+    ...given("dayMinutes", dayMinutesOf(intents)),
     ...specialDays(intents),
     ...given("tableSizes", tableSizes(intents, table)),
     ...figuresOf(intents),
@@ -195,6 +202,15 @@ function cooksOf(intents: readonly Intent[]): DayCook[] {
     });
   }
   return [...cooks.values()];
+}
+
+/** Of several figures for one day the least: who said both cannot mean more. */
+function dayMinutesOf(intents: readonly Intent[]): DayMinutes[] {
+  const told = new Map<Day, number>();
+  for (const intent of intents)
+    if (intent.kind === "long" && intent.number !== undefined)
+      told.set(intent.day, Math.min(intent.number, told.get(intent.day) ?? intent.number));
+  return [...told].map(([day, minutes]) => ({ day, minutes }));
 }
 
 /** What is asked of the dinners of some days alone. */
@@ -305,7 +321,7 @@ export function foodNamed(words: string, matcher: Matcher): NotedThing | null {
 
 /** Days that a dinner is given to. */
 function neededDays(intents: readonly Intent[], more: readonly NotedDish[]): Set<Day> {
-  const kinds = ["long", "guests", "table", "treat", "cook"] as const;
+  const kinds = ["long", "light", "guests", "table", "treat", "cook"] as const;
   return new Set([
     ...kinds.flatMap((kind) => daysOfKind(intents, kind)),
     ...more.flatMap(({ day }) => (day === undefined ? [] : [day])),

@@ -102,6 +102,9 @@ export const PREFERENCE_FLAGS = [
   "plainPortion",
   /** Dinner is eaten after sunset. */
   "iftar",
+  /** Nothing is bought frozen or frozen for later; little of it. */
+  "noFreezer",
+  "smallFreezer",
 ] as const;
 export type PreferenceFlag = (typeof PREFERENCE_FLAGS)[number];
 
@@ -118,6 +121,12 @@ export interface DayCook {
   readonly isEasy?: true;
   readonly appliance?: Equipment;
   readonly minutes?: number;
+}
+
+/** The minutes that are told of a day: what its dinner may take of somebody's time, beyond what the form says of every day. */
+export interface DayMinutes {
+  readonly day: Day;
+  readonly minutes: number;
 }
 
 /** What is asked for beyond foods to leave out, as the planner goes by it. What is missing was not said. */
@@ -149,10 +158,13 @@ export interface NotePreferences extends Partial<Record<PreferenceFlag, true>> {
   /** Days with little time to cook, and the minutes that they have, where they were said. */
   readonly quickDays?: readonly Day[];
   readonly quickMinutes?: number;
+  /** The minutes from coming in to the table, of days of which both times were told. */
+  readonly clockGaps?: readonly DayMinutes[];
   /** Days on which somebody else cooks, of whom it was said what they can do. */
   readonly cooks?: readonly DayCook[];
-  /** Days with more time than the others. */
+  /** Days with more time than the others, and the minutes of those of which they were said, each day once. */
   readonly longDays?: readonly Day[];
+  readonly dayMinutes?: readonly DayMinutes[];
   /** The day on which friends come to dinner. */
   readonly guests?: Day;
   /** A day to mark with a dinner, and what is marked: "your anniversary"; null: nothing but the day. */

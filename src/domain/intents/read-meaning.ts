@@ -1,16 +1,25 @@
-import { EATINGS, FIGURES, KEPT_APART, WAYS, WAYS_OF_A_WEEK } from "#domain/intents/intent";
-import type { Eating, Figure, Meaning, Way } from "#domain/intents/intent";
+import { CLOCK_TIMES, EATINGS, FIGURES, KEPT_APART, WAYS, WAYS_OF_A_WEEK } from "#domain/intents/intent";
+import type { ClockTime, Eating, Figure, Meaning, Way } from "#domain/intents/intent";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
 import { EQUIPMENT } from "#domain/options/options";
 
 /** Bounds on what is read. */
-const MOST = { what: 60, person: 40, dinners: 14, people: 20, minutes: 240, years: 17, figure: 5_000 } as const;
+const MOST = {
+  what: 60,
+  person: 40,
+  dinners: 14,
+  people: 20,
+  minutes: 240,
+  years: 17,
+  figure: 5_000,
+  clock: 1_439,
+} as const;
 /** Words of the lexicon and of an occasion: nothing that a page, a prompt or a log could take for anything else. */
 const PLAIN_WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_ '’&,-]*$/u;
 
 const FOODS = ["leave_out", "want", "less", "never", "use_up"] as const;
-const DAY_KINDS = ["long", "light", "out", "home", "packed"] as const;
+const DAY_KINDS = ["light", "out", "home", "packed"] as const;
 
 const EQUIPMENT_OR_EASY = ["easy", ...EQUIPMENT] as const;
 
@@ -63,11 +72,18 @@ function meaningOf(kind: unknown, slots: ReadSlots): Meaning | null {
   switch (kind) {
     case "quick":
       return day === null || !isWhole(number, 1, MOST.minutes) ? null : { kind, day, number };
+    case "long":
+      if (day === null || !isWhole(number, 1, MOST.minutes)) return null;
+      return { kind, day, ...(number === null ? {} : { number }) };
     case "cook": {
       const can = what === null ? null : EQUIPMENT_OR_EASY.find((one) => one === what);
       if (day === null || can === undefined || !isWhole(number, 1, MOST.minutes)) return null;
       return { kind, day, person, what: can, number };
     }
+    case "clock":
+      return isKey<ClockTime>(CLOCK_TIMES, what) && number !== null && isWhole(number, 0, MOST.clock)
+        ? { kind, what, day, number }
+        : null;
     case "guests":
       return day === null || !isWhole(number, 1, MOST.people) ? null : { kind, day, number };
     case "table":
@@ -112,7 +128,7 @@ function meaningOfFood(
 
 function meaningOfKitchen(kind: unknown, { what, other, day, number }: ReadSlots): Meaning | null {
   const appliance = EQUIPMENT.find((one) => one === what);
-  if (kind === "without") return appliance === undefined ? null : { kind, what: appliance };
+  if (kind === "without") return appliance === undefined ? null : { kind, what: appliance, ...onDay(day) };
   if (kind === "seldom")
     return appliance === undefined || !isWhole(number, 1, MOST.dinners) ? null : { kind, what: appliance, number, day };
   if (kind !== "apart") return null;

@@ -7,8 +7,8 @@ function plain(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-/** Every word in the running text of our own recipes: the kitchen English in which a dish may be described. */
-export function wordsOfRecipes({ recipes, sides }: CatalogueData): ReadonlySet<string> {
+/** Every word that our own recipes use in running text, in each of its forms and parted by spaces: the kitchen English that a dish can be told in. */
+export function wordsOfRecipes({ recipes, sides }: Pick<CatalogueData, "recipes" | "sides">): string {
   const words = new Set<string>();
   const cooked = [
     ...recipes.map((recipe) => ({ ...recipe, said: [recipe.title, recipe.description, recipe.tip] })),
@@ -21,8 +21,8 @@ export function wordsOfRecipes({ recipes, sides }: CatalogueData): ReadonlySet<s
     for (const word of plain([...said, ...instead, ...texts, ...preparations].join(" ")).match(WORD) ?? [])
       words.add(word);
   }
-  // Recipes use few different words, each many times.
-  return new Set([...words].flatMap(formsOf));
+  // Recipes have few words, and each of them many times.
+  return [...new Set([...words].flatMap(formsOf))].join(" ");
 }
 
 const ENDINGS: readonly (readonly [string, readonly string[]])[] = [

@@ -4,7 +4,7 @@ import { eaterReader } from "#domain/matcher/eater-reader";
 import { buildLexicon } from "#domain/matcher/match-lexicon";
 import { matchLine } from "#domain/matcher/match-line";
 import { foodsIn } from "#domain/matcher/match-foods";
-import { formsOf, wordsOfRecipes } from "#domain/matcher/match-recipe-words";
+import { formsOf } from "#domain/matcher/match-recipe-words";
 import { readProse } from "#domain/matcher/match-prose";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { beginningsOf } from "#domain/matcher/name-beginnings";
@@ -26,7 +26,7 @@ export function createMatcher(catalogue: CatalogueData): Matcher {
     toldIn: eaterReader(catalogue.eaterCues),
     readProse: (text) => readProse(lexicon, text),
     knowsWord: remembered((word) => {
-      recipeWords ??= wordsOfRecipes(catalogue);
+      recipeWords ??= new Set(catalogue.recipeWords.split(" "));
       const known = recipeWords;
       return formsOf(word).some((form) => known.has(form) || lexicon.vocabulary.has(form));
     }),

@@ -41,7 +41,15 @@ export function isSoldTo({ request, cupboard }: Constraints, food: Food): boolea
   return cupboard.some(({ foodId, grams }) => foodId === food.id && grams === null);
 }
 
-/** Whether a food may be in some dish of this request: no rule excludes it whatever its amount, and the shop sells it. */
+/** Whether a food is sold frozen, or in frozen packs alone, to a household that has nowhere to keep it so. */
+export function isFrozenInVain({ request }: Pick<Constraints, "request">, { aisle, name, packs }: Food): boolean {
+  if (!notedRulesOf(request).noFreezer) return false;
+  const isPackedFrozen = packs.length > 0 && packs.every(({ label }) => SOLD_FROZEN.test(label));
+  return aisle === "Frozen" || SOLD_FROZEN.test(name) || isPackedFrozen;
+}
+const SOLD_FROZEN = /\bfrozen\b/iu;
+
+/** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount, and the shop has it. */
 export function mayBeUsed(constraints: Constraints, food: Food): boolean {
   const { request } = constraints;
   const keeps = (name: DietaryPreference): boolean => {
@@ -49,7 +57,12 @@ export function mayBeUsed(constraints: Constraints, food: Food): boolean {
     return diet === null || diet.foodId === null;
   };
   const keepsDiet = keeps(request.dietaryPreference) && keeps(notedRulesOf(request).diet ?? "none");
-  return keepsDiet && isSoldTo(constraints, food) && foodFaults(constraints, food).length === 0;
+  return (
+    keepsDiet &&
+    isSoldTo(constraints, food) &&
+    !isFrozenInVain(constraints, food) &&
+    foodFaults(constraints, food).length === 0
+  );
 }
 
 /** The kinds of meat in a food; allergens imply fish and shellfish even if the list of animals does not name them. */

@@ -1,5 +1,5 @@
 import { checkEaters } from "#domain/meal/check-eaters";
-import { foodFaults, isSoldTo } from "#domain/meal/check-food";
+import { foodFaults, isFrozenInVain, isSoldTo } from "#domain/meal/check-food";
 import { judgeDiet } from "#domain/meal/diets";
 import type { DietFault } from "#domain/meal/diets";
 import type { Fault, FaultCode } from "#domain/meal/faults";
@@ -127,7 +127,10 @@ function faultsOfFood({ constraints, ofFoods }: Rules, food: Food): readonly Rul
   const sold: RuleFault[] = isSoldTo(constraints, food)
     ? []
     : [{ code: "not_sold", detail: `${food.name} is not sold there` }];
-  const faults = [...sold, ...foodFaults(constraints, food)];
+  const frozen: RuleFault[] = isFrozenInVain(constraints, food)
+    ? [{ code: "not_sold", detail: `${food.name} is sold frozen, and they have no freezer` }]
+    : [];
+  const faults = [...sold, ...frozen, ...foodFaults(constraints, food)];
   ofFoods.set(food, faults);
   return faults;
 }

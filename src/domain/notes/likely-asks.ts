@@ -33,6 +33,7 @@ const LEARNT: Readonly<Record<IntentKind, readonly string[] | null>> = {
   home: null,
   packed: null,
   cook: null,
+  clock: null,
   guests: null,
   table: null,
   treat: null,

@@ -128,7 +128,11 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
       return things.filter(isFood).map(({ words }) => ({ kind, what: words }));
     case "quick":
       return days.map((day) => ({ kind, day, number: numberIn(phrase, slots, "minutes") }));
-    case "long":
+    case "long": {
+      const hours = numberIn(phrase, slots, "hours");
+      const number = numberIn(phrase, slots, "minutes") ?? (hours === null ? null : hours * MINUTES_OF_HOUR);
+      return days.map((day) => ({ kind, day, ...(number === null || number > MOST_MINUTES ? {} : { number }) }));
+    }
     case "light":
     case "out":
     case "home":
@@ -158,7 +162,9 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "eating":
       return [{ kind, what: what as Eating, person }];
     case "without":
-      return appliancesIn(phrase, things).map((appliance) => ({ kind, what: appliance }));
+      return appliancesIn(phrase, things).flatMap((appliance) =>
+        ofDays(days, (day) => ({ kind, what: appliance, ...day })),
+      );
     case "only_with": {
       const has = new Set(things.flatMap(applianceOf));
       return has.size === 0
@@ -215,8 +221,11 @@ export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly 
   return counted.some((meaning) => meaning === null) ? null : counted.flatMap((meaning) => meaning ?? []);
 }
 
-/** The dinners of a week; "thirty eggs" is not a number of dinners. */
-const MAX_TIMES = 7;
+/** Dinners of a week; "thirty eggs" are none. */
+const MOST_TIMES = 7;
+const MINUTES_OF_HOUR = 60;
+/** More than four hours is a day, and no time for a dinner. */
+const MOST_MINUTES = 240;
 const COUNTED: ReadonlySet<PhraseKind> = new Set(["want", "less", "seldom"] as const);
 /** No planned dinner is for more people. */
 const MAX_PEOPLE_AT_TABLE = 12;

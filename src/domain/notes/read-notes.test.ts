@@ -37,7 +37,32 @@ it("offers a statement without a day for the week, even next to a named day", ()
   );
 });
 
-describe("what is understood with certainty", () => {
+it.each([
+  ["Happy to spend two hours on Saturday", ["Time to cook on Saturday: 120 minutes"]],
+  ["Sunday I've got 3 hours to cook", ["Time to cook on Sunday: 180 minutes"]],
+  ["happy to cook for an hour on Wednesday", ["Time to cook on Wednesday: 60 minutes"]],
+  ["Sunday I've got all afternoon", ["Time to cook on Sunday"]],
+  ["Happy to spend nine hours on Saturday", ["Time to cook on Saturday"]],
+])("hears how much time a day has: %j", (notes, said) => {
+  expect(chips(notes)).toEqual(said);
+});
+
+it.each([
+  ["We've no freezer", ["No freezer"]],
+  ["the freezer's broken", ["No freezer"]],
+  ["Our freezer is tiny", ["Little room in the freezer"]],
+  ["no freezer space", ["Little room in the freezer"]],
+  ["just a little fridge", ["Little room in the fridge"]],
+  ["the oven's broken this week", ["Nothing that needs the oven"]],
+  ["No oven on Tuesday", ["Nothing that needs the oven on Tuesday"]],
+  ["We've a slow cooker", []],
+  ["Our freezer is full of pork mince, need to get through it", []],
+  ["There are peas in the freezer", ["Use up peas"]],
+])("hears what a kitchen lacks, and adds nothing to it: %j", (notes, said) => {
+  expect(chips(notes)).toEqual(said);
+});
+
+describe("what is understood", () => {
   it.each([
     ["no mushrooms, olives or peas", ["No mushrooms", "No olives", "No peas"]],
     ["He can’t stand coriander", ["No coriander"]],

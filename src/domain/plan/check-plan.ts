@@ -14,6 +14,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { formatPence } from "#domain/money/pence";
 import { OUR_OWN } from "#domain/meal/proposers";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay } from "#domain/request/day-limits";
 
 declare const checkedPlan: unique symbol;
 
@@ -44,10 +45,12 @@ export function checkPlan(
   const fault = (code: FaultCode, detail: string, mealId: string | null = null): void => {
     faults.push({ code, mealId, detail });
   };
-  for (const { meal } of meals) {
-    const again = checkMeal(constraints, catalogue, meal);
+  meals.forEach(({ meal }, at) => {
+    const day = days[at];
+    // A day may have more time than the form gives, and no other day has it.
+    const again = checkMeal(day === undefined ? constraints : onItsDay(constraints, day), catalogue, meal);
     if (!again.ok) faults.push(...again.faults);
-  }
+  });
   checkWeek(constraints, catalogue, meals, fault);
   checkFollowUps(
     { days, shoppingDay: constraints.request.shoppingDay },

@@ -3,6 +3,8 @@ import type { PlannedMeal, StructuredPlan } from "#domain/plan/plan-data";
 import type { PlanCheck } from "#domain/plan/plan-document";
 import { weekEnergy } from "#domain/plan/week-energy";
 import { proposersInWords } from "#domain/meal/proposers";
+import { NO_PREFERENCES } from "#domain/intents/preferences";
+import { minutesOn } from "#domain/request/day-limits";
 import { formatMinutes } from "#domain/quantity/format";
 import { DIET_FIGURES } from "#domain/meal/diets";
 import { optionLabel, type DietaryPreference, type SkillLevel } from "#domain/options/options";
@@ -61,7 +63,7 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
     "Time",
     maxMinutes === null
       ? `The longest meal takes ${formatMinutes(longest)}.${uncounted}`
-      : `Every meal takes ${formatMinutes(maxMinutes)} or less. The longest takes ${formatMinutes(longest)}.${uncounted}`,
+      : `${timeKept(plan, maxMinutes)} The longest takes ${formatMinutes(longest)}.${uncounted}`,
   );
   if (request.cookingEquipment.length > 0)
     add(
@@ -98,6 +100,18 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
   );
   checks.push(...weekEnergy(plan));
   return checks;
+}
+
+/** A day that has more time by the household's own word is said with it: of all others the form's figure is true. */
+function timeKept({ constraints, days }: StructuredPlan, maxMinutes: number): string {
+  const timed = { maxMinutes, preferences: constraints.preferences ?? NO_PREFERENCES };
+  const longer = days.flatMap(({ day, meals }) =>
+    meals.some((meal) => meal.prepMinutes + meal.cookMinutes > maxMinutes)
+      ? [`${formatMinutes(minutesOn(timed, day) ?? maxMinutes)} or less on ${day}`]
+      : [],
+  );
+  const usual = `Every meal takes ${formatMinutes(maxMinutes)} or less`;
+  return longer.length === 0 ? `${usual}.` : `${usual}, and as you told us ${longer.join(" and ")}.`;
 }
 
 function dietDetail(diet: DietaryPreference, meals: readonly PlannedMeal[]): string {

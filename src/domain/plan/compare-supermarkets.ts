@@ -16,6 +16,7 @@ import { servingsApart } from "#domain/plan/plan-constraints";
 import { completePlan } from "#domain/plan/stored-plan";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay } from "#domain/request/day-limits";
 import { NO_TASTES } from "#domain/request/tastes";
 
 /** The cost of a plan's meals at one shop. `pence` is null if something is missing there. */
@@ -63,8 +64,8 @@ export function planAtSupermarket(plan: StructuredPlan, catalogue: Catalogue, su
   const { missing } = basketAt(plan, catalogue, supermarket);
   const constraints = constraintsAt(plan, supermarket);
   const meals: CheckedMeal[] = [];
-  for (const meal of plan.days.flatMap((day) => day.meals)) {
-    const check = checkMeal(constraints, catalogue, meal);
+  for (const { day, meal } of plan.days.flatMap((of) => of.meals.map((meal) => ({ day: of.day, meal })))) {
+    const check = checkMeal(onItsDay(constraints, day), catalogue, meal);
     if (check.ok) meals.push(check.meal);
     else if (missing.length === 0) return { ok: false, message: refusalOf(check.faults, shop) };
   }

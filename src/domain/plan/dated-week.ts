@@ -5,6 +5,7 @@ import type { CalendarDay } from "#domain/cupboard/days";
 import type { PlanMeal } from "#domain/plan/plan-document";
 import type { StoredPlan } from "#domain/plan/stored-plan";
 import { thawingOf } from "#domain/plan/thawing";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import { writePlan } from "#domain/plan/write-plan";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 
@@ -38,7 +39,9 @@ export interface DatedWeek {
  */
 export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): DatedWeek {
   const { days, shopping } = writePlan(plan);
-  const { shoppingDay } = requestOf(plan);
+  const request = requestOf(plan);
+  const { shoppingDay } = request;
+  const { noFreezer } = notedRulesOf(request);
   const first = Math.min(...days.map(({ day }) => placeInWeek(day, shoppingDay)));
   const madeOn = placeInWeek(weekdayOf(made));
   const begins = weekdayOfFirst(plan, madeOn);
@@ -65,7 +68,7 @@ export function datedWeek(plan: StoredPlan, { made, firstDay }: PlanDates): Date
     meals: dated.map(({ meal, date }) => {
       // Fresh food is fresh from the shopping day on.
       const since = Math.min(DAYS.length - 1, Math.max(0, daysBetween(shopOn, date)));
-      const thawing = thawingOf(dayAt(since), meal, shopping);
+      const thawing = thawingOf(dayAt(since), meal, shopping, undefined, noFreezer);
       const frozen = thawing !== null && thawing.when !== null && thawing.foods.length > 0;
       return { meal, date, takeOut: frozen ? { date: daysAfter(date, -1), foods: thawing.foods } : null };
     }),

@@ -31,13 +31,18 @@ export interface Thawing {
   readonly foods: readonly string[];
 }
 
-/** Takes the aisles from the shopping list, since a meal's ingredients do not have them. `shoppingDay`: Monday by default. */
+/**
+ * Reads the aisles off the shopping list, since a meal's ingredients do not carry them. `shoppingDay`: Monday unless told; `noFreezer`: then
+ * nothing was frozen.
+ */
 export function thawingOf(
   day: Day,
   meal: PlanMeal,
   shopping: PlanDocument["shopping"],
   shoppingDay?: Day,
+  noFreezer = false,
 ): Thawing | null {
+  if (noFreezer) return null;
   const spoiling = new Set(
     shopping
       .filter(({ category }) => SPOILING_AISLES.includes(category))

@@ -6,6 +6,7 @@ import type { MealReason, PlanData, PlannedLine, PlannedMeal, StructuredPlan } f
 import type { PlanDocument } from "#domain/plan/plan-document";
 import { SALT, safetyTips } from "#domain/plan/safety-tips";
 import { weekTips } from "#domain/plan/week-tips";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import { knownFood, writeMeal } from "#domain/plan/write-meal";
 import { writeTip } from "#domain/plan/write-why";
 import { writeFromCupboard, writeItem, writeShopping } from "#domain/plan/write-shopping";
@@ -20,9 +21,13 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
   const foods = new Map(plan.foods.map((food) => [food.id, food]));
   const priced = new Map(plan.basket.map((line) => [line.foodId, line.have === true ? atHomeWhole(line) : line]));
   const week = plan.days.flatMap(({ day, meals }) => meals.map((meal) => ({ day, meal })));
+  const { noFreezer } = notedRulesOf(request);
+  const isOfTheirs = (tip: string): boolean => !noFreezer || !OF_FREEZERS.test(tip);
   const days = plan.days.map(({ day, meals }) => ({
     day,
-    meals: meals.map((meal) => writeMeal(meal, day, { foods, lines: priced, diet: request.dietaryPreference, week })),
+    meals: meals
+      .map((meal) => writeMeal(meal, day, { foods, lines: priced, diet: request.dietaryPreference, week }))
+      .map((meal) => (isOfTheirs(meal.tip) ? meal : { ...meal, tip: "" })),
   }));
   // The week's tips mention a child's salt once, and dishes do not repeat it.
   const tipOf = new Map(week.map(({ meal }) => [meal.id, writeTip(withoutSalt(meal), foods)]));
@@ -42,12 +47,15 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
     atTill: atTill(shopped),
     totalPence,
     budgetPence: fromPounds(request.maxBudgetPounds),
-    tips: [...safetyTips(plan), ...weekTips(tipped, shopped)],
+    tips: [...safetyTips(plan), ...weekTips(tipped, shopped).filter(isOfTheirs)],
     notices,
     checks: checksPassed(plan),
     prices,
   };
 }
+
+/** Advice that a household without a freezer can do nothing with. */
+const OF_FREEZERS = /\b(?:freez(?:e|es|er|ers|ing)|frozen|froze|defrost\w*)\b/iu;
 
 function withoutSalt(meal: PlannedMeal): PlannedMeal {
   const isSalt = (reason: MealReason): boolean => reason.kind === "for_child" && SALT.includes(reason.how);

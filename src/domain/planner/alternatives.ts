@@ -16,6 +16,7 @@ import { traitsOf } from "#domain/planner/dish-traits";
 import { whatBringsMore } from "#domain/planner/preferences";
 import { broughtAlong, changeWholePairs } from "#domain/planner/parted-pairs";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { onItsDay } from "#domain/request/day-limits";
 
 /** How many to look for, and the most to show. */
 const WANTED_ALTERNATIVES = 3;
@@ -79,11 +80,12 @@ export function findAlternatives(task: AlternativesTask, catalogue: Catalogue): 
   const without = before.map(({ meal }) => meal.id);
   const { limit = null, most = MAX_ALTERNATIVES } = task;
   const standing = checkedAgain(constraints, catalogue, place.meal === null ? [] : [{ ...place, meal: place.meal }]);
-  const limited = { constraints, catalogue, standing: standing.ok ? (standing.meals[0] ?? null) : null };
+  const inTime = onItsDay(constraints, place.day);
+  const limited = { constraints: inTime, catalogue, standing: standing.ok ? (standing.meals[0] ?? null) : null };
   const servings = place.meal?.servings ?? task.plan.request.numPeople;
   const isWanted = (meal: CheckedMeal): boolean => isWithin(limit, meal, limited);
   const wanted = { servings, without, isWanted };
-  const { candidates, left } = candidatesBeside(task, preferring(constraints, limit), catalogue, wanted, kept.meals);
+  const { candidates, left } = candidatesBeside(task, preferring(inTime, limit), catalogue, wanted, kept.meals);
   const dishes: FoundDish[] = [];
   const taken: CheckedMeal[] = [];
   const unfit = new Set<CheckedMeal>();

@@ -3,6 +3,7 @@ import { buildBasket } from "#domain/basket/basket";
 import type { Basket } from "#domain/basket/basket";
 import { shelfPrice, tenthsOfPack } from "#domain/basket/prices";
 import type { FoodAmount } from "#domain/food/nutrition";
+import { isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { DAYS } from "#domain/options/days";
 import type { Day } from "#domain/options/days";
@@ -19,6 +20,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Spiciness } from "#domain/recipe/recipe";
 import type { Constraints } from "#domain/request/constraints";
+import { longerDays, withMostTime } from "#domain/request/day-limits";
 import type { Occasion } from "#domain/request/occasion";
 
 /** One of our dishes as shown to a proposer composing a week. All figures are for one serving. */
@@ -62,11 +64,17 @@ export interface CandidateTask {
 }
 
 /**
- * How many dishes a proposer chooses from: enough for any household's week, few enough to read in a second. For each main food
- * the best few by value, for each intent the best that meet it, some for one special evening, and the cheapest, needed for a
- * small budget.
+ * How many dishes a proposer chooses among: enough that no household's week is at a loss, few enough to be read in a second. Of each main
+ * food so many by value, for each intent the best that answer it, for one special evening some, for each day with more time than others some that need it, and the cheapest, without which a small budget could not be kept.
  */
-const CANDIDATES = { all: 130, ofEachMainFood: 16, forEachIntent: 7, forOccasion: 14, cheapest: 22 } as const;
+const CANDIDATES = {
+  all: 130,
+  ofEachMainFood: 16,
+  forEachIntent: 7,
+  forOccasion: 14,
+  cheapest: 22,
+  forLongerDay: 14,
+} as const;
 const MAIN_FOODS = 5;
 
 /** The best of our dishes that this household may eat, with the facts to choose by, best first. Pure and deterministic. */
@@ -75,7 +83,7 @@ export function candidateDishes(
   catalogue: Catalogue,
 ): CandidateDish[] {
   const remembered = rememberedOf(constraints, recentPlans, catalogue);
-  const eligible = eligibleMeals(constraints, catalogue).filter((meal) => hasRested(remembered, meal));
+  const eligible = eligibleMeals(withMostTime(constraints), catalogue).filter((meal) => hasRested(remembered, meal));
   const traits = eligible.map((meal) => traitsOf(meal, catalogue));
   const isOneEvening = occasionDayOf(constraints) !== null;
   // Dishes for one special evening are not favoured on other days.
@@ -100,10 +108,17 @@ export function candidateDishes(
     catalogue,
   );
   const chosen = new Map<string, Ranked>();
+  // What one day alone has the time for takes no room from the other days' dishes.
+  let longer = CANDIDATES.forLongerDay * longerDays(constraints).length;
   const add = (dish: Ranked): void => {
     // Each dish counts once, with its best side for this household.
     const id = dishIdOf(dish.meal.meal.id);
-    if (chosen.size < CANDIDATES.all && !chosen.has(id)) chosen.set(id, dish);
+    if (chosen.size >= CANDIDATES.all || chosen.has(id)) return;
+    if (isTooLong(constraints, dish.meal.meal)) {
+      if (longer === 0) return;
+      longer -= 1;
+    }
+    chosen.set(id, dish);
   };
   for (const { id } of constraints.request.intents)
     for (const dish of ranked

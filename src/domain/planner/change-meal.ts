@@ -10,16 +10,18 @@ import { canServe, mealFor } from "#domain/planner/eligible";
 import { orderWeek } from "#domain/planner/order-week";
 import { changeWholePairs } from "#domain/planner/parted-pairs";
 import type { Catalogue } from "#domain/recipe/catalogue";
+import { onItsDay } from "#domain/request/day-limits";
 
 const NO_SUCH_MEAL = "This plan has no such meal.";
 
 /** Replaces a meal with another dish, for as many people as the meal. */
 export function withSwapped(week: KeptWeek, catalogue: Catalogue, mealId: string, dish: string): ChangedWeek {
   const placed = placedMeals(week.plan);
-  const former = placed.find(({ meal }) => meal.id === mealId)?.meal;
-  if (former === undefined) return { ok: false, message: NO_SUCH_MEAL };
+  const place = placed.find(({ meal }) => meal.id === mealId);
+  if (place === undefined) return { ok: false, message: NO_SUCH_MEAL };
   const meals = placed.map(({ meal }) => meal);
-  const meal = mealFor(former.servings, dish, changeConstraints(week, meals), catalogue)?.meal ?? null;
+  const constraints = onItsDay(changeConstraints(week, meals), place.day);
+  const meal = mealFor(place.meal.servings, dish, constraints, catalogue)?.meal ?? null;
   if (meal === null) return { ok: false, message: NOT_ALLOWED };
   return changeWholePairs(week, catalogue, withMeal(placed, mealId, meal));
 }
@@ -30,7 +32,7 @@ export function withAdded(week: KeptWeek, catalogue: Catalogue, day: Day, dish: 
   const other = placed.find((one) => one.day === day)?.meal;
   if (other !== undefined) return { ok: false, message: `${day} has a dinner already: ${other.title}.` };
   const meals = placed.map(({ meal }) => meal);
-  const checked = mealFor(week.plan.request.numPeople, dish, changeConstraints(week, meals), catalogue);
+  const checked = mealFor(week.plan.request.numPeople, dish, onItsDay(changeConstraints(week, meals), day), catalogue);
   if (checked === null) return { ok: false, message: NOT_ALLOWED };
   return changeWholePairs(week, catalogue, [...placed, { day, meal: checked.meal }]);
 }

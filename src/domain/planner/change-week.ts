@@ -29,10 +29,12 @@ import { notedBy } from "#domain/planner/answers-from-elsewhere";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay } from "#domain/request/day-limits";
 import type { Occasion } from "#domain/request/occasion";
 import type { ToldEater } from "#domain/options/eaters";
 import type { Tastes } from "#domain/request/tastes";
 import { TABLES_CODE, tableNotices } from "#domain/request/table-notices";
+import { notedRulesOf } from "#domain/request/noted-rules";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** An existing plan and what is known when it is changed. Plain data, so that it can cross to a worker thread. */
@@ -132,7 +134,7 @@ export function changeWeek(week: KeptWeek, catalogue: Catalogue, placed: readonl
   });
   const notices = [
     ...noticesAgain(plan, constraints, { meals, catalogue }),
-    ...fishNotices(meals, days, shoppingDay),
+    ...fishNotices(meals, days, { shoppingDay: shoppingDay, noFreezer: notedRulesOf(plan.request).noFreezer }),
     ...tableNotices(
       constraints,
       inOrder.map(({ day, meal }) => ({ day, servings: meal.servings })),
@@ -171,9 +173,10 @@ export function checkedAgain(
   placed: readonly PlacedMeal[],
 ): { readonly ok: true; readonly meals: readonly CheckedMeal[] } | { readonly ok: false; readonly message: string } {
   const meals: CheckedMeal[] = [];
-  for (const { meal } of placed) {
-    const check = checkedAsWrittenNow(constraints, catalogue, meal);
-    if (!check.ok) return { ok: false, message: refusedMeal(meal, check.faults, constraints) };
+  for (const { day, meal } of placed) {
+    const inTime = onItsDay(constraints, day);
+    const check = checkedAnew(inTime, catalogue, meal);
+    if (!check.ok) return { ok: false, message: refusedMeal(meal, check.faults, inTime) };
     meals.push(check.meal);
   }
   return { ok: true, meals };

@@ -6,6 +6,7 @@ import type { Day } from "#domain/options/days";
 import { daysOf } from "#domain/plan/plan-document";
 import type { ComposedDinner } from "#domain/planner/composed-week";
 import type { Constraints } from "#domain/request/constraints";
+import { hasTimeFor, longerDays, minutesOn, missingOn } from "#domain/request/day-limits";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** A dinner with its dish as far as known: its time and its equipment. */
@@ -99,10 +100,14 @@ function swapIfNotAllowed(
 /** The limit for a quick day without stated minutes: someone coming in late and hungry does not mean half an hour. */
 const QUICK_EVENING = 20;
 
-/** The minutes allowed on a day that must be quick, or whose cook has limited time; null for other days. */
+/** The minutes from coming in to the table of a day that is to be quick, whose cook has so many, or of which both times were told; null of any other day. */
 export function quickMinutesOn({ preferences, maxMinutes }: Constraints, day: Day): number | null {
-  const { quickDays = [], quickMinutes = QUICK_EVENING } = preferences;
-  const said = [quickDays.includes(day) ? [quickMinutes] : [], cookOn(preferences, day)?.minutes ?? []].flat();
+  const { quickDays = [], quickMinutes = QUICK_EVENING, clockGaps = [] } = preferences;
+  const said = [
+    quickDays.includes(day) ? [quickMinutes] : [],
+    cookOn(preferences, day)?.minutes ?? [],
+    clockGaps.find((gap) => gap.day === day)?.minutes ?? [],
+  ].flat();
   return said.length === 0 ? null : Math.min(...said, maxMinutes ?? Number.POSITIVE_INFINITY);
 }
 
@@ -128,6 +133,11 @@ export function whyNotOn(constraints: Constraints, meal: Meal, day: Day): string
   const most = quickMinutesOn(constraints, day);
   if (most !== null && minutes > most)
     return `it takes ${minutes} minutes, and ${day} is a quick evening, of at most ${most}`;
+  // Where no day has more time than others, the dish itself is too long, which is said of it.
+  if (longerDays(constraints).length > 0 && !hasTimeFor(constraints, meal, day))
+    return `it takes ${minutes} minutes, and ${day} has ${minutesOn(constraints, day) ?? minutes}`;
+  const missing = missingOn(constraints, meal, day);
+  if (missing !== undefined) return `it needs the ${optionLabel(missing).toLowerCase()}, and there is none on ${day}`;
   const cook = cookOn(constraints.preferences, day);
   const cannot = cook === undefined ? null : whyTheyCannot(cook, meal);
   if (cannot !== null) return cannot;

@@ -12,6 +12,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Recipe, Side, StandIn } from "#domain/recipe/recipe";
 import { dishIdOf, leftOutOf, mayStandBeside, sideOf, standInsOf, variantId } from "#domain/recipe/variant";
 import { canDoWithout } from "#domain/recipe/without-foods";
+import { onItsDay } from "#domain/request/day-limits";
 
 /** What to remove from a dish, and what to use instead or serve with it; null if nothing is stated. */
 export interface Otherwise {
@@ -52,9 +53,9 @@ export function dishOtherwise(
     placedMeals(week.plan).map(({ meal }) => meal),
   );
   const found: DishOtherwise[] = [];
-  for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MAX_TRIALS)) {
-    if (found.length === MAX_SHOWN) break;
-    const checked = mealFor(placed.meal.servings, id, constraints, catalogue);
+  for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MOST_TRIED)) {
+    if (found.length === MOST_SHOWN) break;
+    const checked = mealFor(placed.meal.servings, id, onItsDay(constraints, placed.day), catalogue);
     if (checked === null || !holdsWhatIsWanted(checked, wanted, standing)) continue;
     const inPlace = dishInPlace(week, catalogue, placed, checked.meal);
     if (!inPlace.ok) continue;
@@ -74,15 +75,15 @@ function besideOf(id: string, before: string, { sides }: Catalogue): string | nu
 export function mealOtherwise(
   week: KeptWeek,
   catalogue: Catalogue,
-  { meal: { id, servings } }: PlacedMeal,
+  { day, meal: { id, servings } }: PlacedMeal,
   wanted: Otherwise,
 ): Meal | null {
   const constraints = changeConstraints(
     week,
     placedMeals(week.plan).map(({ meal }) => meal),
   );
-  for (const variant of variantsOf(id, catalogue, wanted).slice(0, MAX_TRIALS)) {
-    const checked = mealFor(servings, variant, constraints, catalogue);
+  for (const variant of variantsOf(id, catalogue, wanted).slice(0, MOST_TRIED)) {
+    const checked = mealFor(servings, variant, onItsDay(constraints, day), catalogue);
     if (checked !== null && holdsWhatIsWanted(checked, wanted, catalogue.recipeOf(id))) return checked.meal;
   }
   return null;

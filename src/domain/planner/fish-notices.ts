@@ -11,7 +11,7 @@ export const FISH_CODE = "fish_waits";
 export function fishNotices(
   meals: readonly CheckedMeal[],
   days: readonly Day[],
-  shoppingDay: Day | undefined,
+  { shoppingDay, noFreezer = false }: { readonly shoppingDay: Day | undefined; readonly noFreezer?: boolean },
 ): PlanNotice[] {
   return meals.flatMap(({ meal, amounts }, at): PlanNotice[] => {
     const day = days[at] as Day;
@@ -21,7 +21,9 @@ export function fishNotices(
     const name = fish.plural ?? fish.name;
     const advice = isLiveShellfish(fish)
       ? `buy the ${name} on ${evening} or ${day}, as they are alive and cannot be frozen`
-      : `freeze the ${name} when you get home, if the label says you can, and take ${name.endsWith("s") ? "them" : "it"} out on ${evening} evening`;
+      : noFreezer
+        ? `buy the ${name} on ${evening} or ${day}`
+        : `freeze the ${name} when you get home, if the label says you can, and take ${name.endsWith("s") ? "them" : "it"} out on ${evening} evening`;
     return [
       {
         code: FISH_CODE,

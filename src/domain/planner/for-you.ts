@@ -4,6 +4,7 @@ import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Meal } from "#domain/meal/meal";
 import type { Day } from "#domain/options/days";
 import type { MealReason } from "#domain/plan/plan-data";
+import { isTitled } from "#domain/matcher/dish-titles";
 import { nameOfFood } from "#domain/plan/write-why";
 import { saysOfDish } from "#domain/planner/proved-line";
 import { traitsOf } from "#domain/planner/dish-traits";
@@ -31,6 +32,8 @@ export interface DinnerFacts {
 export interface Line {
   readonly about: string;
   readonly ways: readonly string[];
+  /** What each way is before a sentence that the book says of the dish; missing where it is said by itself. */
+  readonly leads?: readonly string[];
   readonly says: readonly MealReason["kind"][];
 }
 
@@ -58,6 +61,7 @@ const NUMBERS = [
 export function linesOf(dinner: DinnerFacts): Line[] {
   return [
     ...tableLines(dinner),
+    ...useUpLines(dinner),
     ...dinner.answered
       .toSorted((one, other) => rankOf(one) - rankOf(other))
       .flatMap((intent) => answerLines(intent, dinner)),
@@ -81,7 +85,7 @@ function rankOf({ kind }: Intent): number {
   const rank = ASKED_OF_ONE.indexOf(kind);
   return rank === -1 ? ASKED_OF_ONE.length : rank;
 }
-const ASKED_OF_ONE: readonly Intent["kind"][] = ["treat", "use_up", "cook", "quick", "light", "want", "long"];
+const ASKED_OF_ONE: readonly Intent["kind"][] = ["treat", "cook", "quick", "light", "want", "long"];
 
 /** Another number at the table than live in the house. */
 function tableLines({ checked: { meal }, day, constraints, answered }: DinnerFacts): Line[] {
@@ -93,8 +97,18 @@ function tableLines({ checked: { meal }, day, constraints, answered }: DinnerFac
     const number = inWords(people);
     const who = people === 1 ? "Only one of you eats" : `Only ${number} of you eat`;
     return [
-      { about: `table ${day}`, ways: [`${who} on ${day}, so it is cooked, and bought, for ${number}.`], says },
-      { about: `tables ${day}`, ways: [`${capital(number)} at the table on ${day}, and cooked for ${number}.`], says },
+      {
+        about: `table ${day}`,
+        ways: [`${who} on ${day}, so it is cooked, and bought, for ${number}.`],
+        leads: [`${who} on ${day}.`],
+        says,
+      },
+      {
+        about: `tables ${day}`,
+        ways: [`${capital(number)} at the table on ${day}, and cooked for ${number}.`],
+        leads: [`${capital(number)} at the table on ${day}.`],
+        says,
+      },
     ];
   }
   const free = freeWords(meal);
@@ -104,13 +118,12 @@ function tableLines({ checked: { meal }, day, constraints, answered }: DinnerFac
   const way = free === null ? `${who}, with enough to go round.` : `${who}: ${free}.`;
   const again = [`${who}.`];
   return [
-    { about: `table ${day}`, ways: [way], says },
-    { about: `tables ${day}`, ways: again, says },
+    { about: `table ${day}`, ways: [way], leads: again, says },
+    { about: `tables ${day}`, ways: again, leads: again, says },
   ];
 }
 
 function answerLines(intent: Intent, { checked, day, constraints, catalogue }: DinnerFacts): Line[] {
-  const { nutrition } = checked;
   switch (intent.kind) {
     case "treat":
       return [
@@ -121,6 +134,7 @@ function answerLines(intent: Intent, { checked, day, constraints, catalogue }: D
               ? `${day} is the day to mark, so this is the week’s special dinner.`
               : `For ${occasionOf(intent.what)} on ${day}: the week’s special dinner.`,
           ],
+          leads: [intent.what === null ? `For your ${day}.` : `For ${occasionOf(intent.what)} on ${day}.`],
           says: ["noted", "treat", "weekend", "for_guests"],
         },
       ];
@@ -129,6 +143,7 @@ function answerLines(intent: Intent, { checked, day, constraints, catalogue }: D
         {
           about: "quick",
           ways: [`Quick, because ${day} is short of time.`, `On the table fast, since ${day} has no time to spare.`],
+          leads: [`Quick, for a busy ${day}.`, `${day} is busy, so this one is quick.`],
           says: ["quick", "noted"],
         },
       ];
@@ -137,6 +152,7 @@ function answerLines(intent: Intent, { checked, day, constraints, catalogue }: D
         {
           about: "long",
           ways: [`A slow one for ${day}, when you have time to cook.`],
+          leads: [`${day} has time for this one.`],
           says: ["weekend", "noted"],
         },
       ];
@@ -150,30 +166,28 @@ function answerLines(intent: Intent, { checked, day, constraints, catalogue }: D
         {
           about: "light",
           ways: [`Something light for ${day}, as you wished.`],
+          leads: [`Something light for ${day}.`],
           says: ["noted"],
         },
       ];
     case "guests":
       // How many come nobody said: then a dish that one serves to company is for them.
       return isForGuests(checked, traitsOf(checked, catalogue))
-        ? [{ about: `table ${day}`, ways: [`Fit for ${day}’s guests.`], says: ["for_guests", "noted"] }]
+        ? [
+            {
+              about: `table ${day}`,
+              ways: [`Fit for ${day}’s guests.`],
+              leads: [`For ${day}’s guests.`],
+              says: ["for_guests", "noted"],
+            },
+          ]
         : [];
-    case "use_up":
     case "want":
-      return askedLines(intent, constraints, checked);
+      return wantLines(intent, constraints, checked);
     case "heat":
       return intent.what === "hot"
-        ? [{ about: "heat", ways: ["Properly hot, the way you like it."], says: ["heat"] }]
+        ? [alsoBefore({ about: "heat", ways: [heatOf(checked, catalogue)], says: ["heat"] })]
         : [{ about: "mild", ways: ["Kept mild, as you asked, so that nobody has to reach for the water."], says: [] }];
-    case "figure":
-      if (intent.what !== "protein_least") return [];
-      return [
-        {
-          about: "protein",
-          ways: [`${Math.floor(nutrition.protein)} g of protein on each plate, and you asked for ${intent.number}.`],
-          says: ["most_protein"],
-        },
-      ];
     case "way":
       return WAY_LINES[intent.what] === undefined
         ? []
@@ -194,38 +208,55 @@ const WAY_LINES: Readonly<Record<string, string>> = {
   less_meat: "One of your evenings with less meat.",
 };
 
-/** What was asked for by name, or is at home and was to be used. */
-function askedLines(intent: Intent, constraints: Constraints, checked: CheckedMeal): Line[] {
-  const { preferences } = constraints;
-  const usedUp = (preferences.useUp ?? []).find((dish) => dish.intent === intent.id);
-  if (usedUp !== undefined)
-    return [
-      {
-        about: `use ${usedUp.words}`,
-        ways: [
-          `Uses the ${usedUp.words} you have in.`,
-          `For the ${usedUp.words} you have in.`,
-          `Good use of the ${usedUp.words} you have in.`,
-        ],
-        says: ["noted"],
-      },
-    ];
-  const wanted = preferences.more.find((dish) => dish.intent === intent.id);
+/** A line that stays as it is before a sentence of the book. */
+export function alsoBefore(line: Line): Line {
+  return { ...line, leads: line.ways };
+}
+
+/** Nobody who likes it properly hot hears so of a dish that only has some heat. */
+function heatOf(checked: CheckedMeal, catalogue: Catalogue): string {
+  return traitsOf(checked, catalogue).spiciness === "hot"
+    ? "Properly hot, the way you like it."
+    : "Some heat in this one, since you like it.";
+}
+
+/** What is at home and was to be used: all of it that goes in, in one sentence. */
+function useUpLines({ answered, constraints: { preferences } }: DinnerFacts): Line[] {
+  const foods = (preferences.useUp ?? []).filter(({ intent }) => answered.some(({ id }) => id === intent));
+  if (foods.length === 0) return [];
+  const words = inOneList(foods.map(({ words: own }) => own));
+  const ways = [
+    `Uses the ${words} you have in.`,
+    `With the ${words} you have in.`,
+    `Made for the ${words} you have in.`,
+  ];
+  return [alsoBefore({ about: `use ${words}`, ways, says: ["noted"] })];
+}
+
+/** "swede, leeks and cream". */
+function inOneList(words: readonly string[]): string {
+  const all = [...new Set(words)];
+  return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)!}`;
+}
+
+/** What was asked for by name. */
+function wantLines(intent: Intent, constraints: Constraints, checked: CheckedMeal): Line[] {
+  const wanted = constraints.preferences.more.find((dish) => dish.intent === intent.id);
   if (wanted === undefined) return [];
   const { kind } = wanted.thing;
-  // Whoever asked for chicken does not hear of it over duck.
-  if ((kind === "food" || kind === "animal") && !saysOfDish(wanted.words, checked)) return [];
-  // That it is cooked in what was asked for nobody needs to be told.
-  if (kind === "appliance") return [];
+  // Fish, the pan it is cooked in and what the dish is called after are seen by everybody; and whoever asked for chicken does not hear of it over duck.
+  if (kind === "appliance" || kind === "animal" || isTitled([wanted.words], checked.meal.title)) return [];
+  if (kind === "food" && !saysOfDish(wanted.words, checked)) return [];
   const words = nameOfNoted(wanted);
-  return [
-    {
-      about: `want ${words}`,
-      ways: [`${capital(words)}, as you asked.`, `${capital(words)}, since you fancied it.`],
-      says: ["noted", "treat"],
-    },
-  ];
+  const ways =
+    wanted.day === undefined
+      ? [`${capital(words)}, as you asked.`, `${capital(words)}, since you fancied it.`]
+      : [`Your ${wanted.day} ${words}.`];
+  return [alsoBefore({ about: `want ${words}`, ways, says: ["noted", "treat"] })];
 }
+
+/** Who eats things plain may be of any age. */
+const OF_ANYBODY: readonly ForChildReason["how"][] = ["plain_pasta", "sauce_aside"];
 
 type ForChildReason = Extract<MealReason, { readonly kind: "for_child" }>;
 
@@ -241,9 +272,11 @@ const CHILD_LINES: Partial<Record<ForChildReason["how"], readonly string[]>> = {
   salt: ["The little one’s portion comes out before the seasoning goes in."],
 };
 
-/** What it does for a child at the table. */
-function childLines({ reasons }: DinnerFacts): Line[] {
+/** What it does for a child at the table, where one was told of: of one that may come along nobody is told in a line. */
+function childLines({ reasons, constraints: { request } }: DinnerFacts): Line[] {
+  const isTold = request.mealGoals === "family_friendly" || request.intents.some(({ kind }) => kind === "child");
   return reasons.flatMap((reason): Line[] => {
+    if (reason.kind === "for_child" && !OF_ANYBODY.includes(reason.how) && !isTold) return [];
     const ways = reason.kind === "for_child" ? CHILD_LINES[reason.how] : undefined;
     return ways === undefined ? [] : [{ about: "child", ways, says: [] }];
   });

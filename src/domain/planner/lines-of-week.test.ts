@@ -87,7 +87,32 @@ describe("a dinner's line to the household", () => {
     expect(week["Grill"]?.forYou).toMatch(/(?:Quick|fast).*Wednesday/u);
   });
 
-  it("never repeats another in the week, and is short", () => {
+  it("names all that is to be used up and goes in", () => {
+    const soup = aRecipe("Soup", [aLine("spinach", 200, "g"), aLine("carrot", 4, "each")], { form: "soup" });
+    const intents = [
+      { kind: "use_up", what: "carrots" },
+      { kind: "use_up", what: "spinach" },
+    ] as const;
+    expect(lines([soup], { mealsPerWeek: 1, intents })["Soup"]?.forYou).toMatch(
+      /\bthe carrots and spinach you have in\.$/u,
+    );
+  });
+
+  it("does not tell what stands in the title", () => {
+    const curry = aRecipe("Carrot curry", carrots, { form: "curry" });
+    const intents = [{ kind: "want", what: "curry" }] as const;
+    expect(lines([curry], { mealsPerWeek: 1, intents })["Carrot curry"]?.forYou).toBeNull();
+  });
+
+  it("is the best of the week in what they count, once", () => {
+    const salmon = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
+    const week = lines([salmon, quick("One"), quick("Two", { form: "soup" })], { mealGoals: "muscle_gain" });
+    expect(week["Salmon"]?.forYou).toMatch(/^\d+ g of protein, the most of your week\.$/u);
+    const said = Object.values(week).filter(({ forYou }) => forYou?.includes("protein"));
+    expect(said).toHaveLength(1);
+  });
+
+  it("never says a thing twice in a week, and never at length", () => {
     const dishes = ["stew", "soup", "pasta", "pie", "grill", "curry"].map((form) =>
       aRecipe(form, carrots, { form: form as "stew", cookMinutes: 20 }),
     );

@@ -6,7 +6,7 @@ import { nameOfFood } from "#domain/plan/write-why";
 import { linesOf } from "#domain/planner/for-you";
 import type { Line } from "#domain/planner/for-you";
 import { COMMON, isProved } from "#domain/planner/proved-line";
-import { requestLines } from "#domain/planner/request-lines";
+import { countedLines, requestLines } from "#domain/planner/request-lines";
 import { WEEKEND } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { holdsAtAnyTable, saidOfDish } from "#domain/planner/said-of-dish";
@@ -47,7 +47,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
   const forYou = new Map<string, string | null>();
   const reasons = new Map<string, readonly MealReason[]>();
   const { intents } = constraints.request;
-  const ofWeek = ofBook === undefined ? undefined : requestLines({ meals, days, constraints, catalogue });
+  const ofWeek = (ofBook === undefined ? countedLines : requestLines)({ meals, days, constraints, catalogue });
   meals.forEach((checked, at) => {
     const { id } = checked.meal;
     const own = asked.reasons.get(id) ?? [];
@@ -68,35 +68,43 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
     const day = days[at] as Day;
     const ids = answers.get(id) ?? [];
     const answered = intents.filter((intent) => ids.includes(intent.id));
-    const [found] = [
+    const all = [
       ...linesOf({ checked, day, reasons: own, answered, constraints, catalogue }),
-      ...(ofWeek?.get(id) ?? []),
+      ...(ofWeek.get(id) ?? []),
     ]
-      .flatMap((line): (Line & { readonly way: string; readonly form: string })[] => {
-        // A household's weeks vary, and no two dinners of one week use the same words.
+      .flatMap((line): FoundLine[] => {
+        // Weeks of one household differ; no two dinners of one say a thing in the same way.
         const way = line.ways
-          .map((words, form) => ({ words, form: `${kindOf(line.about)} ${form}` }))
+          .map((words, at) => ({ words, lead: line.leads?.[at], form: `${kindOf(line.about)} ${at}` }))
           .filter(({ words, form }) => words.length <= LONGEST_LINE && !told.has(form));
         const chosen = way[(at + id.length) % Math.max(1, way.length)];
-        return chosen === undefined || told.has(line.about) ? [] : [{ ...line, way: chosen.words, form: chosen.form }];
+        return chosen === undefined || told.has(line.about)
+          ? []
+          : [{ ...line, way: chosen.words, lead: chosen.lead, form: chosen.form }];
       })
-      .toSorted((one, other) => Number(isAboutPacks(one.about)) - Number(isAboutPacks(other.about)));
-    // A requested dinner says so; others use the book's line before anything else is worked out.
+      .toSorted((one, other) => rankOf(one.about) - rankOf(other.about));
+    const [found] = all;
+    // What was asked is said of the dinner that answers it; of the others the book says what they are, before anything is worked out of them.
+    const second = found?.lead === undefined ? undefined : all.find((other) => isBeside(other, found));
+    const isSaid = found === undefined || !isAsked(found.about) || found.lead !== undefined;
+    const said = isSaid && second === undefined ? saidBy(checked, day, at) : undefined;
+    if (said !== undefined) told.add(said);
     if (found === undefined || !isAsked(found.about)) {
-      const said = saidBy(checked, day, at);
       if (said !== undefined) {
         forYou.set(id, said);
         reasons.set(id, besideLine(own, said, catalogue));
-        told.add(said);
         return;
       }
     }
-    forYou.set(id, found?.way ?? null);
+    const spoken = [found, second].filter((line) => line !== undefined);
+    forYou.set(id, found === undefined ? null : withSaid(found, second?.lead ?? said));
     reasons.set(
       id,
-      found === undefined ? own : own.filter(({ kind }) => !found.says.includes(kind) && !PLAIN.includes(kind)),
+      found === undefined
+        ? own
+        : own.filter(({ kind }) => !spoken.some(({ says }) => says.includes(kind)) && !PLAIN.includes(kind)),
     );
-    if (found !== undefined) told.add(found.about).add(found.form);
+    for (const { about, form } of spoken) told.add(about).add(form);
   });
   return { forYou, reasons };
 
@@ -144,6 +152,10 @@ const ASKED: readonly string[] = [
   "light",
   "heat",
   "child",
+  "occasion",
+  "protein",
+  "syns",
+  "salt",
 ];
 
 /** "want pizza" and "want a stew" are the same kind of statement. */
@@ -151,8 +163,33 @@ function kindOf(about: string): string {
   return about.split(" ")[0] ?? about;
 }
 
-/** Packs are mentioned only if there is nothing better to say. */
-function isAboutPacks(about: string): boolean {
+/** A line in the way that it is said, and what that is before a sentence of the book. */
+interface FoundLine extends Line {
+  readonly way: string;
+  readonly lead: string | undefined;
+  readonly form: string;
+}
+
+/** Whether a dinner answers something else as well, which can be said after the first. */
+function isBeside({ about, lead }: FoundLine, first: FoundLine): boolean {
+  const isOther = kindOf(about) !== kindOf(first.about) && isAsked(about) && !kindOf(about).startsWith("table");
+  return isOther && lead !== undefined && `${first.lead ?? first.way} ${lead}`.length <= LONGEST_LINE;
+}
+
+/** What was asked, and then what the book says of the dish that answers it, where there is room for both. */
+function withSaid({ way, lead }: FoundLine, said: string | undefined): string {
+  if (lead === undefined || said === undefined) return way;
+  const both = `${lead} ${said}`;
+  return both.length <= LONGEST_LINE ? both : way;
+}
+
+/** What was asked first, and what is worked out of the packs last. */
+function rankOf(about: string): number {
+  return isAsked(about) ? 0 : isBookkeeping(about) ? 2 : 1;
+}
+
+/** Packs are spoken of where there is nothing better to say. */
+function isBookkeeping(about: string): boolean {
   return about === "pack" || about === "free";
 }
 

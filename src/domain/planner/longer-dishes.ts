@@ -5,6 +5,7 @@ import { eligibleMeals } from "#domain/planner/eligible";
 import { isThing } from "#domain/planner/noted-thing";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { longerDays, withMostTime } from "#domain/request/day-limits";
 
 /**
  * For a requested dish: the minutes of the quickest one that keeps everything but the time, so that the user knows what would
@@ -17,9 +18,15 @@ export function minutesOfLonger(
   eligible: readonly CheckedMeal[],
 ): (dish: NotedDish) => number | null {
   let untimed: readonly CheckedMeal[] | null = null;
+  let longer: readonly CheckedMeal[] | null = null;
   return ({ thing }) => {
     const isOne = (meal: CheckedMeal): boolean => isThing(thing, meal, traitsOf(meal, catalogue));
     if (constraints.maxMinutes === null || eligible.some(isOne)) return null;
+    if (longerDays(constraints).length > 0) {
+      // What a day with more time has room for is kept from no week.
+      longer ??= eligibleMeals(withMostTime(constraints), catalogue);
+      if (longer.some(isOne)) return null;
+    }
     untimed ??= eligibleMeals({ ...constraints, maxMinutes: null }, catalogue);
     const minutes = untimed.filter(isOne).map(({ meal }) => meal.prepMinutes + meal.cookMinutes);
     return minutes.length === 0 ? null : Math.min(...minutes);

@@ -4,6 +4,7 @@ import type { Figure, Intent, Way } from "#domain/intents/intent";
 import type { NotedThing } from "#domain/intents/noted-thing";
 import type { FoodToUse, NotedDish, NotePreferences } from "#domain/intents/preferences";
 import { isTitled } from "#domain/matcher/dish-titles";
+import { isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Day } from "#domain/options/days";
 import { isSeenOf, meantBy } from "#domain/planner/asked-food";
@@ -64,15 +65,8 @@ export function mealAnswers(
   const { intents } = constraints.request;
   return new Map(
     meals.map((checked, at) => {
-      const { id, title, description } = checked.meal;
-      const dinner: Dinner = {
-        checked,
-        traits: traitsOf(checked, catalogue),
-        day: days[at] as Day,
-        words: `${title} ${description}`,
-        isOurs: catalogue.recipeOf(id) !== undefined,
-        catalogue,
-      };
+      const { id } = checked.meal;
+      const dinner = dinnerOf(checked, days[at] as Day, catalogue);
       const claims = claimed.get(id) ?? [];
       const answered = intents.filter(
         (intent) => isAnswered(intent, dinner, constraints) ?? claims.includes(intent.id),
@@ -82,7 +76,30 @@ export function mealAnswers(
   );
 }
 
-/** Whether a dinner meets an intent; null if our code cannot tell. */
+/** Whether a dish answers an intent when it stands on a day; null where our code cannot tell. */
+export function answersIntent(
+  intent: Intent,
+  checked: CheckedMeal,
+  day: Day,
+  constraints: Constraints,
+  catalogue: Catalogue,
+): boolean | null {
+  return isAnswered(intent, dinnerOf(checked, day, catalogue), constraints);
+}
+
+function dinnerOf(checked: CheckedMeal, day: Day, catalogue: Catalogue): Dinner {
+  const { id, title, description } = checked.meal;
+  return {
+    checked,
+    traits: traitsOf(checked, catalogue),
+    day,
+    words: `${title} ${description}`,
+    isOurs: catalogue.recipeOf(id) !== undefined,
+    catalogue,
+  };
+}
+
+/** Whether a dinner answers an intent; null where our code cannot tell. */
 function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): boolean | null {
   const { checked, day } = dinner;
   const { meal, nutrition } = checked;
@@ -99,7 +116,7 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
     case "quick":
       return intent.number === null ? isQuick(checked) : minutes <= intent.number;
     case "long":
-      return isUnhurried(checked) || takesItsTime(checked);
+      return isUnhurried(checked) || takesItsTime(checked) || isTooLong(constraints, meal);
     case "cook":
       // The other cook cooks it; what they are able to do may be unknown.
       return whyNotOn(constraints, meal, intent.day) === null;
@@ -127,6 +144,7 @@ function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): b
       return answersFigure(intent.what, preferences, checked);
     case "out":
       return false;
+    case "clock":
     case "less":
     case "never":
     case "child":

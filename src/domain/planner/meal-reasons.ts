@@ -40,8 +40,6 @@ const HALF = { least: 0.38, most: 0.62 } as const;
 const MAX_SHARED = 2;
 /** The share of summer produce from which a dish counts as summery (`summerShare`). */
 const SUMMERY = 0.5;
-/** Grams of vegetables a serving worth mentioning. */
-const MANY_VEGETABLES = 200;
 const QUICK_MINUTES = 20;
 /** Minutes for which a day needs time. */
 const LONG_MINUTES = 50;
@@ -81,7 +79,7 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
         all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
         (reason.kind !== "opened_pack" || shared < MAX_SHARED),
     );
-    const told = found.length > 0 ? found.slice(0, MAX_REASONS) : [plainReason(meal, said, facts)];
+    const told = found.slice(0, MOST_REASONS);
     for (const reason of told) {
       said.add(phraseOf(reason));
       if (reason.kind === "opened_pack") shared += 1;
@@ -94,14 +92,7 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
   return reasons;
 }
 
-/** Something true of a dish with nothing else to say: what it adds to the plate, or how long it takes. */
-function plainReason(checked: CheckedMeal, said: ReadonlySet<string>, { catalogue }: WeekFacts): MealReason {
-  const { vegetableGrams } = traitsOf(checked, catalogue);
-  const many = vegetableGrams >= MANY_VEGETABLES && !said.has("vegetables");
-  return many ? { kind: "vegetables", grams: Math.round(vegetableGrams / 10) * 10 } : { kind: "minutes" };
-}
-
-/** Reasons that share one of these read as the same phrase. */
+/** Reasons with one of these in common read as one phrase. */
 function phraseOf(reason: MealReason): string {
   switch (reason.kind) {
     case "opened_pack":

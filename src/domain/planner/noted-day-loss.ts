@@ -40,7 +40,8 @@ const WEEKEND_KCAL = 600;
 /** A dish's loss on each day, on top of what applies to every household's week. */
 export function notedDayLoss(constraints: Constraints, checked: CheckedMeal, traits: DishTraits): (day: Day) => number {
   const { preferences, request } = constraints;
-  const { lightDays = [], quickDays = [], longDays = [], easyWeekdays, weekendCooking, limits = [] } = preferences;
+  const { lightDays = [], quickDays = [], longDays = [], clockGaps = [], limits = [] } = preferences;
+  const { easyWeekdays, weekendCooking } = preferences;
   const minutes = checked.meal.prepMinutes + checked.meal.cookMinutes;
   const { kcal } = checked.nutrition;
   const keptOff = limits.filter(
@@ -66,8 +67,8 @@ export function notedDayLoss(constraints: Constraints, checked: CheckedMeal, tra
     }
     if (longDays.includes(day)) loss += LOSS.shortOnLongDay * (Math.max(0, LONG_MINUTES - minutes) / 10);
     if (easyWeekdays === true && !RESTFUL_DAYS.includes(day)) loss += LOSS.longOnHurriedDay * tens(QUICK_MINUTES);
-    const isCooked = cookOn(preferences, day) !== undefined;
-    if (isCooked && whyNotOn(constraints, checked.meal, day) !== null) loss += LOSS.offToday;
+    const isBound = cookOn(preferences, day) !== undefined || clockGaps.some((gap) => gap.day === day);
+    if (isBound && whyNotOn(constraints, checked.meal, day) !== null) loss += LOSS.offToday;
     if (keptOff.some(({ days = [] }) => !days.includes(day))) loss += LOSS.offToday;
     if (WEEKEND.includes(day) && artless) loss += LOSS.artlessAtWeekend;
     if (weekendCooking === true && WEEKEND.includes(day) && day !== special && !worth) loss += LOSS.plainWeekend;

@@ -87,7 +87,33 @@ it("has what the other cook can make on their day", () => {
   }
 });
 
-it("uses no unticked appliance of the other cook, and says so", () => {
+it("has a dinner that is ready between coming in and eating, where both were told", () => {
+  const at = (what: "in" | "eat", number: number, day: Day | null): SaidMeaning => ({
+    kind: "clock",
+    what,
+    number,
+    day,
+  });
+  const gapsOf = (...intents: SaidMeaning[]) => constraintsFor({ ...USUAL, intents }, catalogue).preferences.clockGaps;
+  expect(gapsOf(at("in", 1140, "Tuesday"))).toBeUndefined();
+  expect(gapsOf(at("in", 1140, "Tuesday"), at("eat", 1170, "Friday"))).toBeUndefined();
+  expect(gapsOf(at("in", 1140, "Tuesday"), at("eat", 1170, null))).toEqual([{ day: "Tuesday", minutes: 30 }]);
+  expect(gapsOf(at("in", 600, "Tuesday"), at("eat", 1170, "Tuesday"))).toBeUndefined();
+  const intents = [at("in", 1140, "Tuesday"), at("eat", 1165, "Tuesday")];
+  const constraints = constraintsFor({ ...USUAL, intents, availableTime: "60+" }, catalogue);
+  expect(quickMinutesOn(constraints, "Tuesday")).toBe(25);
+  expect(quickMinutesOn(constraints, "Wednesday")).toBeNull();
+  const days = daysOf(constraints, 5);
+  expect(days).toContain("Tuesday");
+  for (const variation of ["x", "y", "z"]) {
+    const outcome = planWeek({ constraints, catalogue, recentPlans: [], occasion: { variation, season: "winter" } });
+    if (outcome.kind !== "planned") throw new Error(outcome.kind);
+    const { prepMinutes, cookMinutes } = outcome.plan.meals[days.indexOf("Tuesday")]!.meal;
+    expect(prepMinutes + cookMinutes, variation).toBeLessThanOrEqual(25);
+  }
+});
+
+it("plans by no appliance of whoever cooks that was not ticked, and says so", () => {
   const intents: readonly SaidMeaning[] = [{ kind: "cook", day: "Thursday", person: "Marek", what: "microwave" }];
   const { preferences, notices } = constraintsFor(
     { ...USUAL, intents, cookingEquipment: ["oven", "stove"] },

@@ -25,10 +25,9 @@ const POINTS = {
   overWeekly: 40_000,
   /** For a second fried dinner, if at most one is wanted. */
   friedAgain: 12_000,
-  /**
-   * For each hour that a slow cooker's dish falls short of the absence; each ten minutes too many of work before switching on;
-   * browning first.
-   */
+  /** A second dinner with something frozen, for a freezer with little room. */
+  frozenAgain: 900,
+  /** Each hour that a slow cooker's dish has less than it is left alone for; each ten minutes of work too many before it is on; browned first. */
   eachHourShort: 900,
   eachTenMinutes: 700,
   browned: 900,
@@ -76,6 +75,9 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
     ...(preferences.fewFried === true
       ? [{ name: "fried food", has: isFriedFood, loss: atMost(1, POINTS.friedAgain) } satisfies WeekKind]
       : []),
+    ...(preferences.smallFreezer === true
+      ? [{ name: "frozen food", has: holdsFrozen, loss: atMost(1, POINTS.frozenAgain) } satisfies WeekKind]
+      : []),
     ...(preferences.weekendCooking === true
       ? [
           {
@@ -93,7 +95,12 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
   ];
 }
 
-/** Foods that an eater may have only a limited number of times a week. */
+/** Whether a dish takes a bag from the freezer, whatever of it is left there. */
+function holdsFrozen({ amounts }: CheckedMeal): boolean {
+  return amounts.some(({ food }) => food.aisle === "Frozen");
+}
+
+/** What somebody who eats along must not have more of than so many dinners in a week. */
 export function weeklyRules({ eaters }: Constraints): {
   readonly id: string;
   readonly fact: WeeklyFact;

@@ -30,6 +30,7 @@ import {
 import { usesUp } from "#domain/planner/used-up";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay, suitsDay } from "#domain/request/day-limits";
 
 /** The losses for the order of a week, in points: judged values, of which the magnitude matters. */
 const ORDER_LOSS = {
@@ -145,9 +146,11 @@ export function orderWeek(
     return (
       meal.cooksFor !== undefined ||
       meal.madeFrom !== undefined ||
-      mealForTable(people, meal, constraints, catalogue) === null
+      mealForTable(people, meal, onItsDay(constraints, on), catalogue) === null
     );
   };
+  const suits = meals.map(({ meal }) => days.map((day) => suitsDay(constraints, meal, day)));
+  const hasCompany = (dish: Dish, day: Day): boolean => company.has(day) && !dish.askedFor.has(day);
   const noted = meals.map((meal, at) => notedDayLoss(constraints, meal, traits[at]!));
   const alone = dishes.map((dish, at) =>
     days.map(
@@ -158,9 +161,10 @@ export function orderWeek(
           { waits: placeInWeek(day, shoppingDay), last: day === end, long: longDays.includes(day) },
           household,
         ) +
-        (company.has(day) && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
-        (company.has(day) && (dish.light || dish.humble) ? ORDER_LOSS.companyWithSupper : 0) +
-        (company.has(day) && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
+        // What is asked for by name for a day marks it better than what we think special.
+        (hasCompany(dish, day) && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
+        (hasCompany(dish, day) && (dish.light || dish.humble) ? ORDER_LOSS.companyWithSupper : 0) +
+        (hasCompany(dish, day) && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +
         (day === special && !dish.noted ? ORDER_LOSS.specialWithoutWanted : 0) +
         (day === special && household.keen && !dish.skilled ? ORDER_LOSS.specialWithoutSkill : 0) +
         (cannotServe(dish.checked, day) ? ORDER_LOSS.notForTable : 0) +
@@ -199,7 +203,8 @@ export function orderWeek(
     for (let dish = 0; dish < meals.length; dish += 1) {
       const { id } = meals[dish]!.meal;
       const wanted = fixed.get(days[order.length] as Day);
-      if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id) || !waitsWell(dish)) continue;
+      if (order.includes(dish) || (wanted === undefined ? placed.has(id) : wanted !== id)) continue;
+      if (!waitsWell(dish) || !suits[dish]![order.length]!) continue;
       const before = order.at(-1);
       const loss = alone[dish]![order.length]! + (before === undefined ? 0 : beside[before]![dish]!);
       order.push(dish);

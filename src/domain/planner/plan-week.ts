@@ -1,5 +1,5 @@
 import { buildBasket } from "#domain/basket/basket";
-import { checkMeal } from "#domain/meal/check-meal";
+import { checkMeal, isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Meal } from "#domain/meal/meal";
 import { madeFromOf } from "#domain/meal/follow-up";
@@ -27,6 +27,7 @@ import type { GivenDays } from "#domain/planner/order-week";
 import { servesGuests } from "#domain/planner/noted-tables";
 import { hasRested, inRegions, meetsGoal, preferenceNotices, rememberedOf } from "#domain/planner/preferences";
 import { isThing, notMetNotices } from "#domain/planner/noted-thing";
+import { longerDayOf, longerDishes } from "#domain/planner/longer-evenings";
 import { minutesOfLonger } from "#domain/planner/longer-dishes";
 import { notedBy, withAnswers } from "#domain/planner/answers-from-elsewhere";
 import { problemOf } from "#domain/planner/problem";
@@ -40,6 +41,7 @@ import type { Occasion } from "#domain/request/occasion";
 import { WeekState } from "#domain/planner/state";
 import type { Found } from "#domain/planner/state";
 import type { Constraints } from "#domain/request/constraints";
+import { barerDays } from "#domain/request/day-limits";
 import type { Supermarket } from "#domain/options/options";
 
 /** Rounds of local search; measured to find the best known week in nearly every case. */
@@ -100,7 +102,9 @@ export function weekProblem(
   const { request } = constraints;
   const remembered = rememberedOf(constraints, recentPlans, catalogue);
   const followUps = eligibleFollowUps(constraints, catalogue, input.given?.days);
-  const meals = [...kept, ...eligible, ...withoutDishes(followUps, input.without)];
+  const longer = longerDishes(constraints, catalogue, { given: input.given, remembered, occasion });
+  const meals = [...kept, ...eligible, ...withoutDishes([...followUps, ...longer], input.without)];
+  const onlyOn = longerDayOf(meals, kept.length, constraints, input.given);
   const sources = sourcesOf(meals, constraints, catalogue);
   const traits = meals.map((meal) => traitsOf(meal, catalogue));
   const last = new Set((recentPlans[0] ?? []).flatMap((id) => animalsOf(catalogue, id)));
@@ -128,6 +132,7 @@ export function weekProblem(
     kinds: placesOf(meal, traits[index]!),
     kept: index < kept.length,
     sources: sources[index],
+    onlyOn: onlyOn[index],
   }));
   return problemOf(
     candidates,
@@ -205,11 +210,14 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
       ((input.without ?? []).length < MAX_DROPPED_FOLLOW_UPS &&
         missesAskedDay(meals, catalogue, constraints, given?.days)))
   )
-    return withoutFollowUps(
+    return withoutDinners(
       input,
       kept,
       parted.map(({ meal }) => meal.id),
     );
+  // Nor does what was kept always leave the longer dishes a day, or enough of the week do without what one of its days lacks.
+  const homeless = meals.length < week.length ? homelessDishes(input, linked) : [];
+  if (homeless.length > 0) return withoutDinners(input, kept, homeless);
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
   const result = checkPlan(constraints, catalogue, meals, basket, given?.days);
   if (!result.ok)
@@ -254,13 +262,21 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   };
 }
 
-function withoutFollowUps(
-  input: PlannerInput,
-  kept: readonly CheckedMeal[],
-  followUps: readonly string[],
-): PlannerOutcome {
-  const without = [...(input.without ?? []), ...followUps];
-  const [out, stay] = [true, false].map((is) => kept.filter(({ meal }) => followUps.includes(meal.id) === is));
+/** What goes where the dishes of a week find no days: those that take longer than the form says; without any, all that need what some day lacks. */
+function homelessDishes(input: PlannerInput, week: readonly CheckedMeal[]): string[] {
+  const { constraints, without = [] } = input;
+  const longer = week.filter(({ meal }) => isTooLong(constraints, meal));
+  if (longer.length > 0) return longer.map(({ meal }) => meal.id);
+  const missing = new Set([...barerDays(constraints).values()].flat());
+  const out = new Set(without);
+  return [...week, ...candidatesOf(input)].flatMap(({ meal: { id, equipment } }) =>
+    !out.has(id) && equipment.some((item) => missing.has(item)) ? [id] : [],
+  );
+}
+
+function withoutDinners(input: PlannerInput, kept: readonly CheckedMeal[], dinners: readonly string[]): PlannerOutcome {
+  const without = [...(input.without ?? []), ...dinners];
+  const [out, stay] = [true, false].map((is) => kept.filter(({ meal }) => dinners.includes(meal.id) === is));
   const outcome = chooseWeek({ ...input, without }, stay ?? []);
   if (outcome.kind !== "planned") return outcome;
   const gone = (out ?? []).map(({ meal }): SwappedMeal => ({ id: meal.id, reason: "check" }));

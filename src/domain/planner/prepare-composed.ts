@@ -1,4 +1,4 @@
-import { checkMeal } from "#domain/meal/check-meal";
+import { checkMeal, isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import type { Meal } from "#domain/meal/meal";
 import { mealFromRecipe } from "#domain/meal/meal";
@@ -12,6 +12,7 @@ import type { SwappedMeal } from "#domain/planner/keep-meals";
 import type { GivenDays } from "#domain/planner/order-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay } from "#domain/request/day-limits";
 
 const TOO_MANY = "more dinners were composed than the week has";
 
@@ -61,7 +62,7 @@ export function prepareComposed(
   for (const dinner of standing.dinners) {
     const { meal, day } = dinner;
     const people = peopleOn(atTable, day);
-    const ready = readyFor(people, meal, isWritten(meal), atTable, catalogue);
+    const ready = readyFor(people, meal, isWritten(meal), onItsDay(atTable, day), catalogue);
     if ("reason" in ready) {
       swapped.push(ready);
       continue;
@@ -104,9 +105,11 @@ export function prepareBookWeek(
 ): PreparedWeek {
   const { mealsPerWeek } = constraints.request;
   const ready = composed.slice(0, mealsPerWeek).flatMap((dinner) => {
-    const checked = eligibleMeal(constraints, catalogue, dinner.mealId);
+    const checked = eligibleMeal(onItsDay(constraints, dinner.day), catalogue, dinner.mealId);
     return checked === null ? [] : [{ dinner, checked }];
   });
+  // No other day has the time for it.
+  const timed = ready.filter(({ checked }) => isTooLong(constraints, checked.meal));
   const isComposed = ({ id }: Meal): boolean => composed.some(({ mealId }) => mealId === id);
   const beside = meals
     .filter((meal) => !isComposed(meal))
@@ -118,7 +121,11 @@ export function prepareBookWeek(
   );
   return {
     constraints,
-    given: { days, fixed: new Map(), composed: new Map(ready.map(({ dinner }) => [dinner.mealId, dinner.day])) },
+    given: {
+      days,
+      fixed: new Map(timed.map(({ dinner }) => [dinner.day, dinner.mealId])),
+      composed: new Map(ready.map(({ dinner }) => [dinner.mealId, dinner.day])),
+    },
     kept: [...ready.map(({ checked }) => checked), ...beside].slice(0, mealsPerWeek),
     dinners: ready.map(({ dinner, checked: { meal } }) => ({ dinner, meal, day: dinner.day, moved: null })),
     swapped: [],

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/options/days";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { OUR_OWN } from "#domain/meal/proposers";
 import { dishMarks, sameDish } from "#domain/meal/same-dish";
@@ -25,6 +26,8 @@ export interface Candidate {
   readonly kept: boolean;
   /** For a follow-up: the indices of its possible sources, one of which must be in the week. */
   readonly sources?: readonly number[] | undefined;
+  /** Of a dish that only a day with more time has room for: the day that it is looked at for, on which one dish stands. */
+  readonly onlyOn?: Day | undefined;
 }
 
 /** The choice of `count` candidates, in numbers that the search can add up quickly. Money in pence, needs in grams. */
@@ -45,7 +48,10 @@ export interface Problem {
   readonly money: number;
   readonly budget: number;
   readonly allowance: number;
-  /** For each candidate, those that are the same dish, and for a follow-up all other follow-ups: two of them are never in one week. */
+  /**
+   * For each candidate, those that are the same dish as it, for a follow-up all others, and for one that a single day has the time for all others of
+   * that day: two of them never stand in one week.
+   */
   readonly rivals: readonly (readonly number[])[];
   /** For each candidate, the follow-ups made from it. */
   readonly followUpsOf: readonly (readonly number[] | undefined)[];
@@ -209,11 +215,14 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
     rivals[one]!.push(other);
     rivals[other]!.push(one);
   };
-  // One follow-up is enough for a week.
-  const followUps = candidates.flatMap(({ sources }, at) => (sources === undefined ? [] : [at]));
-  followUps.forEach((one, at) => {
-    for (const other of followUps.slice(at + 1)) pair(one, other);
-  });
+  const pairAll = (list: readonly number[]): void =>
+    list.forEach((one, at) => {
+      for (const other of list.slice(at + 1)) pair(one, other);
+    });
+  // One dinner that was cooked before is enough for a week.
+  pairAll(candidates.flatMap(({ sources }, at) => (sources === undefined ? [] : [at])));
+  const longer = candidates.flatMap(({ onlyOn }, at) => (onlyOn === undefined ? [] : [{ at, onlyOn }]));
+  for (const ofDay of Map.groupBy(longer, ({ onlyOn }) => onlyOn).values()) pairAll(ofDay.map(({ at }) => at));
   const brought = candidates.map(({ meal }) => meal.meal.proposer !== OUR_OWN);
   if (!brought.includes(true)) return rivals;
   const marks = candidates.map(({ meal }) => dishMarks(meal.meal, catalogue.foodById));

@@ -29,6 +29,7 @@ import { REPEATED_CODE } from "#domain/planner/preferences";
 import { repeatWeek } from "#domain/planner/repeat-week";
 import type { RepeatedMeal } from "#domain/planner/repeat-week";
 import type { Constraints } from "#domain/request/constraints";
+import { notedRulesOf } from "#domain/request/noted-rules";
 
 /** The planner's task: plain data, so that it can cross to a worker thread. */
 export interface WeekTask {
@@ -117,7 +118,10 @@ export function proposeWeek(task: WeekTask, catalogue: Catalogue): WeekProposal 
   const plan = completePlan(outcome.plan, catalogue, {
     notices: [
       ...outcome.notices,
-      ...fishNotices(meals, days, constraints.request.shoppingDay),
+      ...fishNotices(meals, days, {
+        shoppingDay: constraints.request.shoppingDay,
+        noFreezer: notedRulesOf(constraints.request).noFreezer,
+      }),
       ...(task.fromBook === true ? [] : replacedNotices(kept, outcome.swapped)),
       ...movedNotices([
         ...theirs.filter(({ dinner }) => isIn(dinner.mealId)),

@@ -39,7 +39,22 @@ describe("a line of the book", () => {
     expect(proved("Lamb crisped inside the pittas.", PITTAS, vegan)).toBe(false);
   });
 
-  it("is not used against a request", () => {
+  it("speaks of no food that something else stands in for", () => {
+    const dal = "quick-dal-makhani-with-spinach";
+    expect(proved("Butter and cream round off black-flecked lentils.", dal)).toBe(true);
+    expect(proved("Butter and cream round off black-flecked lentils.", dal, { dietaryPreference: "vegan" })).toBe(
+      false,
+    );
+    expect(proved("Lentils with spinach.", dal, { dietaryPreference: "vegan" })).toBe(true);
+  });
+
+  it("does not say that something is missing which is served", () => {
+    const line = "Lamb crisped, no pitta to miss.";
+    expect(proved("Lamb crisped in pittas.", PITTAS)).toBe(true);
+    expect(proved(line, PITTAS)).toBe(false);
+  });
+
+  it("is not said against what was asked", () => {
     const mild = "Mild lentils with mint oil.";
     expect(proved(mild, SOUP, { intents: [{ kind: "heat", what: "hot", person: null }] })).toBe(false);
     expect(proved("A lean lamb salad with pittas.", PITTAS)).toBe(false);

@@ -5,6 +5,7 @@ import { constraintsOn } from "#domain/planner/day-constraints";
 import { householdOf } from "#domain/planner/household";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { StepPart } from "#domain/recipe/recipe";
+import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
 
 /*
@@ -55,6 +56,11 @@ export function isProved(
   if (isAgainstAsked(line, constraintsOn(constraints, day))) return false;
   const { counts, plain, claims } = cache.get(catalogue) ?? remembered(catalogue);
   const own = wordsOfDish(checked);
+  const gone = wordsOfReplaced(checked, catalogue);
+  if (stemsIn(line).some((word) => gone.has(word))) return false;
+  // A side that is served here is not to be missed.
+  const served = new Set(checked.amounts.flatMap(({ food }) => stemsIn(food.name)));
+  if ([...line.matchAll(MISSING)].some(([, word = ""]) => served.has(stemOf(word.toLowerCase())))) return false;
   const today = stemOf(day.toLowerCase());
   if (stemsIn(line).some((word) => word !== today && OF_DAYS.has(word))) return false;
   // A name in mid-line is a place, a person or a cuisine.
@@ -101,6 +107,26 @@ function wordsOfDish(checked: CheckedMeal): ReadonlySet<string> {
   return words;
 }
 
+const ofReplaced = new WeakMap<CheckedMeal, ReadonlySet<string>>();
+
+/**
+ * What the foods are called that our recipe has and this plate has not, unless something else on it is called so too: cream of oats is "oat cream",
+ * and no line says "butter and cream" of it.
+ */
+function wordsOfReplaced(checked: CheckedMeal, catalogue: Catalogue): ReadonlySet<string> {
+  const found = ofReplaced.get(checked);
+  if (found !== undefined) return found;
+  const { meal, amounts } = checked;
+  const usual = new Set(catalogue.recipeOf(dishIdOf(meal.id))?.lines.map(({ foodId }) => foodId));
+  const served = new Set(amounts.map(({ food }) => food.id));
+  const nameOf = (foodId: string): string => catalogue.foodById.get(foodId)?.name ?? "";
+  const left = new Set(stemsIn([meal.title, ...[...usual].filter((id) => served.has(id)).map(nameOf)].join(" ")));
+  const replaced = [...usual].filter((id) => !served.has(id)).map(nameOf);
+  const words = new Set(replaced.flatMap(stemsIn).filter((word) => !left.has(word)));
+  ofReplaced.set(checked, words);
+  return words;
+}
+
 function wordsOfPart(part: StepPart): string {
   if (part.kind === "text") return part.text;
   return part.kind === "cookware" ? part.name : "";
@@ -122,6 +148,7 @@ function stemsIn(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).map(stemOf);
 }
 
+const MISSING = /\b(?:no|not an?|without(?: an?| any| the)?) (\p{L}+)/giu;
 const NAME = /(?<=\p{Ll}[,;’']? )\p{Lu}\p{L}+/gu;
 const ENDING = /(?:ies|iness|ness|ings?|ied|ed|es|s|ily|ly|y|ier|iest|er|est|e)$/u;
 const SHORTEST_STEM = 3;

@@ -7,6 +7,7 @@ import { planWeek } from "#domain/planner/plan-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay } from "#domain/request/day-limits";
 
 /** An existing plan with some meals to plan again. */
 export interface RemakeTask extends KeptWeek {
@@ -83,13 +84,13 @@ function forGuests(
   for (const [at, { meal }] of chosen.entries()) {
     const { day, meal: former } = before[at] as PlacedMeal;
     const { servings } = former;
-    const scaled =
-      servings === meal.servings ? meal : (mealFor(servings, meal.id, constraints, catalogue)?.meal ?? null);
+    const inTime = onItsDay(constraints, day);
+    const scaled = servings === meal.servings ? meal : (mealFor(servings, meal.id, inTime, catalogue)?.meal ?? null);
     const others = chosen.filter((other) => other.meal !== meal);
     const without = [...before.map((one) => one.meal.id), ...chosen.map((one) => one.meal.id)];
     const instead =
       scaled ??
-      candidatesBeside(task, constraints, catalogue, { servings, without }, others).candidates[0]?.meal.meal ??
+      candidatesBeside(task, inTime, catalogue, { servings, without }, others).candidates[0]?.meal.meal ??
       null;
     if (instead === null)
       return { ok: false, message: `No other dish for ${servings} on ${day} fits beside the rest. Keep that meal.` };

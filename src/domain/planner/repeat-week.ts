@@ -14,6 +14,7 @@ import type { GivenDays } from "#domain/planner/order-week";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf, sideOf } from "#domain/recipe/variant";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay } from "#domain/request/day-limits";
 import type { PlanNotice } from "#domain/request/plan-notice";
 
 /** A meal of a week to repeat. Plain data. */
@@ -49,8 +50,11 @@ export function repeatWeek(
   constraints: Constraints,
   catalogue: Catalogue,
 ): RepeatedWeek {
-  const again = repeats.map((repeated) => ({ repeated, checked: mealAgain(repeated, constraints, catalogue) }));
-  // Dinners keep their days unless the shopping day has changed: then food that spoils should follow soon after the shop.
+  const again = repeats.map((repeated) => ({
+    repeated,
+    checked: mealAgain(repeated, onItsDay(constraints, repeated.day), catalogue),
+  }));
+  // Dinners keep their days, unless their person shops on another day now: then what spoils is to come soon after that.
   const told = repeats.map(({ day }) => day);
   const days = inWeekOrder(told, constraints.request.shoppingDay);
   const sameOrder = days.every((day, at) => day === told[at]);

@@ -3,10 +3,11 @@ import type { Day } from "#domain/options/days";
 import type { MealReason } from "#domain/plan/plan-data";
 import { isFreshFish, waitsTooLong } from "#domain/plan/thawing";
 import { traitsOf } from "#domain/planner/dish-traits";
+import { alsoBefore } from "#domain/planner/for-you";
 import type { Line } from "#domain/planner/for-you";
 import { householdOf } from "#domain/planner/household";
 import { isInOnePan } from "#domain/planner/one-pan";
-import { WEEKEND, isHighPoint, takesItsTime } from "#domain/planner/week-rhythm";
+import { WEEKEND, isHighPoint } from "#domain/planner/week-rhythm";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -32,18 +33,70 @@ const LITTLE_TO_DO = 10;
  * the same thing.
  */
 export function requestLines(week: SpokenWeek): ReadonlyMap<string, readonly Line[]> {
+  return linesBy(week, [figureLines, timeLines, kitchenLines, goalLines, skillLines]);
+}
+
+/** What the week's figures say to who goes by them, by the ids of meals: of any week, whoever composed it. */
+export function countedLines(week: SpokenWeek): ReadonlyMap<string, readonly Line[]> {
+  return linesBy(week, [figureLines]);
+}
+
+function linesBy(
+  week: SpokenWeek,
+  writers: readonly ((week: SpokenWeek, add: Add) => void)[],
+): ReadonlyMap<string, readonly Line[]> {
   const lines = new Map<string, Line[]>(week.meals.map(({ meal }) => [meal.id, []]));
   const add = (at: number, about: string, way: string, says: readonly MealReason["kind"][] = []): void => {
-    if (at !== -1) lines.get(week.meals[at]!.meal.id)?.push({ about, ways: [way], says });
+    if (at !== -1) lines.get(week.meals[at]!.meal.id)?.push(alsoBefore({ about, ways: [way], says }));
   };
-  timeLines(week, add);
-  kitchenLines(week, add);
-  goalLines(week, add);
-  skillLines(week, add);
+  for (const write of writers) write(week, add);
   return lines;
 }
 
 type Add = (at: number, about: string, way: string, says?: readonly MealReason["kind"][]) => void;
+
+/** The best of the week in what somebody counts: protein, syns or points, salt. */
+function figureLines({ meals, constraints: { request, preferences } }: SpokenWeek, add: Add): void {
+  if (meals.length < LEAST_TO_COMPARE) return;
+  const { mealGoals: goal, dietaryPreference: diet } = request;
+  /** The place of the first dinner of which no other has less. */
+  const least = (of: (meal: CheckedMeal) => number): number => {
+    const amounts = meals.map(of);
+    return amounts.indexOf(Math.min(...amounts));
+  };
+  if (
+    goal === "muscle_gain" ||
+    diet === "high_protein" ||
+    preferences.protein === true ||
+    preferences.figures?.protein !== undefined
+  ) {
+    const most = least(({ nutrition }) => -Math.round(nutrition.protein));
+    const protein = Math.round(meals[most]?.nutrition.protein ?? 0);
+    add(most, "protein", `${protein} g of protein, the most of your week.`, ["most_protein", "goal"]);
+  }
+  if (diet === "slimming_world") {
+    const fewest = least(({ synsEstimate }) => synsEstimate);
+    const syns = meals[fewest]?.synsEstimate ?? 0;
+    add(
+      fewest,
+      "syns",
+      syns === 0 ? "Free of syns, by our count." : `${counted(syns, "syn")}, the fewest of your week.`,
+    );
+  }
+  if (diet === "weight_watchers") {
+    const fewest = least(({ pointsEstimate }) => pointsEstimate);
+    add(fewest, "syns", `${counted(meals[fewest]?.pointsEstimate ?? 0, "point")}, the fewest of your week.`);
+  }
+  if (preferences.lessSalt === true || preferences.figures?.salt !== undefined) {
+    const lowest = least(({ nutrition }) => Number(nutrition.salt.toFixed(1)));
+    const salt = (meals[lowest]?.nutrition.salt ?? 0).toFixed(1);
+    add(lowest, "salt", `${salt} g of salt on the plate, the least of your week.`);
+  }
+}
+
+function counted(number: number, what: string): string {
+  return `About ${number} ${what}${number === 1 ? "" : "s"} a plate`;
+}
 
 const LATE: readonly Day[] = ["Friday", ...WEEKEND];
 
@@ -59,15 +112,13 @@ function timeLines({ meals, days, constraints, catalogue }: SpokenWeek, add: Add
     "fresh fish",
     `${isFish ? "Fish" : "Seafood"} on ${days[fish] ?? ""}, while it is still fresh from the shop.`,
   );
-  if (meals.length < MIN_MEALS_TO_COMPARE) return;
-  const minutes = meals.map(({ meal }) => meal.prepMinutes + meal.cookMinutes);
-  const longest = minutes.indexOf(Math.max(...minutes));
-  if (takesItsTime(meals[longest]!) && WEEKEND.includes(days[longest] as Day))
-    add(longest, "long", `A slow one, since ${days[longest]!} has the time for it.`, ["weekend"]);
+  if (meals.length < LEAST_TO_COMPARE) return;
   const household = householdOf(constraints);
   const best = meals.findIndex(
     (meal, at) => LATE.includes(days[at] as Day) && isHighPoint(meal, traitsOf(meal, catalogue), household),
   );
+  if (request.mealGoals === "special_occasion")
+    add(best, "occasion", "The one to lay the table properly for.", ["treat"]);
   add(best, "best", `The dinner of the week to look forward to, kept for ${days[best] ?? ""}.`, ["treat", "weekend"]);
 }
 
@@ -95,8 +146,5 @@ function skillLines({ meals, constraints: { request } }: SpokenWeek, add: Add): 
   if (skill === "beginner") {
     const easy = meals.findIndex(({ meal }) => meal.skill === "beginner" && meal.prepMinutes <= LITTLE_TO_DO);
     add(easy, "easy", "Little to get ready, and nothing tricky after that.", ["minutes"]);
-    return;
   }
-  const real = meals.findIndex(({ meal }) => meal.skill !== "beginner");
-  add(real, "skill", "Some real cooking in this one, since you know your way round a kitchen.");
 }

@@ -17,11 +17,13 @@ import {
   isUnhurried,
   takesItsTime,
 } from "#domain/planner/week-rhythm";
+import { isTooLong } from "#domain/meal/check-meal";
 import type { CheckedMeal } from "#domain/meal/check-meal";
 import { specialDayOf } from "#domain/intents/preferences";
 import { daysOf } from "#domain/plan/plan-document";
 import type { Region } from "#domain/options/options";
 import type { Constraints } from "#domain/request/constraints";
+import { barerDays, longerDays, missingOn } from "#domain/request/day-limits";
 
 /* The rhythm of a week: quick dishes on working days, a treat, a Sunday dinner. Points a serving, as in `week-value.ts`. */
 
@@ -127,7 +129,43 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
       has: (_, { spiciness }) => spiciness === "hot",
       loss: atLeast(Math.floor(count * HOT_SHARE), 200),
     });
-  return [...kinds, ...dayKinds(constraints), ...cookKinds(constraints)];
+  return [
+    ...kinds,
+    ...dayKinds(constraints),
+    ...cookKinds(constraints),
+    ...longerKinds(constraints),
+    ...barerKinds(constraints),
+    ...gapKinds(constraints),
+  ];
+}
+
+/** As many dishes as there are days without an appliance that can be cooked without it: a plain limit. */
+function barerKinds(constraints: Constraints): WeekKind[] {
+  const days = daysOf(constraints, constraints.request.mealsPerWeek);
+  const barer = [...barerDays(constraints)].filter(([day]) => days.includes(day));
+  const alike = Map.groupBy(barer, ([, missing]) => missing.join());
+  return [...alike].map(([missing, [first, ...others]]) => ({
+    name: `without ${missing}`,
+    has: ({ meal }) => first !== undefined && missingOn(constraints, meal, first[0]) === undefined,
+    loss: atLeast(1 + others.length, DAY_LOSS.uncookable),
+  }));
+}
+
+/** As many dishes as there are days that leave so little from coming in to the table, each as quick as the least of them asks. */
+function gapKinds(constraints: Constraints): WeekKind[] {
+  const { preferences, request } = constraints;
+  const days = daysOf(constraints, request.mealsPerWeek);
+  const gaps = (preferences.clockGaps ?? []).filter(({ day }) => days.includes(day)).map(({ minutes }) => minutes);
+  const has: WeekKind["has"] = ({ meal }) => meal.prepMinutes + meal.cookMinutes <= Math.min(...gaps);
+  return gaps.length === 0 ? [] : [{ name: "from in to the table", has, loss: atLeast(gaps.length, DAY_LOSS.without) }];
+}
+
+/** Who names the minutes of a day looks forward to a dinner that takes them. */
+function longerKinds(constraints: Constraints): WeekKind[] {
+  const days = daysOf(constraints, constraints.request.mealsPerWeek);
+  const longer = longerDays(constraints).filter(({ day }) => days.includes(day)).length;
+  const has: WeekKind["has"] = ({ meal }) => isTooLong(constraints, meal);
+  return longer === 0 ? [] : [{ name: "for a day with more time", has, loss: atLeast(longer, DAY_LOSS.hurried) }];
 }
 
 /** What a day's other cook can cook: one such dish for each of their days. */
@@ -149,10 +187,10 @@ function cookKinds(constraints: Constraints): WeekKind[] {
 const MEETS_DAY = 300;
 const FOR_DAY_ALONE = 1_000;
 /**
- * For each dinner missing for such a day, and each too many of those only for it; for each day whose cook cannot cook any of the
- * dinners: a firm limit, so it outweighs all preferences.
+ * Each dinner that is missing for such a day, and each too many of those that only such a day is for; each day whose cook cannot cook any of the week's
+ * dinners: a plain limit, so it stands above all that is only liked; each day with more time than others that has a dinner of any day.
  */
-const DAY_LOSS = { without: 2_400, tooMany: 7_000, uncookable: 12_000 } as const;
+const DAY_LOSS = { without: 2_400, tooMany: 7_000, uncookable: 12_000, hurried: 700 } as const;
 
 /** As many dishes as there are days with the same special request, and no more of those that no other day wants. */
 function dayKinds(constraints: Constraints): WeekKind[] {

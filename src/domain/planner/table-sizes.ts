@@ -16,6 +16,7 @@ import type { PlannerInput, PlannerOutcome } from "#domain/planner/plan-week";
 import { rememberedOf } from "#domain/planner/preferences";
 import { tablesApart } from "#domain/planner/noted-tables";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay } from "#domain/request/day-limits";
 import { tableNotices } from "#domain/request/table-notices";
 
 /** How many weeks to try for fitting unusual tables within pans and money. */
@@ -115,16 +116,17 @@ function cookedForTables(
     if (people === undefined || meal.servings === people) return checked;
     // Dinners cooked together are cooked for one number.
     const pair = meal.cooksFor ?? (meal.madeFrom === undefined ? undefined : meal.id);
+    const inTime = onItsDay(constraints, days[at] as Day);
     const larger =
-      pair === undefined && people <= MEAL_SERVINGS.max ? mealForTable(people, meal, constraints, catalogue) : null;
+      pair === undefined && people <= MEAL_SERVINGS.max ? mealForTable(people, meal, inTime, catalogue) : null;
     if (larger === null) dishes.push(pair ?? meal.id);
     else servings.set(meal.id, people);
     return larger ?? checked;
   });
   if (dishes.length > 0) return { ok: false, over: 0, dishes: MEAL_SERVINGS.max < mostOf(constraints) ? [] : dishes };
   const own: Constraints = { ...constraints, servings };
-  const again = meals.flatMap(({ meal }) => {
-    const check = checkMeal(own, catalogue, meal);
+  const again = meals.flatMap(({ meal }, at) => {
+    const check = checkMeal(onItsDay(own, days[at] as Day), catalogue, meal);
     return check.ok ? [check.meal] : [];
   });
   const basket = buildBasket(again, catalogue, constraints.request.preferredSupermarket, constraints.cupboard);

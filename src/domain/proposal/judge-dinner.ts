@@ -19,6 +19,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import { dishIdOf } from "#domain/recipe/variant";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import type { Constraints } from "#domain/request/constraints";
+import { withMostTime, onItsDay } from "#domain/request/day-limits";
 
 /** One element of a composed week, with what is needed to judge it. Plain data, so that it can cross to a worker thread. */
 export interface DinnerTask {
@@ -102,7 +103,7 @@ function judgeOurs(
 ): DinnerJudgement {
   const { constraints, candidates, standing } = task;
   const mealId = candidates[number - 1];
-  const checked = mealId === undefined ? null : eligibleMeal(constraints, catalogue, mealId);
+  const checked = mealId === undefined ? null : eligibleMeal(withMostTime(constraints), catalogue, mealId);
   if (checked === null) {
     fault("unknown_food", `${number} is no number of the section Dishes`);
     return { kind: "faulty", name: null, faults };
@@ -113,7 +114,10 @@ function judgeOurs(
   const whyNot = whyNotOn(constraints, meal, dinner.day);
   if (whyNot !== null) fault("day", `${meal.title} cannot be on ${dinner.day}: ${whyNot}`);
   const people = tableOn(dinner, constraints);
-  if (people !== constraints.request.numPeople && mealFor(people, meal.id, constraints, catalogue) === null)
+  if (
+    people !== constraints.request.numPeople &&
+    mealFor(people, meal.id, onItsDay(constraints, dinner.day), catalogue) === null
+  )
     fault("servings", `${meal.title} cannot be cooked for ${people}; choose another dish for that day`);
   if (faults.length > 0) return { kind: "faulty", name: meal.title, faults };
   const stands = { ...spoken(dinner, constraints), mealId: meal.id, dish: menuDishOf(meal) };
@@ -204,7 +208,7 @@ function fedOn(day: Day, { request }: Constraints): string[] {
 
 function oursOf(standing: readonly StandingDinner[], constraints: Constraints, catalogue: Catalogue): CheckedMeal[] {
   return standing.flatMap(({ mealId }) =>
-    mealId === null ? [] : (eligibleMeal(constraints, catalogue, mealId) ?? []),
+    mealId === null ? [] : (eligibleMeal(withMostTime(constraints), catalogue, mealId) ?? []),
   );
 }
 

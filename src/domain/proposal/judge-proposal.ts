@@ -24,6 +24,7 @@ import { readProposedMeal } from "#domain/proposal/reading/read-proposed-meal";
 import { dishMarks, sameDish, sameTitle, titleMarks } from "#domain/meal/same-dish";
 import { atItsTable } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
+import { withMostTime, onItsDay } from "#domain/request/day-limits";
 
 /** One element of a provider's answer, with what is needed to judge it. Plain data, so that it can cross to a worker thread. */
 export interface ProposalTask {
@@ -132,7 +133,8 @@ function judgeRead(task: ProposalTask, written: ProposedMeal, catalogue: Catalog
   const most = mostServingsOf({ ...meal, servings: 1 });
   if (meal.servings > Math.max(most, constraints.request.numPeople))
     fault("servings", `its pans hold ${most} servings at once; cook it in what holds ${meal.servings}`);
-  const check = checkMeal(atItsTable(constraints, meal), catalogue, meal);
+  const inTime = task.day === undefined ? constraints : onItsDay(constraints, task.day);
+  const check = checkMeal(atItsTable(inTime, meal), catalogue, meal);
   if (!check.ok)
     for (const { code, detail } of check.faults)
       if (resolution.length === 0 || JUDGED_EARLY.includes(code)) fault(code, detail);
@@ -181,7 +183,7 @@ function judgeRepetition(task: ProposalTask, meal: Meal, catalogue: Catalogue, f
 
 function shownMeal({ constraints, accepted }: ProposalTask, meal: CheckedMeal, catalogue: Catalogue): PlanMeal {
   const before = accepted.flatMap((other) => {
-    const check = checkMeal(atItsTable(constraints, other), catalogue, other);
+    const check = checkMeal(atItsTable(withMostTime(constraints), other), catalogue, other);
     return check.ok ? [check.meal] : [];
   });
   return provisionalMeal(constraints, catalogue, before, meal);

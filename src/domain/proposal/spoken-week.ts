@@ -21,6 +21,7 @@ import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { atItsTable } from "#domain/request/constraints";
 import type { Constraints } from "#domain/request/constraints";
+import { withMostTime } from "#domain/request/day-limits";
 
 /** The dinners composed by a proposer, with the accepted meals. */
 export type SpokenWeek = Pick<WeekTask, "constraints" | "kept" | "composed">;
@@ -96,7 +97,7 @@ function spokenDinners(
   catalogue: Catalogue,
 ): ReadonlyMap<ComposedDinner, SpokenDinner> {
   const checked = kept.flatMap((meal): CheckedMeal[] => {
-    const check = checkMeal(atItsTable(constraints, meal), catalogue, meal);
+    const check = checkMeal(atItsTable(withMostTime(constraints), meal), catalogue, meal);
     return check.ok ? [check.meal] : [];
   });
   const bought = new Map(

@@ -276,7 +276,7 @@ function preferencesFrom(
   return withoutDish.length === 0 ? preferences : { ...preferences, wantsWithoutDish: withoutDish.map(({ id }) => id) };
 }
 /** What is left out is said as that. */
-const SAID_OTHERWISE: readonly Intent["kind"][] = ["leave_out", "eating", "without", "apart"];
+const SAID_OTHERWISE: readonly Intent["kind"][] = ["leave_out", "eating", "without", "apart", "clock"];
 const FOR_CHILDREN = "Dishes for children";
 
 function allowanceOf(request: MealPlanRequest, notices: PlanNotice[]): number | null {

@@ -34,7 +34,7 @@ const ALLERGIES_BELONG = "Please put allergies in Ingredients to Avoid, where ev
 const HALAL =
   "We left out pork, alcohol and gelatine. Please choose halal meat: we can’t tell how a pack’s meat was slaughtered.";
 
-interface LeftOutByIntents extends Pick<NotedRules, "apart" | "table" | "without"> {
+interface LeftOutByIntents extends Pick<NotedRules, "apart" | "table" | "without" | "withoutOn"> {
   readonly intents: readonly Intent[];
   readonly rules: readonly AvoidRule[];
   /** What Ingredients to Avoid and the boxes leave out already; nobody need put it there again. */
@@ -45,7 +45,7 @@ interface LeftOutByIntents extends Pick<NotedRules, "apart" | "table" | "without
 
 /** What is said of what intents leave out. `rules`: those that came of their entries. */
 export function noticesOfLeftOut(found: LeftOutByIntents): PlanNotice[] {
-  const { intents, rules, apart, table, without, inForm, saidOtherwise } = found;
+  const { intents, rules, apart, table, without, withoutOn, inForm, saidOtherwise } = found;
   const notices: PlanNotice[] = [];
   const eatings = intents.flatMap((intent) => (intent.kind === "eating" ? [intent.what] : []));
   const named = rules.filter(
@@ -66,6 +66,11 @@ export function noticesOfLeftOut(found: LeftOutByIntents): PlanNotice[] {
     notices.push({
       code: "notes_avoided",
       message: `From your notes we left out: dishes that need ${appliancesInWords(without)}.`,
+    });
+  for (const [day, items] of withoutOn)
+    notices.push({
+      code: "notes_avoided",
+      message: `From your notes we left out on ${day}: dishes that need ${appliancesInWords(items)}.`,
     });
   return notices;
 }

@@ -2,6 +2,8 @@ import { TABLE_DIETS } from "#domain/intents/eatings";
 import type { TableDiet } from "#domain/intents/eatings";
 import { keptApartOf } from "#domain/intents/kept-apart";
 import type { KeptApart } from "#domain/intents/kept-apart";
+import { DAYS } from "#domain/options/days";
+import type { Day } from "#domain/options/days";
 import { EQUIPMENT } from "#domain/options/options";
 import type { Equipment } from "#domain/options/options";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
@@ -14,11 +16,22 @@ export interface NotedRules {
   readonly diet: "vegetarian" | "vegan" | null;
   /** Appliances that no dinner needs, although the form allows them; null where the intents and the form leave none, and the form's stand. */
   readonly without: readonly Equipment[] | null;
+  /** Appliances that are not there on a day, beside those; a day on which that would leave none is not among them. */
+  readonly withoutOn: ReadonlyMap<Day, readonly Equipment[]>;
   readonly apart: readonly KeptApart[];
+  /** Nothing is bought that is sold frozen, and nothing is said to be frozen for later. */
+  readonly noFreezer: boolean;
 }
 
 type Ruled = Pick<MealPlanRequest, "intents" | "cookingEquipment">;
-const NO_RULES: NotedRules = { table: null, diet: null, without: [], apart: [] };
+const NO_RULES: NotedRules = {
+  table: null,
+  diet: null,
+  without: [],
+  withoutOn: new Map(),
+  apart: [],
+  noFreezer: false,
+};
 const known = new WeakMap<Ruled, NotedRules>();
 
 /** The rules of a request's intents, made once for all the dishes that are looked at for it. */
@@ -31,12 +44,20 @@ export function notedRulesOf(request: Ruled): NotedRules {
 
 function readRules({ intents, cookingEquipment }: Ruled): NotedRules {
   const table = tableOf(intents);
-  const without = intents.flatMap((intent) => (intent.kind === "without" ? [intent.what] : []));
+  const named = intents.filter((intent) => intent.kind === "without");
+  const without = named.flatMap(({ day, what }) => (day === undefined ? [what] : []));
+  const ofDays = DAYS.flatMap((day) => {
+    const own = named.flatMap((one) => (one.day === day ? [one.what] : []));
+    const out = own.length === 0 ? null : equipmentLeftOut([...without, ...own], cookingEquipment);
+    return out === null ? [] : ([[day, out]] as const);
+  });
   return {
     table,
     diet: table === null || table.diet === "pescatarian" ? null : table.diet,
     without: equipmentLeftOut(without, cookingEquipment),
+    withoutOn: new Map(ofDays),
     apart: keptApartOf(intents),
+    noFreezer: intents.some((intent) => intent.kind === "way" && intent.what === "no_freezer"),
   };
 }
 

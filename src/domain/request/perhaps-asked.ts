@@ -114,7 +114,7 @@ function merged(sure: NotePreferences, soft: NotePreferences, meals: number): No
   const tableSizes = [...(sure.tableSizes ?? []).filter(({ day }) => !isTold(day)), ...told];
   return {
     ...flags,
-    ...soft,
+    ...withoutMinutes(soft),
     ...sure,
     spiciness: sure.spiciness ?? soft.spiciness,
     children: sure.children || soft.children,
@@ -130,6 +130,11 @@ function merged(sure: NotePreferences, soft: NotePreferences, meals: number): No
     tableSizes,
     neededDays: needed.filter((day) => !outDays.includes(day)),
   };
+}
+
+/** More time than the form gives loosens a check, and only what somebody confirmed may do so. */
+function withoutMinutes({ dayMinutes: _unsure, ...soft }: NotePreferences): NotePreferences {
+  return soft;
 }
 
 function daysOf(one: readonly Day[] = [], other: readonly Day[] = []): Day[] {

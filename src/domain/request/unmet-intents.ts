@@ -189,7 +189,7 @@ function speaksOfAllergen(words: string, matcher: Matcher, allergens: ReadonlySe
 /** Dishes of an appliance that no dinner may need; and appliances that are to stay off although there is nothing else to cook on. */
 function applianceIn(request: MealPlanRequest, matcher: Matcher): Unmet {
   const { intents, cookingEquipment: ticked } = request;
-  const { without } = notedRulesOf(request);
+  const { without, withoutOn } = notedRulesOf(request);
   const isOff = (item: Equipment): boolean =>
     (ticked.length > 0 && !ticked.includes(item)) || (without ?? []).includes(item);
   const off = intents.flatMap((intent) => {
@@ -199,7 +199,11 @@ function applianceIn(request: MealPlanRequest, matcher: Matcher): Unmet {
     return thing?.kind === "appliance" && isOff(thing.appliance) ? [{ intent, item: thing.appliance }] : [];
   });
   const notTicked = off.flatMap(({ item }) => ((without ?? []).includes(item) ? [] : [item]));
-  const needed = intents.filter(({ kind }) => without === null && kind === "without");
+  const needed = intents.filter(
+    (intent) =>
+      intent.kind === "without" &&
+      (intent.day === undefined ? without === null : withoutOn.get(intent.day) === undefined),
+  );
   const stands = (ticked.length === 0 ? EQUIPMENT : ticked).map(optionLabel);
   return {
     intents: [...off.map(({ intent }) => intent), ...needed],
@@ -216,15 +220,25 @@ export function appliancesInWords(items: readonly Equipment[]): string {
   return inOneList(named, "disjunction");
 }
 
-/** Our foods have no figures for iron. */
+/** Our foods have no figures for iron, nor for the room that they take. */
 function unplannedIn({ intents }: MealPlanRequest): Unmet {
   const unplanned = intents.filter((intent) =>
     intent.kind === "way" ? !isPlannedBy(intent.what) : intent.kind === "figure" && intent.what === "iron_least",
   );
-  const words = inOneList(unplanned.map((intent) => `“${meaningInWords(intent)}”`));
+  const isOfRoom = (intent: Intent): boolean => intent.kind === "way" && intent.what === "small_fridge";
+  const said = (figures: string, intents: readonly Intent[]): string[] => {
+    const words = inOneList(intents.map((intent) => `“${meaningInWords(intent)}”`));
+    return words === "" ? [] : [`We have no figures for ${figures} yet, so nothing is planned by ${words}.`];
+  };
   return {
     intents: unplanned,
-    said: words === "" ? [] : [`We have no figures for iron yet, so nothing is planned by ${words}.`],
+    said: [
+      ...said(
+        "iron",
+        unplanned.filter((intent) => !isOfRoom(intent)),
+      ),
+      ...said("the room that food takes", unplanned.filter(isOfRoom)),
+    ],
   };
 }
 

@@ -6,6 +6,7 @@ import { EMPTY_CUPBOARD } from "#domain/cupboard/cupboard";
 import type { Cupboard } from "#domain/cupboard/cupboard";
 import type { Food } from "#domain/food/food";
 import type { EaterCue } from "#domain/options/eaters";
+import { wordsOfRecipes } from "#domain/matcher/match-recipe-words";
 import { createMatcher } from "#domain/matcher/matcher";
 import type { Matcher } from "#domain/matcher/matcher-types";
 import { mealFromRecipe } from "#domain/meal/meal";
@@ -155,6 +156,7 @@ export function aCatalogue(
     ingredients: [],
     recipes,
     sides: [],
+    recipeWords: wordsOfRecipes({ recipes, sides: [] }),
     book: JSON.stringify(weeks),
     notes: { ...NO_NOTES_DATA, things: THINGS },
     eaterCues: EATER_CUES,

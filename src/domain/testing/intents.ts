@@ -13,6 +13,7 @@ const NOTHING_SAID = {
   less: { number: null },
   quick: { number: null },
   guests: { number: null },
+  clock: { day: null },
   cook: { person: null, what: null, number: null },
   treat: { what: null },
   heat: { person: null },

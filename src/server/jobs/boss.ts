@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { PgBoss, fromDrizzle, fromPglite } from "pg-boss";
+import { PgBoss, fromDrizzle, fromPglite, type QueueOptions, type QueueResult, type Schedule } from "pg-boss";
 import type { Queryable } from "#server/db/database";
 import type { EmbeddedDatabase } from "#server/db/embedded-database";
 import type { ServerDatabase } from "#server/db/server-database";
@@ -37,6 +37,7 @@ const HEARTBEAT_SECONDS = 20;
 const POLL_SECONDS = 2;
 /** A database that takes connections and does not answer must not hold the workers for ever. The longest statement tidies a table up. */
 const CONNECTIONS = { max: 5, connectionTimeoutMillis: 5 * SECOND_MS, query_timeout: 30 * SECOND_MS };
+const TIME_ZONE = "UTC";
 const DONE_KEPT_SECONDS = DAY_MS / SECOND_MS;
 
 export function jobRunner({ database, log, works, schedules }: JobRunnerOptions): JobRunner {
@@ -60,7 +61,8 @@ export function jobRunner({ database, log, works, schedules }: JobRunnerOptions)
     async start(bindings) {
       bound = bindings;
       await boss.start();
-      for (const binding of bindings) await makeQueue(boss, database.db, binding);
+      const kept = { queues: await boss.getQueues(), schedules: await boss.getSchedules() };
+      for (const binding of bindings) await makeQueue(boss, database.db, binding, kept);
       if (database.embedded) await reclaim(database.db);
     },
     async work() {
@@ -107,7 +109,14 @@ function sendingOn(on: Queryable) {
   return fromDrizzle({ execute: async (query) => (await on.execute(query as SQL)) as { rows: unknown[] } }, sql);
 }
 
-async function makeQueue(boss: PgBoss, db: Queryable, { definition, schedule }: JobBinding): Promise<void> {
+/** What the database holds of all queues when a process starts. */
+interface Kept {
+  readonly queues: readonly QueueResult[];
+  readonly schedules: readonly Schedule[];
+}
+
+/** Writes only what is other than it was kept: most starts come after one of the same version, and each statement has its time. */
+async function makeQueue(boss: PgBoss, db: Queryable, { definition, schedule }: JobBinding, kept: Kept): Promise<void> {
   const { name, retry, timeoutSeconds } = definition;
   const options = {
     retryLimit: retry.tries - 1,
@@ -118,16 +127,25 @@ async function makeQueue(boss: PgBoss, db: Queryable, { definition, schedule }: 
     deleteAfterSeconds: DONE_KEPT_SECONDS,
     notify: true,
   };
-  if ((await boss.getQueue(name)) === null) {
+  const queue = kept.queues.find((one) => one.name === name);
+  if (queue === undefined) {
     await boss.createQueue(name, { ...options, policy: definition.exclusive === true ? "exclusive" : "standard" });
-  } else {
+  } else if (!agrees(queue, options)) {
     await boss.updateQueue(name, options);
   }
   // The first use of a queue reads about it outside the sender's transaction, which the embedded database's one
   // connection would wait for itself to finish.
   await boss.findJobs(name, { id: "00000000-0000-7000-8000-000000000000", db: sendingOn(db) });
-  if (schedule === null) await boss.unschedule(name);
-  else await boss.schedule(name, schedule, {}, { tz: "UTC" });
+  const scheduled = kept.schedules.find((one) => one.name === name);
+  if (schedule === null) {
+    if (scheduled !== undefined) await boss.unschedule(name);
+  } else if (scheduled?.cron !== schedule || scheduled.timezone !== TIME_ZONE) {
+    await boss.schedule(name, schedule, {}, { tz: TIME_ZONE });
+  }
+}
+
+function agrees(kept: QueueOptions, wanted: QueueOptions): boolean {
+  return Object.entries(wanted).every(([name, value]) => kept[name as keyof QueueOptions] === value);
 }
 
 /** Begins one worker, and tells its id. */

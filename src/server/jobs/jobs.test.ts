@@ -174,4 +174,33 @@ describe.each(engines())("jobs on $name", (engine) => {
     await running(async (name) => void next.push(name));
     await vi.waitFor(() => expect(next).toEqual(["after anna"]), PATIENTLY);
   });
+
+  async function started(definition: typeof greet, schedule: string | null): Promise<void> {
+    const runner = jobRunner({ database, log, works: false, schedules: false });
+    await runner.start([bindJob(definition, () => Promise.resolve(), schedule)]);
+    await runner.send(database.db, definition, { name: "anna" });
+    await runner.stop(0);
+  }
+
+  /** How often the jobs are tried again, when they come by themselves, and when either was last written. */
+  async function kept() {
+    const { rows } = (await database.db.execute(sql`
+      select q.retry_limit as retries, q.updated_on as written, s.cron, s.updated_on as scheduled
+      from pgboss.queue q left join pgboss.schedule s on s.name = q.name where q.name = ${greet.name}`)) as {
+      rows: { retries: number; written: unknown; cron: string | null; scheduled: unknown }[];
+    };
+    return rows;
+  }
+
+  it("are written by a later start where they became others, and left as they are where they did not", async () => {
+    await started(greet, "5 4 * * *");
+    const first = await kept();
+    expect(first).toMatchObject([{ retries: 2, cron: "5 4 * * *" }]);
+    await started(greet, "5 4 * * *");
+    expect(await kept()).toEqual(first);
+    await started({ ...greet, retry: { ...greet.retry, tries: 6 } }, "7 4 * * *");
+    expect(await kept()).toMatchObject([{ retries: 5, cron: "7 4 * * *" }]);
+    await started(greet, null);
+    expect(await kept()).toMatchObject([{ retries: 2, cron: null }]);
+  });
 });

@@ -155,9 +155,13 @@ function withLimit(day: Day, constraints: Constraints): string {
   return said.length === 0 ? day : `${day} (${said.join("; ")})`;
 }
 
-/** Days with time to cook. The minutes of a quick evening are next to its day, general ones among the rules. */
-function longDaysLine({ preferences: { longDays = [] } }: Constraints): string[] {
-  return longDays.length === 0 ? [] : [`time to cook: ${longDays.join(", ")}`];
+/** When there is time, and how much where they said so. The minutes of a quick evening stand beside its day, those of all days among the rules. */
+function longDaysLine({ preferences: { longDays = [], dayMinutes = [] } }: Constraints): string[] {
+  const said = longDays.map((day) => {
+    const told = dayMinutes.find((one) => one.day === day);
+    return told === undefined ? day : `${day} (${told.minutes} minutes)`;
+  });
+  return said.length === 0 ? [] : [`time to cook: ${said.join(", ")}`];
 }
 
 /** Food at home that keeps until needed. */

@@ -8,6 +8,7 @@ import { toldOf } from "#domain/proposal/brief/told-intents";
 import { nameless } from "#domain/proposal/brief/typed-texts";
 import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Constraints } from "#domain/request/constraints";
+import { barerDays, longerDays } from "#domain/request/day-limits";
 
 const LONGEST = 120;
 
@@ -20,20 +21,23 @@ export function tableOf(
   return noted ?? dinner?.people ?? request.numPeople;
 }
 
-/** The limits for a day's cook: fewer minutes, easy dishes, one appliance; null for other days. */
+/** What a day leaves to whoever cooks then: more minutes or fewer, less to cook on, what is easy, one appliance; null of any other day. */
 export function dayLimitsInWords(day: Day, constraints: Constraints): string | null {
   const most = quickMinutesOn(constraints, day);
   const cook = cookOn(constraints.preferences, day);
+  const longer = longerDays(constraints).find((one) => one.day === day);
   const limits = [
+    ...(longer === undefined || most !== null ? [] : [`up to ${longer.minutes} minutes`]),
     ...(most === null ? [] : [`at most ${most} minutes from coming in to the table`]),
+    ...(barerDays(constraints).get(day) ?? []).map((item) => `without the ${item}`),
     ...(cook?.isEasy === true ? ["easy enough for a beginner, who cooks it"] : []),
     ...(cook?.appliance === undefined ? [] : [`only with the ${cook.appliance}`]),
   ];
   return limits.length === 0 ? null : limits.join("; ");
 }
 
-/** Requests that apply to any dish on a day, even if its proposer did not claim to meet them. */
-const HOLDS_FOR_ITS_DAY: readonly Intent["kind"][] = ["heat", "way", "cook"];
+/** What is asked of whatever dish stands on a day, also where its proposer did not say that it answers it. */
+const HOLDS_FOR_ITS_DAY: readonly Intent["kind"][] = ["heat", "way", "cook", "clock"];
 
 /** The evening for a new dish, its line to the household, and the requests to meet. */
 export function dinnerLines({ day, forYou, answers }: StandingDinner, constraints: Constraints): string[] {

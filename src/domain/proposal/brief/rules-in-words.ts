@@ -15,6 +15,7 @@ import type { ServedForm } from "#domain/eaters/eater-rule";
 import { DINNER, NO_STAPLES } from "#domain/planner/week-value";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { longerDays } from "#domain/request/day-limits";
 import { notedRulesOf } from "#domain/request/noted-rules";
 import { optionLabel } from "#domain/options/options";
 import type { DietaryPreference, MealGoal } from "#domain/options/options";
@@ -80,7 +81,9 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
       "time",
       maxMinutes === null
         ? null
-        : `at most ${maxMinutes} minutes for a meal, preparation and cooking together, without the hours of a slow cooker`,
+        : `at most ${maxMinutes} minutes for a meal${longerDays(constraints)
+            .map(({ day, minutes }) => `, ${minutes} on ${day}`)
+            .join("")}, preparation and cooking together, without the hours of a slow cooker`,
     ],
     ["equipment", equipmentInWords(constraints)],
     ["without", without === null || without.length === 0 ? null : `nothing that needs ${without.join(" or ")}`],

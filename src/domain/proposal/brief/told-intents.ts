@@ -79,5 +79,6 @@ export function toldInWords({ intent, isPerhaps }: ToldIntent, fullName: string)
 function isOfTheWeek(intent: Intent): boolean {
   // A day's request is met by that day's dinner.
   if (intent.kind === "way" && intent.day !== undefined) return false;
+  if (intent.kind === "clock") return intent.day === null;
   return intent.kind === "way" ? !WAYS_OF_A_DINNER.includes(intent.what) : OF_THE_WEEK.includes(intent.kind);
 }

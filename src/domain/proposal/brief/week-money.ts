@@ -10,6 +10,7 @@ import type { StandingDinner } from "#domain/proposal/reading/composed-dinner";
 import type { Food } from "#domain/food/food";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
+import { onItsDay } from "#domain/request/day-limits";
 
 /** A dinner of the week with its packs as far as known. */
 export interface BuyingDinner extends Pick<StandingDinner, "day" | "people" | "mealId" | "dish"> {
@@ -69,7 +70,8 @@ function boughtFor(dinner: BuyingDinner, constraints: Constraints, catalogue: Ca
   const meal = { id: day };
   if (dinner.meal !== undefined) return { meal, amounts: foodAmounts(dinner.meal, catalogue.foodById) };
   if (mealId !== null) {
-    const ours = mealFor(people, mealId, constraints, catalogue) ?? eligibleMeal(constraints, catalogue, mealId);
+    const inTime = onItsDay(constraints, day);
+    const ours = mealFor(people, mealId, inTime, catalogue) ?? eligibleMeal(inTime, catalogue, mealId);
     return { meal, amounts: ours?.amounts ?? [] };
   }
   const foods = [...new Set(dish.foods)].flatMap((id) => catalogue.foodById.get(id) ?? []);

@@ -9,6 +9,7 @@ import { longDate } from "#server/london-date";
 import { cleanText, dateParts } from "#server/services/pdf/template-values";
 import type { PdfMeta } from "#server/services/pdf/pdf";
 import { thawingOf } from "#domain/plan/thawing";
+import { notedRulesOf } from "#domain/request/noted-rules";
 
 // The compiler's native code cannot be interrupted, so every list and every text has an end. Plans of ours stay far below.
 const MOST = {
@@ -123,7 +124,7 @@ function clean(text: string): string {
 }
 
 function printOverview({ day }: PlanDay, meal: PlanMeal, { shopping, request }: PlanDocument, draw: DrawDish) {
-  const thawing = thawingOf(day, meal, shopping, request.shoppingDay);
+  const thawing = thawingOf(day, meal, shopping, request.shoppingDay, notedRulesOf(request).noFreezer);
   return {
     day,
     title: cleanText(meal.title, LENGTH.title),

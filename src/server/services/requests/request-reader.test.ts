@@ -70,9 +70,9 @@ describe("before anybody is served", () => {
           return of[name];
         },
       });
-    const matcher = watched(createMatcher(watched(catalogue, "sides")), "titles");
+    const matcher = watched(createMatcher(watched(catalogue, "recipeWords")), "titles");
     warmReading(matcher);
-    expect(made.toSorted()).toEqual(["sides", "titles"]);
+    expect(made.toSorted()).toEqual(["recipeWords", "titles"]);
     const { request } = sampleTask({
       additionalNotes: "My son is alergic to penuts and gloopfruit. Pie on Sunday.",
     }).constraints;

@@ -22,8 +22,8 @@ export interface Workers {
     asker: Asker,
     key?: string,
   ): Promise<WorkerTasks[Name]["answer"]>;
-  /** Takes no more tasks, lets those in hand finish for a while, then ends the threads. */
-  close(): Promise<void>;
+  /** Takes no more tasks, lets those in hand finish for `waitMs`, or as long as the options say, then ends the threads. */
+  close(waitMs?: number): Promise<void>;
 }
 
 export interface WorkersOptions {
@@ -101,9 +101,9 @@ export function createWorkers(options: WorkersOptions): Workers {
     }
   }
 
-  async function end(): Promise<void> {
+  async function end(waitMs: number): Promise<void> {
     const inHand = [...waiting, ...running];
-    await within(closeLimitMs, Promise.allSettled(inHand.map(({ over }) => over)));
+    await within(waitMs, Promise.allSettled(inHand.map(({ over }) => over)));
     for (const task of [...waiting, ...running]) task.giveUp(isClosing());
     await threads.close();
   }
@@ -123,8 +123,8 @@ export function createWorkers(options: WorkersOptions): Workers {
       // The thread answers by the task's name.
       return (await answer) as WorkerTasks[Name]["answer"];
     },
-    close() {
-      closing ??= end();
+    close(waitMs = closeLimitMs) {
+      closing ??= end(waitMs);
       return closing;
     },
   };
