@@ -70,8 +70,8 @@ export function projectNode() {
 }
 
 /**
- * What runs the built server. Places in its log are those of the sources. The flag that is there for it would besides have every caller that
- * a library asks for looked up, for which Node reads the whole map at each start.
+ * Options for running the built server. Positions in its log refer to the sources. Node's own flag for this would look up every
+ * caller a library asks for, reading the whole source map at each start.
  */
 export const SERVER_ARGUMENTS = [
   "--import",
@@ -79,7 +79,7 @@ export const SERVER_ARGUMENTS = [
   "dist/server/main.js",
 ];
 
-/** The script that a package's command runs. */
+/** The script behind a package's command. */
 export function packageCommand(name, command = name) {
   const require = createRequire(join(root, "package.json"));
   const folder = join(root, "node_modules", name);

@@ -41,7 +41,7 @@ export function isSoldTo({ request, cupboard }: Constraints, food: Food): boolea
   return cupboard.some(({ foodId, grams }) => foodId === food.id && grams === null);
 }
 
-/** Whether a food is sold frozen, or in frozen packs alone, to a household that has nowhere to keep it so. */
+/** Whether a food is sold frozen, or only in frozen packs, to a household that cannot store it. */
 export function isFrozenInVain({ request }: Pick<Constraints, "request">, { aisle, name, packs }: Food): boolean {
   if (!notedRulesOf(request).noFreezer) return false;
   const isPackedFrozen = packs.length > 0 && packs.every(({ label }) => SOLD_FROZEN.test(label));
@@ -49,7 +49,7 @@ export function isFrozenInVain({ request }: Pick<Constraints, "request">, { aisl
 }
 const SOLD_FROZEN = /\bfrozen\b/iu;
 
-/** Whether a food may stand in some dish of this request: no rule speaks against it, whatever its amount, and the shop has it. */
+/** Whether a food may be in some dish of this request: no rule excludes it whatever its amount, and the shop sells it. */
 export function mayBeUsed(constraints: Constraints, food: Food): boolean {
   const { request } = constraints;
   const keeps = (name: DietaryPreference): boolean => {

@@ -132,7 +132,7 @@ function refusalsFirst(asks: readonly LikelyAsk[]): LikelyAsk[] {
 
 /** A request filled with everything the clause names; empty if something required is missing. */
 function meaningsOfAsk({ kind, what }: LikelyAsk, said: SaidInClause): Meaning[] {
-  // No example tells of a time of day yet, and no phrase reads one.
+  // No example mentions a time of day yet, and no phrase reads one.
   if (kind === "nothing" || kind === "clock") return [];
   const { slots, things } = said;
   const phrase = (): FoundPhrase => ({ ...said.phrase(), kind: kind === "leave_out" ? "refuse" : kind, what });

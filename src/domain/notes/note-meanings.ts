@@ -131,7 +131,7 @@ export function meaningsOf(phrase: FoundPhrase, slots: Slots, days: readonly Day
     case "long": {
       const hours = numberIn(phrase, slots, "hours");
       const number = numberIn(phrase, slots, "minutes") ?? (hours === null ? null : hours * MINUTES_OF_HOUR);
-      return days.map((day) => ({ kind, day, ...(number === null || number > MOST_MINUTES ? {} : { number }) }));
+      return days.map((day) => ({ kind, day, ...(number === null || number > MAX_MINUTES ? {} : { number }) }));
     }
     case "light":
     case "out":
@@ -221,11 +221,11 @@ export function countedBy(phrase: FoundPhrase, slots: Slots, meanings: readonly 
   return counted.some((meaning) => meaning === null) ? null : counted.flatMap((meaning) => meaning ?? []);
 }
 
-/** Dinners of a week; "thirty eggs" are none. */
-const MOST_TIMES = 7;
+/** The dinners of a week; "thirty eggs" is not a number of dinners. */
+const MAX_TIMES = 7;
 const MINUTES_OF_HOUR = 60;
-/** More than four hours is a day, and no time for a dinner. */
-const MOST_MINUTES = 240;
+/** More than four hours is a day, not the time for a dinner. */
+const MAX_MINUTES = 240;
 const COUNTED: ReadonlySet<PhraseKind> = new Set(["want", "less", "seldom"] as const);
 /** No planned dinner is for more people. */
 const MAX_PEOPLE_AT_TABLE = 12;

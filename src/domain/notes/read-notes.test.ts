@@ -43,7 +43,7 @@ it.each([
   ["happy to cook for an hour on Wednesday", ["Time to cook on Wednesday: 60 minutes"]],
   ["Sunday I've got all afternoon", ["Time to cook on Sunday"]],
   ["Happy to spend nine hours on Saturday", ["Time to cook on Saturday"]],
-])("hears how much time a day has: %j", (notes, said) => {
+])("reads how much time a day has: %j", (notes, said) => {
   expect(chips(notes)).toEqual(said);
 });
 
@@ -58,11 +58,11 @@ it.each([
   ["We've a slow cooker", []],
   ["Our freezer is full of pork mince, need to get through it", []],
   ["There are peas in the freezer", ["Use up peas"]],
-])("hears what a kitchen lacks, and adds nothing to it: %j", (notes, said) => {
+])("reads what a kitchen lacks, and adds nothing to it: %j", (notes, said) => {
   expect(chips(notes)).toEqual(said);
 });
 
-describe("what is understood", () => {
+describe("what is understood with certainty", () => {
   it.each([
     ["no mushrooms, olives or peas", ["No mushrooms", "No olives", "No peas"]],
     ["He can’t stand coriander", ["No coriander"]],

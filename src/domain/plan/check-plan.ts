@@ -47,7 +47,7 @@ export function checkPlan(
   };
   meals.forEach(({ meal }, at) => {
     const day = days[at];
-    // A day may have more time than the form gives, and no other day has it.
+    // A day may have more time than the form gives; other days do not.
     const again = checkMeal(day === undefined ? constraints : onItsDay(constraints, day), catalogue, meal);
     if (!again.ok) faults.push(...again.faults);
   });

@@ -102,7 +102,7 @@ export function checksPassed(plan: StructuredPlan): PlanCheck[] {
   return checks;
 }
 
-/** A day that has more time by the household's own word is said with it: of all others the form's figure is true. */
+/** A day with more time, by the household's own word, is mentioned; for all others the form's figure holds. */
 function timeKept({ constraints, days }: StructuredPlan, maxMinutes: number): string {
   const timed = { maxMinutes, preferences: constraints.preferences ?? NO_PREFERENCES };
   const longer = days.flatMap(({ day, meals }) =>

@@ -32,8 +32,8 @@ export interface Thawing {
 }
 
 /**
- * Reads the aisles off the shopping list, since a meal's ingredients do not carry them. `shoppingDay`: Monday unless told; `noFreezer`: then
- * nothing was frozen.
+ * Takes the aisles from the shopping list, since a meal's ingredients do not have them. `shoppingDay`: Monday by default;
+ * `noFreezer`: nothing was frozen.
  */
 export function thawingOf(
   day: Day,

@@ -54,7 +54,7 @@ function writeStructured(plan: StructuredPlan): PlanDocument {
   };
 }
 
-/** Advice that a household without a freezer can do nothing with. */
+/** Advice that is useless to a household without a freezer. */
 const OF_FREEZERS = /\b(?:freez(?:e|es|er|ers|ing)|frozen|froze|defrost\w*)\b/iu;
 
 function withoutSalt(meal: PlannedMeal): PlannedMeal {

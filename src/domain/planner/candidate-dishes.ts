@@ -64,8 +64,9 @@ export interface CandidateTask {
 }
 
 /**
- * How many dishes a proposer chooses among: enough that no household's week is at a loss, few enough to be read in a second. Of each main
- * food so many by value, for each intent the best that answer it, for one special evening some, for each day with more time than others some that need it, and the cheapest, without which a small budget could not be kept.
+ * How many dishes a proposer chooses from: enough for any household's week, few enough to read in a second. For each main food
+ * the best few by value, for each intent the best that meet it, some for one special evening, some for each day with extra time
+ * that need it, and the cheapest, needed for a small budget.
  */
 const CANDIDATES = {
   all: 130,
@@ -108,7 +109,7 @@ export function candidateDishes(
     catalogue,
   );
   const chosen = new Map<string, Ranked>();
-  // What one day alone has the time for takes no room from the other days' dishes.
+  // Dishes that only one day has time for do not displace those for other days.
   let longer = CANDIDATES.forLongerDay * longerDays(constraints).length;
   const add = (dish: Ranked): void => {
     // Each dish counts once, with its best side for this household.

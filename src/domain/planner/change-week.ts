@@ -175,7 +175,7 @@ export function checkedAgain(
   const meals: CheckedMeal[] = [];
   for (const { day, meal } of placed) {
     const inTime = onItsDay(constraints, day);
-    const check = checkedAnew(inTime, catalogue, meal);
+    const check = checkedAsWrittenNow(inTime, catalogue, meal);
     if (!check.ok) return { ok: false, message: refusedMeal(meal, check.faults, inTime) };
     meals.push(check.meal);
   }

@@ -100,7 +100,10 @@ function swapIfNotAllowed(
 /** The limit for a quick day without stated minutes: someone coming in late and hungry does not mean half an hour. */
 const QUICK_EVENING = 20;
 
-/** The minutes from coming in to the table of a day that is to be quick, whose cook has so many, or of which both times were told; null of any other day. */
+/**
+ * The minutes allowed on a day that must be quick, whose cook has limited time, or whose arrival and dinner times were stated;
+ * null for other days.
+ */
 export function quickMinutesOn({ preferences, maxMinutes }: Constraints, day: Day): number | null {
   const { quickDays = [], quickMinutes = QUICK_EVENING, clockGaps = [] } = preferences;
   const said = [
@@ -133,7 +136,7 @@ export function whyNotOn(constraints: Constraints, meal: Meal, day: Day): string
   const most = quickMinutesOn(constraints, day);
   if (most !== null && minutes > most)
     return `it takes ${minutes} minutes, and ${day} is a quick evening, of at most ${most}`;
-  // Where no day has more time than others, the dish itself is too long, which is said of it.
+  // If no day has extra time, the dish itself is too long, and the message says so.
   if (longerDays(constraints).length > 0 && !hasTimeFor(constraints, meal, day))
     return `it takes ${minutes} minutes, and ${day} has ${minutesOn(constraints, day) ?? minutes}`;
   const missing = missingOn(constraints, meal, day);

@@ -53,8 +53,8 @@ export function dishOtherwise(
     placedMeals(week.plan).map(({ meal }) => meal),
   );
   const found: DishOtherwise[] = [];
-  for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MOST_TRIED)) {
-    if (found.length === MOST_SHOWN) break;
+  for (const id of variantsOf(placed.meal.id, catalogue, wanted).slice(0, MAX_TRIALS)) {
+    if (found.length === MAX_SHOWN) break;
     const checked = mealFor(placed.meal.servings, id, onItsDay(constraints, placed.day), catalogue);
     if (checked === null || !holdsWhatIsWanted(checked, wanted, standing)) continue;
     const inPlace = dishInPlace(week, catalogue, placed, checked.meal);
@@ -82,7 +82,7 @@ export function mealOtherwise(
     week,
     placedMeals(week.plan).map(({ meal }) => meal),
   );
-  for (const variant of variantsOf(id, catalogue, wanted).slice(0, MOST_TRIED)) {
+  for (const variant of variantsOf(id, catalogue, wanted).slice(0, MAX_TRIALS)) {
     const checked = mealFor(servings, variant, onItsDay(constraints, day), catalogue);
     if (checked !== null && holdsWhatIsWanted(checked, wanted, catalogue.recipeOf(id))) return checked.meal;
   }

@@ -87,7 +87,7 @@ describe("a dinner's line to the household", () => {
     expect(week["Grill"]?.forYou).toMatch(/(?:Quick|fast).*Wednesday/u);
   });
 
-  it("names all that is to be used up and goes in", () => {
+  it("names everything to be used up that goes in", () => {
     const soup = aRecipe("Soup", [aLine("spinach", 200, "g"), aLine("carrot", 4, "each")], { form: "soup" });
     const intents = [
       { kind: "use_up", what: "carrots" },
@@ -98,13 +98,13 @@ describe("a dinner's line to the household", () => {
     );
   });
 
-  it("does not tell what stands in the title", () => {
+  it("does not repeat the title", () => {
     const curry = aRecipe("Carrot curry", carrots, { form: "curry" });
     const intents = [{ kind: "want", what: "curry" }] as const;
     expect(lines([curry], { mealsPerWeek: 1, intents })["Carrot curry"]?.forYou).toBeNull();
   });
 
-  it("is the best of the week in what they count, once", () => {
+  it("names the best of the week in what the household counts, once", () => {
     const salmon = aRecipe("Salmon", [aLine("salmon-fillet", 2, "each")], { cookMinutes: 20 });
     const week = lines([salmon, quick("One"), quick("Two", { form: "soup" })], { mealGoals: "muscle_gain" });
     expect(week["Salmon"]?.forYou).toMatch(/^\d+ g of protein, the most of your week\.$/u);
@@ -112,7 +112,7 @@ describe("a dinner's line to the household", () => {
     expect(said).toHaveLength(1);
   });
 
-  it("never says a thing twice in a week, and never at length", () => {
+  it("never repeats another in the week, and is short", () => {
     const dishes = ["stew", "soup", "pasta", "pie", "grill", "curry"].map((form) =>
       aRecipe(form, carrots, { form: form as "stew", cookMinutes: 20 }),
     );

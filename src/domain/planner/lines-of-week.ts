@@ -73,7 +73,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
       ...(ofWeek.get(id) ?? []),
     ]
       .flatMap((line): FoundLine[] => {
-        // Weeks of one household differ; no two dinners of one say a thing in the same way.
+        // A household's weeks vary, and no two dinners of one week use the same words.
         const way = line.ways
           .map((words, at) => ({ words, lead: line.leads?.[at], form: `${kindOf(line.about)} ${at}` }))
           .filter(({ words, form }) => words.length <= LONGEST_LINE && !told.has(form));
@@ -84,7 +84,7 @@ export function linesOfWeek(meals: readonly CheckedMeal[], asked: LinesAsked): L
       })
       .toSorted((one, other) => rankOf(one.about) - rankOf(other.about));
     const [found] = all;
-    // What was asked is said of the dinner that answers it; of the others the book says what they are, before anything is worked out of them.
+    // A requested dinner says so; others use the book's line before anything else is worked out.
     const second = found?.lead === undefined ? undefined : all.find((other) => isBeside(other, found));
     const isSaid = found === undefined || !isAsked(found.about) || found.lead !== undefined;
     const said = isSaid && second === undefined ? saidBy(checked, day, at) : undefined;
@@ -163,32 +163,32 @@ function kindOf(about: string): string {
   return about.split(" ")[0] ?? about;
 }
 
-/** A line in the way that it is said, and what that is before a sentence of the book. */
+/** A line as worded, and its form before a sentence of the book. */
 interface FoundLine extends Line {
   readonly way: string;
   readonly lead: string | undefined;
   readonly form: string;
 }
 
-/** Whether a dinner answers something else as well, which can be said after the first. */
+/** Whether a dinner meets a second request, which can be mentioned after the first. */
 function isBeside({ about, lead }: FoundLine, first: FoundLine): boolean {
   const isOther = kindOf(about) !== kindOf(first.about) && isAsked(about) && !kindOf(about).startsWith("table");
   return isOther && lead !== undefined && `${first.lead ?? first.way} ${lead}`.length <= LONGEST_LINE;
 }
 
-/** What was asked, and then what the book says of the dish that answers it, where there is room for both. */
+/** The request first, then what the book says about the dish, if there is room for both. */
 function withSaid({ way, lead }: FoundLine, said: string | undefined): string {
   if (lead === undefined || said === undefined) return way;
   const both = `${lead} ${said}`;
   return both.length <= LONGEST_LINE ? both : way;
 }
 
-/** What was asked first, and what is worked out of the packs last. */
+/** Requests come first, and facts worked out from packs last. */
 function rankOf(about: string): number {
   return isAsked(about) ? 0 : isBookkeeping(about) ? 2 : 1;
 }
 
-/** Packs are spoken of where there is nothing better to say. */
+/** Packs are mentioned only if there is nothing better to say. */
 function isBookkeeping(about: string): boolean {
   return about === "pack" || about === "free";
 }

@@ -23,7 +23,7 @@ export function minutesOfLonger(
     const isOne = (meal: CheckedMeal): boolean => isThing(thing, meal, traitsOf(meal, catalogue));
     if (constraints.maxMinutes === null || eligible.some(isOne)) return null;
     if (longerDays(constraints).length > 0) {
-      // What a day with more time has room for is kept from no week.
+      // Dishes that a day with extra time has room for are never excluded.
       longer ??= eligibleMeals(withMostTime(constraints), catalogue);
       if (longer.some(isOne)) return null;
     }

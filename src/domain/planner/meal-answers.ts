@@ -76,7 +76,7 @@ export function mealAnswers(
   );
 }
 
-/** Whether a dish answers an intent when it stands on a day; null where our code cannot tell. */
+/** Whether a dish meets an intent on a given day; null if our code cannot tell. */
 export function answersIntent(
   intent: Intent,
   checked: CheckedMeal,
@@ -99,7 +99,7 @@ function dinnerOf(checked: CheckedMeal, day: Day, catalogue: Catalogue): Dinner 
   };
 }
 
-/** Whether a dinner answers an intent; null where our code cannot tell. */
+/** Whether a dinner meets an intent; null if our code cannot tell. */
 function isAnswered(intent: Intent, dinner: Dinner, constraints: Constraints): boolean | null {
   const { checked, day } = dinner;
   const { meal, nutrition } = checked;

@@ -12,7 +12,7 @@ const cabbage = aFood({
 });
 const foods = [...Object.values(LARDER), cabbage];
 
-/** What each dish of a week says about itself, its line before its reasons, by its title. */
+/** What each dish of a week says about itself, its line before its reasons, by title. */
 function whys(
   recipes: readonly Recipe[],
   request: Request,
@@ -28,8 +28,8 @@ function whys(
   );
 }
 
-describe("why a dish stands in the week", () => {
-  it("is not how long it takes or how many vegetables it has, which stand beside it", () => {
+describe("why a dish is in the week", () => {
+  it("is not its time or its amount of vegetables, which are shown next to it", () => {
     const forms = ["curry", "pasta", "grill", "grill"] as const;
     const week = forms.map((form, at) =>
       aRecipe(`Dish ${at}`, [aLine("onion", 2, "each"), aLine("carrot", at === 3 ? 10 : 1, "each")], {

@@ -79,7 +79,7 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
         all.findIndex((other) => phraseOf(other) === phraseOf(reason)) === index &&
         (reason.kind !== "opened_pack" || shared < MAX_SHARED),
     );
-    const told = found.slice(0, MOST_REASONS);
+    const told = found.slice(0, MAX_REASONS);
     for (const reason of told) {
       said.add(phraseOf(reason));
       if (reason.kind === "opened_pack") shared += 1;
@@ -92,7 +92,7 @@ export function mealReasons(meals: readonly CheckedMeal[], facts: WeekFacts): Ma
   return reasons;
 }
 
-/** Reasons with one of these in common read as one phrase. */
+/** Reasons that share one of these read as the same phrase. */
 function phraseOf(reason: MealReason): string {
   switch (reason.kind) {
     case "opened_pack":

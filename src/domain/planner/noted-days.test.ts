@@ -87,7 +87,7 @@ it("has what the other cook can make on their day", () => {
   }
 });
 
-it("has a dinner that is ready between coming in and eating, where both were told", () => {
+it("has a dinner that is ready between coming in and eating, if both times are stated", () => {
   const at = (what: "in" | "eat", number: number, day: Day | null): SaidMeaning => ({
     kind: "clock",
     what,
@@ -113,7 +113,7 @@ it("has a dinner that is ready between coming in and eating, where both were tol
   }
 });
 
-it("plans by no appliance of whoever cooks that was not ticked, and says so", () => {
+it("uses no unticked appliance of the other cook, and says so", () => {
   const intents: readonly SaidMeaning[] = [{ kind: "cook", day: "Thursday", person: "Marek", what: "microwave" }];
   const { preferences, notices } = constraintsFor(
     { ...USUAL, intents, cookingEquipment: ["oven", "stove"] },

@@ -25,9 +25,12 @@ const POINTS = {
   overWeekly: 40_000,
   /** For a second fried dinner, if at most one is wanted. */
   friedAgain: 12_000,
-  /** A second dinner with something frozen, for a freezer with little room. */
+  /** A second dinner with something frozen, for a small freezer. */
   frozenAgain: 900,
-  /** Each hour that a slow cooker's dish has less than it is left alone for; each ten minutes of work too many before it is on; browned first. */
+  /**
+   * For each hour that a slow cooker's dish falls short of the absence; each ten minutes too many of work before switching on;
+   * browning first.
+   */
   eachHourShort: 900,
   eachTenMinutes: 700,
   browned: 900,
@@ -95,12 +98,12 @@ export function limitKinds(constraints: Constraints): WeekKind[] {
   ];
 }
 
-/** Whether a dish takes a bag from the freezer, whatever of it is left there. */
+/** Whether a dish takes a bag from the freezer, however much of it is left. */
 function holdsFrozen({ amounts }: CheckedMeal): boolean {
   return amounts.some(({ food }) => food.aisle === "Frozen");
 }
 
-/** What somebody who eats along must not have more of than so many dinners in a week. */
+/** Foods that an eater may have only a limited number of times a week. */
 export function weeklyRules({ eaters }: Constraints): {
   readonly id: string;
   readonly fact: WeeklyFact;

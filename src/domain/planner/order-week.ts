@@ -161,7 +161,7 @@ export function orderWeek(
           { waits: placeInWeek(day, shoppingDay), last: day === end, long: longDays.includes(day) },
           household,
         ) +
-        // What is asked for by name for a day marks it better than what we think special.
+        // A dish requested by name for a day makes it special more than our own idea of special does.
         (hasCompany(dish, day) && !dish.forGuests ? ORDER_LOSS.guestsWithoutDinner : 0) +
         (hasCompany(dish, day) && (dish.light || dish.humble) ? ORDER_LOSS.companyWithSupper : 0) +
         (hasCompany(dish, day) && !dish.highPoint ? ORDER_LOSS.specialWithoutHighPoint : 0) +

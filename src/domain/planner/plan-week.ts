@@ -215,7 +215,7 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
       kept,
       parted.map(({ meal }) => meal.id),
     );
-  // Nor does what was kept always leave the longer dishes a day, or enough of the week do without what one of its days lacks.
+  // Kept meals, too, may leave the longer dishes no day, or too few dishes that do without what a day lacks.
   const homeless = meals.length < week.length ? homelessDishes(input, linked) : [];
   if (homeless.length > 0) return withoutDinners(input, kept, homeless);
   const basket = buildBasket(meals, catalogue, request.preferredSupermarket, constraints.cupboard);
@@ -262,7 +262,10 @@ function chooseWeek(input: PlannerInput, kept: readonly CheckedMeal[]): PlannerO
   };
 }
 
-/** What goes where the dishes of a week find no days: those that take longer than the form says; without any, all that need what some day lacks. */
+/**
+ * What to drop if the dishes of a week find no days: those that take longer than the form says; failing that, all that need what
+ * some day lacks.
+ */
 function homelessDishes(input: PlannerInput, week: readonly CheckedMeal[]): string[] {
   const { constraints, without = [] } = input;
   const longer = week.filter(({ meal }) => isTooLong(constraints, meal));

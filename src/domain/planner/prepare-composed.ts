@@ -108,7 +108,7 @@ export function prepareBookWeek(
     const checked = eligibleMeal(onItsDay(constraints, dinner.day), catalogue, dinner.mealId);
     return checked === null ? [] : [{ dinner, checked }];
   });
-  // No other day has the time for it.
+  // No other day has time for it.
   const timed = ready.filter(({ checked }) => isTooLong(constraints, checked.meal));
   const isComposed = ({ id }: Meal): boolean => composed.some(({ mealId }) => mealId === id);
   const beside = meals

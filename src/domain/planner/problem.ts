@@ -26,7 +26,7 @@ export interface Candidate {
   readonly kept: boolean;
   /** For a follow-up: the indices of its possible sources, one of which must be in the week. */
   readonly sources?: readonly number[] | undefined;
-  /** Of a dish that only a day with more time has room for: the day that it is looked at for, on which one dish stands. */
+  /** For a dish that only a day with extra time has room for: the day it is assigned to, which has one dish. */
   readonly onlyOn?: Day | undefined;
 }
 
@@ -49,8 +49,8 @@ export interface Problem {
   readonly budget: number;
   readonly allowance: number;
   /**
-   * For each candidate, those that are the same dish as it, for a follow-up all others, and for one that a single day has the time for all others of
-   * that day: two of them never stand in one week.
+   * For each candidate, those that are the same dish, for a follow-up all other follow-ups, and for one that only a single day
+   * has time for all others for that day: two of them are never in one week.
    */
   readonly rivals: readonly (readonly number[])[];
   /** For each candidate, the follow-ups made from it. */
@@ -219,7 +219,7 @@ function rivalsOf(candidates: readonly Candidate[], catalogue: Catalogue): numbe
     list.forEach((one, at) => {
       for (const other of list.slice(at + 1)) pair(one, other);
     });
-  // One dinner that was cooked before is enough for a week.
+  // One follow-up is enough for a week.
   pairAll(candidates.flatMap(({ sources }, at) => (sources === undefined ? [] : [at])));
   const longer = candidates.flatMap(({ onlyOn }, at) => (onlyOn === undefined ? [] : [{ at, onlyOn }]));
   for (const ofDay of Map.groupBy(longer, ({ onlyOn }) => onlyOn).values()) pairAll(ofDay.map(({ at }) => at));

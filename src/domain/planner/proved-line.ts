@@ -58,7 +58,7 @@ export function isProved(
   const own = wordsOfDish(checked);
   const gone = wordsOfReplaced(checked, catalogue);
   if (stemsIn(line).some((word) => gone.has(word))) return false;
-  // A side that is served here is not to be missed.
+  // A side served here must not be reported as missing.
   const served = new Set(checked.amounts.flatMap(({ food }) => stemsIn(food.name)));
   if ([...line.matchAll(MISSING)].some(([, word = ""]) => served.has(stemOf(word.toLowerCase())))) return false;
   const today = stemOf(day.toLowerCase());
@@ -110,8 +110,8 @@ function wordsOfDish(checked: CheckedMeal): ReadonlySet<string> {
 const ofReplaced = new WeakMap<CheckedMeal, ReadonlySet<string>>();
 
 /**
- * What the foods are called that our recipe has and this plate has not, unless something else on it is called so too: cream of oats is "oat cream",
- * and no line says "butter and cream" of it.
+ * The names of foods in our recipe that are not on this plate, unless another food on it shares the name: oat cream is called
+ * "oat cream", and no line calls it "butter and cream".
  */
 function wordsOfReplaced(checked: CheckedMeal, catalogue: Catalogue): ReadonlySet<string> {
   const found = ofReplaced.get(checked);

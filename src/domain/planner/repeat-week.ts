@@ -54,7 +54,7 @@ export function repeatWeek(
     repeated,
     checked: mealAgain(repeated, onItsDay(constraints, repeated.day), catalogue),
   }));
-  // Dinners keep their days, unless their person shops on another day now: then what spoils is to come soon after that.
+  // Dinners keep their days unless the shopping day has changed: then food that spoils should follow soon after the shop.
   const told = repeats.map(({ day }) => day);
   const days = inWeekOrder(told, constraints.request.shoppingDay);
   const sameOrder = days.every((day, at) => day === told[at]);

@@ -36,7 +36,7 @@ export function requestLines(week: SpokenWeek): ReadonlyMap<string, readonly Lin
   return linesBy(week, [figureLines, timeLines, kitchenLines, goalLines, skillLines]);
 }
 
-/** What the week's figures say to who goes by them, by the ids of meals: of any week, whoever composed it. */
+/** Statements about the week's figures for users who go by them, by meal id, whoever composed the week. */
 export function countedLines(week: SpokenWeek): ReadonlyMap<string, readonly Line[]> {
   return linesBy(week, [figureLines]);
 }
@@ -55,11 +55,11 @@ function linesBy(
 
 type Add = (at: number, about: string, way: string, says?: readonly MealReason["kind"][]) => void;
 
-/** The best of the week in what somebody counts: protein, syns or points, salt. */
+/** The best of the week in what the user counts: protein, syns or points, salt. */
 function figureLines({ meals, constraints: { request, preferences } }: SpokenWeek, add: Add): void {
-  if (meals.length < LEAST_TO_COMPARE) return;
+  if (meals.length < MIN_MEALS_TO_COMPARE) return;
   const { mealGoals: goal, dietaryPreference: diet } = request;
-  /** The place of the first dinner of which no other has less. */
+  /** The index of the first dinner with the lowest value. */
   const least = (of: (meal: CheckedMeal) => number): number => {
     const amounts = meals.map(of);
     return amounts.indexOf(Math.min(...amounts));
@@ -112,7 +112,7 @@ function timeLines({ meals, days, constraints, catalogue }: SpokenWeek, add: Add
     "fresh fish",
     `${isFish ? "Fish" : "Seafood"} on ${days[fish] ?? ""}, while it is still fresh from the shop.`,
   );
-  if (meals.length < LEAST_TO_COMPARE) return;
+  if (meals.length < MIN_MEALS_TO_COMPARE) return;
   const household = householdOf(constraints);
   const best = meals.findIndex(
     (meal, at) => LATE.includes(days[at] as Day) && isHighPoint(meal, traitsOf(meal, catalogue), household),

@@ -139,7 +139,7 @@ export function rhythmKinds(constraints: Constraints): WeekKind[] {
   ];
 }
 
-/** As many dishes as there are days without an appliance that can be cooked without it: a plain limit. */
+/** As many dishes without an appliance as there are days that lack it: a firm limit. */
 function barerKinds(constraints: Constraints): WeekKind[] {
   const days = daysOf(constraints, constraints.request.mealsPerWeek);
   const barer = [...barerDays(constraints)].filter(([day]) => days.includes(day));
@@ -151,7 +151,7 @@ function barerKinds(constraints: Constraints): WeekKind[] {
   }));
 }
 
-/** As many dishes as there are days that leave so little from coming in to the table, each as quick as the least of them asks. */
+/** As many dishes as there are days with so little time between coming in and eating, each as quick as the shortest requires. */
 function gapKinds(constraints: Constraints): WeekKind[] {
   const { preferences, request } = constraints;
   const days = daysOf(constraints, request.mealsPerWeek);
@@ -160,7 +160,7 @@ function gapKinds(constraints: Constraints): WeekKind[] {
   return gaps.length === 0 ? [] : [{ name: "from in to the table", has, loss: atLeast(gaps.length, DAY_LOSS.without) }];
 }
 
-/** Who names the minutes of a day looks forward to a dinner that takes them. */
+/** Someone who states the minutes of a day looks forward to a dinner that uses them. */
 function longerKinds(constraints: Constraints): WeekKind[] {
   const days = daysOf(constraints, constraints.request.mealsPerWeek);
   const longer = longerDays(constraints).filter(({ day }) => days.includes(day)).length;
@@ -187,8 +187,8 @@ function cookKinds(constraints: Constraints): WeekKind[] {
 const MEETS_DAY = 300;
 const FOR_DAY_ALONE = 1_000;
 /**
- * Each dinner that is missing for such a day, and each too many of those that only such a day is for; each day whose cook cannot cook any of the week's
- * dinners: a plain limit, so it stands above all that is only liked; each day with more time than others that has a dinner of any day.
+ * For each dinner missing for such a day, and each too many of those only for it; for each day whose cook cannot cook any of the
+ * dinners: a firm limit, so it outweighs all preferences; for each day with extra time that has an everyday dinner.
  */
 const DAY_LOSS = { without: 2_400, tooMany: 7_000, uncookable: 12_000, hurried: 700 } as const;
 

@@ -21,9 +21,12 @@ export interface CatalogueData {
   readonly hiddenIngredients: Readonly<Record<string, readonly string[]>>;
   readonly recipes: readonly Recipe[];
   readonly sides: readonly Side[];
-  /** Every word that recipes and sides use in running text, by `wordsOfRecipes`: to look for them takes longer than all else of a start. */
+  /**
+   * Every word in the running text of recipes and sides, by `wordsOfRecipes`: finding them takes longer than everything else at a
+   * start.
+   */
   readonly recipeWords: string;
-  /** The book of weeks as a text, JSON in JSON: it is read when a week is first looked for, and not whenever a process starts. */
+  /** The book of weeks as a JSON string: parsed when a week is first needed, instead of when a process starts. */
   readonly book: string;
   readonly notes: NotesData;
   /** Phrases that show who the eaters are and which medicines they take. */

@@ -155,7 +155,7 @@ function withLimit(day: Day, constraints: Constraints): string {
   return said.length === 0 ? day : `${day} (${said.join("; ")})`;
 }
 
-/** When there is time, and how much where they said so. The minutes of a quick evening stand beside its day, those of all days among the rules. */
+/** Days with time to cook, and how much if stated. The minutes of a quick evening are next to its day, general ones among the rules. */
 function longDaysLine({ preferences: { longDays = [], dayMinutes = [] } }: Constraints): string[] {
   const said = longDays.map((day) => {
     const told = dayMinutes.find((one) => one.day === day);
