@@ -51,7 +51,7 @@ function pair(from: string): void {
   const made = pairUp(householdsIn(from), wholeNumber("--seed", values.seed), values.of?.split(","));
   const files = writePairs(from, made);
   console.log(
-    `${made.key.length} pairs are in ${files.pairs}, for verdicts in ${files.verdicts}; who is who stands in ${files.key}.`,
+    `${made.key.length} pairs are in ${files.pairs}, for verdicts in ${files.verdicts}; the key is in ${files.key}.`,
   );
 }
 

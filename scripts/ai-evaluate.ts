@@ -97,7 +97,7 @@ async function withLocal(
 function printWeek({ who, meals, atOnce, repaired, weekSeconds, delivered }: EvaluatedWeek): void {
   const time = weekSeconds === null ? "no week" : `${weekSeconds.toFixed(1)} s`;
   const wrong = delivered.length === 0 ? "" : `, ${delivered.length} VIOLATIONS DELIVERED`;
-  say(`${who}: ${atOnce} of ${meals} at once, ${repaired} mended, ${time}${wrong}`);
+  say(`${who}: ${atOnce} of ${meals} at once, ${repaired} corrected, ${time}${wrong}`);
 }
 
 async function readEvaluation(file: string): Promise<Evaluation> {

@@ -52,7 +52,7 @@ function run(file: string, { write, accepted }: { write: boolean; accepted: Read
   for (const change of changes) console.log(tell(change));
   const told = new Set([...changes.flatMap(({ lines }) => lines), ...unlikely.map(({ line }) => line)]);
   for (const { line } of rows.filter((row) => !told.has(row.line)))
-    console.log(`line ${line}: not used, as Tesco's own price stands beside it`);
+    console.log(`line ${line}: not used, because Tesco's own price is given too`);
   for (const { line, what } of wrong) console.log(`WRONG line ${line}: ${what}`);
   for (const { line, what } of unlikely)
     console.log(`LOOKS WRONG line ${line}: ${what} (--accept=${line} if it is right)`);

@@ -42,7 +42,7 @@ export function ensurePackages({ toRun = false } = {}) {
     stdio: ["inherit", progress.fd, "inherit"],
     shell: process.platform === "win32",
   });
-  if (done.status !== 0) throw new Error("npm ci failed; its message stands above");
+  if (done.status !== 0) throw new Error("npm ci failed; see its message above");
   writeFileSync(stamp, wanted);
 }
 

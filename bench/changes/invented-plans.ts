@@ -59,7 +59,7 @@ function inventedWeek({ id, dinners, ...asked }: InventedPlan): StandingWeek {
   const constraints = changeConstraints(week.kept, []);
   const placed = dinners.map(({ day, dish }) => {
     const checked = mealFor(asked.people, dish, constraints, catalogue);
-    if (checked === null) throw new Error(`${id}: ${dish} is no dish for its people`);
+    if (checked === null) throw new Error(`${id}: ${dish} is not allowed for its household`);
     return { day, meal: checked.meal };
   });
   const changed = changeWeek(week.kept, catalogue, placed);

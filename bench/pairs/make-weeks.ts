@@ -109,5 +109,5 @@ async function answered<Answer>(sent: Promise<Answer>): Promise<Answer | null> {
 
 function refusal(body: unknown): string {
   const { message, error } = (body ?? {}) as { message?: string; error?: { message?: string } | null };
-  return `no week: ${message ?? error?.message ?? "nobody says why"}`;
+  return `no week: ${message ?? error?.message ?? "no reason given"}`;
 }

@@ -56,7 +56,7 @@ export function readAskWeights(root: string, faults: Faults): AskWeights {
     feature: cells["feature"] ?? "",
     weights: listOf(cells["weights"]).map((cell) => {
       const [ask = "", weight = ""] = cell.split(": ");
-      if (weight === "" || !Number.isFinite(Number(weight))) faults.add(where, `"${cell}" is no weight`);
+      if (weight === "" || !Number.isFinite(Number(weight))) faults.add(where, `"${cell}" is not a weight`);
       return [ask, Number(weight)] as const;
     }),
   }));

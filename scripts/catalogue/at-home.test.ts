@@ -67,7 +67,7 @@ describe("use of what is at home instead", () => {
 
   it.each([
     ["smoked paprika,saffron,1,,a,b,", 'unknown food "saffron"'],
-    ["oregano,smoked paprika,1,,a,b,", "smoked paprika is none of the assumed basics"],
+    ["oregano,smoked paprika,1,,a,b,", "smoked paprika is not one of the assumed basics"],
     ["smoked paprika,paprika,1,,a,b,scottish", "regions must be some of"],
     ["smoked paprika,paprika,none,,a,b,", "most_grams must be a number above 0"],
   ])("finds the fault in %s", (row, what) => {

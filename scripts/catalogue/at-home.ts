@@ -44,7 +44,7 @@ export function readAtHome(root: string, foods: FoodByName, faults: Faults): AtH
     if (!(mostGrams > 0)) faults.add(where, "most_grams must be a number above 0");
     if (food === undefined || instead === undefined) return [];
     // A second replacement for a food is for those who may not eat the first.
-    if (!known.has(food.id) && !isBasic(instead)) faults.add(where, `${instead.name} is none of the assumed basics`);
+    if (!known.has(food.id) && !isBasic(instead)) faults.add(where, `${instead.name} is not one of the assumed basics`);
     known.add(food.id);
     const named = listOf(cells.regions);
     const regions = REGIONS.flatMap((region) => (region !== "none" && named.includes(region) ? [region] : []));

@@ -33,7 +33,7 @@ export function readChangeExamples(root: string, matcher: Matcher, faults: Fault
     const { kind = "", what = "", said = "" } = cells;
     const fault = changeKindFault(kind, what);
     if (fault !== null) faults.add(where, fault);
-    if (said === "" || known.has(said)) faults.add(where, `"${said}" stands twice, or is empty`);
+    if (said === "" || known.has(said)) faults.add(where, `"${said}" is there twice, or is empty`);
     known.add(said);
     return { kind, what, ...learntWords(saidOfWeek(said, WEEK, matcher), matcher) };
   });

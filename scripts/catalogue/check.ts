@@ -119,7 +119,7 @@ function checkWording(recipe: Recipe, where: string, faults: Faults): void {
   const words = recipe.steps.flatMap((step) => step.flatMap((part) => (part.kind === "text" ? part.text : [])));
   const cut = recipe.lines.flatMap(({ preparation }) => preparation ?? []);
   if ([recipe.description, recipe.tip, ...words, ...cut].some((text) => CHILDREN.test(text)))
-    faults.add(where, "speaks of children, whom most households that cook it have not");
+    faults.add(where, "mentions children, which most households that cook it do not have");
 }
 
 /** Foods with some chilli that are mild by the spoonful or tin. */

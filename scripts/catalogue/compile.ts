@@ -45,7 +45,7 @@ export function compileCatalogue(
   });
   const ids = new Set<string>();
   for (const recipe of recipes) {
-    if (ids.has(recipe.id)) faults.add(`${recipe.region}/${recipe.id}`, "this title stands twice");
+    if (ids.has(recipe.id)) faults.add(`${recipe.region}/${recipe.id}`, "this title is used twice");
     ids.add(recipe.id);
     checkRecipe(recipe, foodById, faults);
   }

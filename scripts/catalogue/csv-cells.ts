@@ -41,7 +41,7 @@ function cellAt(text: string, start: number): Cell {
   if (match === null) throw new Error(`the quotes that begin at character ${start + 1} do not end`);
   const end = start + match[0].length;
   if (end < text.length && !/[,\r\n]/u.test(text[end] ?? ""))
-    throw new Error(`something stands behind the quotes that begin at character ${start + 1}`);
+    throw new Error(`there is text after the quotes that begin at character ${start + 1}`);
   return { value: match[1] === undefined ? match[0] : match[1].replaceAll('""', '"'), start, end };
 }
 

@@ -16,7 +16,7 @@ export function readEaterCues(root: string, faults: Faults): EaterCue[] {
     if (known === undefined) faults.add(where, `tells "${tells}", which is none of ${TELLS.join(", ")}`);
     if (!PLAIN.test(phrase))
       faults.add(where, `"${phrase}" must be lower-case words without marks, # for a number, or one ending after *`);
-    if (seen.has(`${phrase} ${tells}`)) faults.add(where, `"${phrase}" stands twice`);
+    if (seen.has(`${phrase} ${tells}`)) faults.add(where, `"${phrase}" is there twice`);
     seen.add(`${phrase} ${tells}`);
     return known === undefined ? [] : [{ phrase, tells: known }];
   });

@@ -49,7 +49,7 @@ function unitsOf(row: Row, faults: Faults): Record<string, number> {
   const units: Record<string, number> = {};
   for (const part of listOf(row.cells.units)) {
     const match = /^([a-z][a-z ]*)=(\d+(?:\.\d+)?)$/u.exec(part);
-    if (match === null || Number(match[2]) <= 0) faults.add(row.where, `units is not like each=150: "${part}"`);
+    if (match === null || Number(match[2]) <= 0) faults.add(row.where, `units must look like each=150: "${part}"`);
     else units[match[1] as string] = Number(match[2]);
   }
   return units;
@@ -77,7 +77,7 @@ function readAmountKinds(root: string, faults: Faults): ReadonlyMap<string, Amou
     const kind = row.cells.kind ?? "";
     const bounds = { least: numberOf(row, "least", faults), most: numberOf(row, "most", faults) };
     if (bounds.least >= bounds.most) faults.add(row.where, `least ${bounds.least} is not below most ${bounds.most}`);
-    if (kinds.has(kind)) faults.add(row.where, `"${kind}" stands twice`);
+    if (kinds.has(kind)) faults.add(row.where, `"${kind}" is there twice`);
     kinds.set(kind, bounds);
   }
   return kinds;
@@ -86,7 +86,7 @@ function readAmountKinds(root: string, faults: Faults): ReadonlyMap<string, Amou
 function amountOf({ cells, where }: Row, kinds: ReadonlyMap<string, AmountBounds>, faults: Faults): AmountBounds {
   const kind = cells.amount_kind ?? "";
   const bounds = kinds.get(kind);
-  if (bounds === undefined) faults.add(where, `amount_kind "${kind}" does not stand in amount-kinds.csv`);
+  if (bounds === undefined) faults.add(where, `amount_kind "${kind}" is not in amount-kinds.csv`);
   return bounds ?? { least: 0, most: 0 };
 }
 
@@ -94,7 +94,7 @@ function leastCookingOf({ cells, where }: Row, faults: Faults): LeastCooking | n
   const cell = cells.least_cooking ?? "";
   if (cell === "") return null;
   const match = /^([1-9]\d*)( soaked)?$/u.exec(cell);
-  if (match === null) faults.add(where, `least_cooking is not like 15, or 3 soaked: "${cell}"`);
+  if (match === null) faults.add(where, `least_cooking must look like 15, or 3 soaked: "${cell}"`);
   return { minutes: Number(match?.[1] ?? 0), soaks: match?.[2] !== undefined };
 }
 
@@ -117,7 +117,7 @@ function readNoticed(root: string, ids: ReadonlySet<string>, faults: Faults): Re
     const as = oneOf(row, "as", NOTICED_AS, faults);
     const known = noticed.get(id) ?? [];
     const grams = numberOf(row, "grams", faults);
-    if (!ids.has(id)) faults.add(row.where, `"${id}" is no food`);
+    if (!ids.has(id)) faults.add(row.where, `"${id}" is not a food`);
     if (grams <= 0) faults.add(row.where, `grams must be above 0: ${grams}`);
     if (known.some((other) => other.as === as)) faults.add(row.where, `"${id}" is noticed twice as ${as}`);
     noticed.set(id, [...known, { as, grams, share: numberOf(row, "share", faults) }]);
@@ -130,8 +130,8 @@ function readLeftovers(root: string, ids: ReadonlySet<string>, faults: Faults): 
   const uses = new Map<string, LeftoverUse>();
   for (const row of readCsv(join(root, "leftovers.csv"), ["food", "use"], faults)) {
     const id = row.cells.food ?? "";
-    if (!ids.has(id)) faults.add(row.where, `"${id}" is no food`);
-    if (uses.has(id)) faults.add(row.where, `"${id}" stands twice`);
+    if (!ids.has(id)) faults.add(row.where, `"${id}" is not a food`);
+    if (uses.has(id)) faults.add(row.where, `"${id}" is there twice`);
     uses.set(id, oneOf(row, "use", LEFTOVER_USES, faults));
   }
   return uses;
@@ -204,10 +204,10 @@ function foodOf(row: Row, { amountKinds, noticed, leftovers }: Tables, faults: F
 function checkPriceDates({ cells, where }: Row, food: Food, faults: Faults): void {
   if (food.buy === "free") return;
   for (const date of listOf(cells.price_date).length === 0 ? [""] : listOf(cells.price_date))
-    if (!/^\d{4}-\d{2}$/u.test(date)) faults.add(where, `price_date is not like 2026-11: "${date}"`);
+    if (!/^\d{4}-\d{2}$/u.test(date)) faults.add(where, `price_date must look like 2026-11: "${date}"`);
   for (const column of ["price_date", "price_source"])
     if (forEachPack(cells[column] ?? "", food.packs.length) === null)
-      faults.add(where, `${column} stands neither once nor for each pack: "${cells[column]}"`);
+      faults.add(where, `${column} must be given once, or once for each pack: "${cells[column]}"`);
   if (food.priceSource === "") faults.add(where, "price_source is empty");
 }
 
@@ -300,7 +300,7 @@ export function readFoods(root: string, faults: Faults) {
     }),
   );
   if (new Set(supermarkets.map((entry) => entry.id)).size !== SUPERMARKETS.length)
-    faults.add("supermarkets.csv", "a supermarket is missing or stands twice");
+    faults.add("supermarkets.csv", "a supermarket is missing or listed twice");
   return { foods, ingredients, hiddenIngredients, supermarkets };
 }
 

@@ -46,7 +46,7 @@ export function readHarmWeights(root: string, faults: Faults): HarmWeights {
   const weights: Record<string, number> = {};
   for (const { where, cells } of readCsv(file, ["feature", "weight"], faults)) {
     const weight = Number(cells["weight"]);
-    if (!Number.isFinite(weight)) faults.add(where, `"${cells["weight"] ?? ""}" is no weight`);
+    if (!Number.isFinite(weight)) faults.add(where, `"${cells["weight"] ?? ""}" is not a weight`);
     weights[cells["feature"] ?? ""] = weight;
   }
   const { "": bias = 0, ...features } = weights;

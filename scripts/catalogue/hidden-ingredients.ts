@@ -75,7 +75,7 @@ export function indexHiddenIngredients(
           .stem.split(" ")
           .every((key) => lexicon.vocabulary.has(key))
       )
-        faults.add(where, `"${word}" has a word that stands in no name`);
+        faults.add(where, `"${word}" has a word that no name contains`);
     const keys = new Set([...countsAs, ...brands].map((word) => phraseKeys(word).stem));
     for (const content of contents.get(food.id) ?? [])
       for (const key of keysOfContent(content, inherited)) keys.add(key);
@@ -93,7 +93,7 @@ function checkedContent(lexicon: Lexicon, where: string, food: Food, cell: strin
   const named = (lookUp(lexicon, exact, stem) ?? []).filter((entry) => entry.id !== food.id);
   const family = (lexicon.families.get(stem)?.foods ?? []).filter((entry) => entry.id !== food.id);
   if (named.length + family.length === 0)
-    faults.add(where, `contains "${word}", which is no food, ingredient or family`);
+    faults.add(where, `contains "${word}", which is not a food, ingredient or family`);
   const excepted = without?.split(" and ") ?? [];
   const used = new Set<string>();
   for (const kind of ["allergens", "animals"] as const) {

@@ -66,24 +66,24 @@ export function checkFollowUps(
     if (madeFrom.dishes.length === 0) faults.add(where, "made_from names no dish");
     for (const foodId of madeFrom.foodIds) {
       const food = foodById.get(foodId) as Food;
-      if (gramsIn(recipe, food) === 0) faults.add(where, `no line holds ${food.name}, of which it is made`);
+      if (gramsIn(recipe, food) === 0) faults.add(where, `no line has ${food.name}, which it is made from`);
       if (recipe.standIns.some((standIn) => standIn.foodId === foodId))
         faults.add(where, `nothing stands in for ${food.name}: it is cooked in another dish`);
     }
     for (const { recipeId, cook } of madeFrom.dishes) {
       const source = byId.get(recipeId);
       if (source === undefined || source.madeFrom !== undefined) {
-        faults.add(where, `"${recipeId}" is no dish that it could be made from`);
+        faults.add(where, `"${recipeId}" is not a dish that it could be made from`);
         continue;
       }
-      if (cook !== "" && !/^\p{Lu}.*\.$/su.test(cook)) faults.add(where, `"${cook}" is no sentence`);
+      if (cook !== "" && !/^\p{Lu}.*\.$/su.test(cook)) faults.add(where, `"${cook}" is not a sentence`);
       for (const foodId of madeFrom.foodIds) {
         const food = foodById.get(foodId) as Food;
         // Boiled potatoes or rice are cooked with a dish as its side.
         const there = [source, ...sides.filter(({ id }) => source.sides.includes(id))];
         const most = Math.max(...there.map((one) => gramsIn(one, food) / one.servings));
         const share = gramsIn(recipe, food) / recipe.servings / most;
-        if (!Number.isFinite(share)) faults.add(where, `${recipeId} holds no ${food.name}`);
+        if (!Number.isFinite(share)) faults.add(where, `${recipeId} has no ${food.name}`);
         else if (share > MAX_SHARE)
           faults.add(where, `${recipeId} would cook ${share.toFixed(1)} times its ${food.name} more`);
       }

@@ -30,11 +30,11 @@ export function readNotesData(root: string, faults: Faults): NotesData {
   const cues = [...harm, ...plain].map(({ where, cells }): CueGroup => {
     const kind = KINDS.find((known) => known === cells["kind"]);
     const said = listOf(cells["said"]);
-    if (kind === undefined) faults.add(where, `"${cells["kind"] ?? ""}" is no kind of cue`);
+    if (kind === undefined) faults.add(where, `"${cells["kind"] ?? ""}" is not a kind of cue`);
     if (said.length === 0) faults.add(where, "has no cues");
     for (const cue of said)
       if (/^\.\.|\.\.$|[^\p{L}\p{N}\p{Extended_Pictographic}\u{FE0F}&'*/ .-]/u.test(cue))
-        faults.add(where, `"${cue}" is no cue`);
+        faults.add(where, `"${cue}" is not a cue`);
     return {
       kind: kind ?? "doubt",
       about: cells["about"] ?? "",
@@ -95,7 +95,7 @@ function readThings(file: string, faults: Faults): ThingWords[] {
   return readCsv(file, ["thing", "what", "name", "said", "titles"], faults).flatMap(({ where, cells }) => {
     const thing = THING_KINDS.find((known) => known === cells["thing"]);
     if (thing === undefined) {
-      faults.add(where, `"${cells["thing"] ?? ""}" is no kind of thing`);
+      faults.add(where, `"${cells["thing"] ?? ""}" is not a kind of thing`);
       return [];
     }
     const row = {

@@ -16,7 +16,7 @@ export function readPlainWords(root: string, ids: ReadonlySet<string>, faults: F
   const words = new Map<string, (readonly [string, string])[]>();
   for (const { where, cells } of readCsv(join(root, "stand-in-words.csv"), ["instead", "plain", "said"], faults)) {
     const { instead = "", plain = "", said = "" } = cells;
-    if (!ids.has(instead)) faults.add(where, `"${instead}" is no food`);
+    if (!ids.has(instead)) faults.add(where, `"${instead}" is not a food`);
     if (!said.endsWith(plain) || said === plain)
       faults.add(where, `"${said}" does not say what kind of ${plain} it is`);
     words.set(instead, [...(words.get(instead) ?? []), [plain, said]]);

@@ -308,7 +308,7 @@ function stepsOf(body: CooklangRecipe, file: string, faults: Faults): StepPart[]
           if (value === null || read === null)
             faults.add(
               file,
-              "a timer is not like ~{8%minutes}, ~{8%minutes per 2}, ~{8%minutes for 2} or ~{8%minutes up to 4}",
+              "a timer must look like ~{8%minutes}, ~{8%minutes per 2}, ~{8%minutes for 2} or ~{8%minutes up to 4}",
             );
           const factor = read?.groups?.unit?.startsWith("h") === true ? 60 : 1;
           return {

@@ -58,7 +58,7 @@ export function checkWeekLines(weeks: readonly WrittenWeek[], catalogue: Catalog
         constraints,
       };
       if (spokenLine(line, dinner).stands !== line)
-        faults.add(where, `${day}’s line says what our data does not bear out: "${line}"`);
+        faults.add(where, `${day}’s line claims something that our data does not support: "${line}"`);
     });
   }
   return unserved;

@@ -75,7 +75,7 @@ describe("a week in the book's file", () => {
   it.each([
     ["Monday", "Tuesday | quick | soup | Soon done.", '"Tuesday" stands where Monday belongs'],
     ["Monday", "Monday | lazy | soup | Soon done.", 'Monday is "lazy"'],
-    ["Monday", "Monday | quick | gruel | Soon done.", '"gruel", which is none of our dishes'],
+    ["Monday", "Monday | quick | gruel | Soon done.", '"gruel", which is not one of our dishes'],
     ["Monday", "Monday | quick | stew | Soon done.", "has a dish twice"],
     ["Monday", "", "has 6 dinners instead of 7"],
     ["Monday", "Monday | quick | soup | Soon done. | And more.", "has more than its role"],

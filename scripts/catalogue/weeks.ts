@@ -79,7 +79,7 @@ class WeekReader {
       const colon = line.indexOf(":");
       const key = line.slice(0, Math.max(0, colon)).trim();
       if (!HEADER.includes(key)) this.fault(`"${line}" is neither a dinner nor one of ${HEADER.join(", ")}`);
-      else if (header.has(key)) this.fault(`${key} stands twice`);
+      else if (header.has(key)) this.fault(`${key} is there twice`);
       else header.set(key, line.slice(colon + 1).trim());
     }
     for (const key of HEADER) if (key !== "shares" && !header.has(key)) this.fault(`${key} is missing`);
@@ -160,7 +160,7 @@ class WeekReader {
       if (rest.length > 0) this.fault(`${day} has more than its role, its dish and its line`);
       const known = BOOK_ROLES.find((one) => one === role);
       if (known === undefined) this.fault(`${day} is "${role}", which is none of ${BOOK_ROLES.join(", ")}`);
-      if (!this.dishes.has(dish)) this.fault(`${day} has "${dish}", which is none of our dishes`);
+      if (!this.dishes.has(dish)) this.fault(`${day} has "${dish}", which is not one of our dishes`);
       const words = line.split(/\s+/u).length;
       if (words > MAX_LINE_WORDS) this.fault(`${day}’s line has ${words} words, ${MAX_LINE_WORDS} at most`);
       return { role: known ?? "ordinary", dish, line };

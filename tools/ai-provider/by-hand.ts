@@ -128,7 +128,7 @@ function faultFinderFor(schema: unknown): (text: string) => string | null {
     try {
       answer = JSON.parse(text);
     } catch (error) {
-      return `This is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+      return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`;
     }
     if (validate === null || validate(answer)) return null;
     return `This JSON is not what is asked for: ${ajv.errorsText(validate.errors, { dataVar: "answer" })}`;

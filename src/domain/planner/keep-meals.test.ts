@@ -54,7 +54,7 @@ describe("a week around accepted meals", () => {
     expect(swapped(proposal)).toEqual([]);
   });
 
-  it("prefers them to any preference", () => {
+  it("puts them before any preference", () => {
     const proposal = week(SPECIAL, { mealsPerWeek: 4, preferredRegions: ["indian"], mealGoals: "comfort_food" });
     expect(proposers(proposal)).toEqual(["OpenAI", "OpenAI", "OpenAI", "OpenAI"]);
     expect(noticesOf(proposal)).toEqual([

@@ -185,11 +185,11 @@ function withSaid({ way, lead }: FoundLine, said: string | undefined): string {
 
 /** Requests come first, and facts worked out from packs last. */
 function rankOf(about: string): number {
-  return isAsked(about) ? 0 : isBookkeeping(about) ? 2 : 1;
+  return isAsked(about) ? 0 : isAboutPacks(about) ? 2 : 1;
 }
 
 /** Packs are mentioned only if there is nothing better to say. */
-function isBookkeeping(about: string): boolean {
+function isAboutPacks(about: string): boolean {
   return about === "pack" || about === "free";
 }
 
