@@ -2,12 +2,14 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { keepCompiledCode } from "#tests/support/compiled-code";
 import { TEST_ADMIN, TEST_SUPER_ADMIN } from "#tests/support/credentials";
 import { fillFromTemplate } from "#tests/support/embedded-template";
 import { keepTemporaryFilesInMemory } from "#tests/support/memory-folder";
 import { startRunDate } from "#tests/support/run-date";
 
 keepTemporaryFilesInMemory();
+keepCompiledCode();
 startRunDate();
 
 const PORT = 4310;

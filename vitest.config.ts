@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { keepCompiledCode } from "./tests/support/compiled-code.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./tests/support/memory-folder.ts";
 import { startRunDate } from "./tests/support/run-date.ts";
 import { commonPasswords } from "./tools/build/common-passwords.ts";
 
 keepTemporaryFilesInMemory();
+keepCompiledCode();
 startRunDate();
 
 const root = import.meta.dirname;

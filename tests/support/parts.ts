@@ -6,7 +6,9 @@ import { openTypst } from "#server/services/pdf/typst";
 import type { Typst } from "#server/services/pdf/typst";
 import { createFridgePrinter, createReceiptPrinter, createTypstPrinter } from "#server/services/pdf/typst-printer";
 import { inProcessPlanner } from "#server/services/planner/in-process-planner";
+import type { Planner } from "#server/services/planner/planner";
 import { realCatalogue } from "#tests/support/catalogue";
+import { rememberingPlanner } from "#tests/support/remembering-planner";
 
 const root = resolve(import.meta.dirname, "../..");
 const PDF_ASSETS = join(root, "src/server/services/pdf");
@@ -19,10 +21,13 @@ export function testAssets(pages: string): Assets {
   return { version: "0.0.0-test", migrations: join(root, "migrations"), pages, catalogue: "", pdf: PDF_ASSETS };
 }
 
-/** The real catalogue, matcher, planner and printer, on the test's own thread; all servers of a test file share the first two. */
+let planner: Planner | null = null;
+
+/** The real catalogue, matcher, planner and printer, on the test's own thread; all servers of a worker share the first three. */
 export function realParts(): Pick<Overrides, "catalogue" | "matcher" | "planner" | "pdf"> {
   const { catalogue, matcher } = realCatalogue();
-  return { catalogue, matcher, planner: inProcessPlanner(catalogue, matcher), pdf: inProcessPdf() };
+  planner ??= rememberingPlanner(inProcessPlanner(catalogue, matcher));
+  return { catalogue, matcher, planner, pdf: inProcessPdf() };
 }
 
 function inProcessPdf(): PdfRenderer {

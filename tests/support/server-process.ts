@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { compiledCodeSettings } from "#tests/support/compiled-code";
 import { fillFromTemplate } from "#tests/support/embedded-template";
 import { runDateSettings } from "#tests/support/run-date";
 
@@ -52,6 +53,7 @@ export async function startServer(
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
       ...runDateSettings(),
+      ...compiledCodeSettings(),
       RATE_LIMIT_SCALE: "1000",
       ...settings,
       PORT: port,

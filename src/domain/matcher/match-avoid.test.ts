@@ -49,6 +49,12 @@ describe("an entry of things to avoid", () => {
       ["beef-mince"],
     ],
     ["veggie mince", ["quorn-mince", "frozen-plant-based-mince"], ["beef-mince"]],
+    [
+      "white rice",
+      ["basmati-rice", "jasmine-rice", "risotto-rice", "microwave-basmati-rice"],
+      ["brown-rice", "wild-rice"],
+    ],
+    ["white bread", ["white-bread", "baguette", "ciabatta-roll", "naan-bread"], ["wholemeal-bread", "couscous"]],
     ["margarine", ["dairy-free-spread"], ["butter"]],
     ["plant milk", ["unsweetened-oat-drink", "unsweetened-soya-drink"], ["semi-skimmed-milk"]],
     ["Mushrooms", ["mushrooms", "shiitake-mushrooms", "oyster-mushrooms", "dried-black-fungus"], ["carrot"]],

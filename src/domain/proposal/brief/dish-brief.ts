@@ -1,3 +1,4 @@
+import { DIET_FIGURES } from "#domain/meal/diets";
 import type { Food } from "#domain/food/food";
 import type { Fault } from "#domain/meal/faults";
 import { formatPence, pence } from "#domain/money/pence";
@@ -114,13 +115,12 @@ function shareLines(constraints: Constraints, dinner: DishBriefTask["dinner"]): 
   const plates = others.reduce((sum, table) => sum + table.people, people + usual);
   const share = formatPence(pence(Math.floor((budgetPence * people) / plates)));
   const counted = countedOf(request);
+  const together = weeklyAllowance === null ? Infinity : Math.floor((weeklyAllowance / mealsPerWeek) * 10) / 10;
+  // What a meal may have at most says the rule of its diet already.
+  const isLess = counted !== null && together < DIET_FIGURES[counted];
   return [
     `budget: about ${share} for this dish, of ${formatPence(budgetPence)} for the week at ${optionLabel(preferredSupermarket)}, in whole packs; what is at home costs nothing, what stands open is paid for`,
-    ...(weeklyAllowance === null || counted === null
-      ? []
-      : [
-          `together: at most ${Math.floor((weeklyAllowance / mealsPerWeek) * 10) / 10} ${counted} a person in this meal`,
-        ]),
+    ...(isLess ? [`together: at most ${together} ${counted} a person in this meal`] : []),
   ];
 }
 

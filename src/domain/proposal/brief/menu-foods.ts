@@ -2,7 +2,7 @@ import { cheapestPack, tenthsOfPack } from "#domain/basket/prices";
 import type { Aisle, Food } from "#domain/food/food";
 import type { CandidateDish } from "#domain/planner/candidate-dishes";
 import { asPackCounts, usualGrams } from "#domain/proposal/brief/usual-amounts";
-import { allowedFoods, byAisle } from "#domain/proposal/brief/vocabulary";
+import { allowedFoods, byAisle, columnsOf, figureOf, headingOf } from "#domain/proposal/brief/vocabulary";
 import type { Catalogue } from "#domain/recipe/catalogue";
 import type { Constraints } from "#domain/request/constraints";
 
@@ -48,18 +48,24 @@ export function menuFoods(
   };
   const foods = allowedFoods(constraints, catalogue).filter(isOfDinners);
   const numberOf = new Map(foods.filter(({ id }) => taken.has(id)).map(({ id }, at) => [id, at + 1]));
+  const columns = columnsOf(constraints);
   const lines = byAisle(foods, (food) => {
     const pack = cheapestPack(food, level);
     // Tap water has no pack.
     if (pack === undefined) return `${food.id},,0`;
+    const figures = columns.map((column) => figureOf(column, food));
     const { amount, unit } = asPackCounts(food, pack.pack.grams, level);
     const usual = tenthsOfPack(food, usualGrams(food, catalogue) * request.numPeople, level);
     const numbered = numberOf.get(food.id);
     const size = unit === "each" ? `${amount}x` : amount;
-    return [food.id, size, pack.each, usual, ...(numbered === undefined ? [] : [numbered])].join(",");
+    return [food.id, size, pack.each, usual, ...figures, ...(numbered === undefined ? [] : [numbered])].join(",");
   });
   return {
-    heading: `id,pack in g or pieces (x),its pence,tenths of it that a dinner for ${request.numPeople} usually takes,number in packs`,
+    heading: [
+      `id,pack in g or pieces (x),its pence,tenths of it that a dinner for ${request.numPeople} usually takes`,
+      ...columns.map(headingOf),
+      "number in packs",
+    ].join(","),
     lines,
     numberOf,
   };

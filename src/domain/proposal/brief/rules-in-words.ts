@@ -6,6 +6,8 @@ import { meatsOf } from "#domain/meal/check-food";
 import { figuresAsked } from "#domain/planner/noted-figures";
 import type { MealPlanRequest } from "#domain/request/meal-plan-request";
 import { LIGHT_KCAL } from "#domain/planner/notes-loss";
+import { LEFT_OUT_FOR } from "#domain/intents/eatings";
+import { EATINGS } from "#domain/intents/intent";
 import { kcalInWords } from "#domain/intents/preferences-in-words";
 import { occasionDayOf } from "#domain/planner/preferences";
 import { dataLine, shortened } from "#domain/proposal/brief/data-line";
@@ -75,6 +77,7 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
     ],
     ["who eats along", eatersInWords(constraints, catalogue)],
     ["restrictions", request.dietaryRestrictions.length === 0 ? null : list(request.dietaryRestrictions)],
+    ["way of eating", eatingsInWords(request)],
     ["left out", leftOutInWords(request)],
     ["meat and fish", meatInWords(constraints, catalogue, list)],
     [
@@ -99,7 +102,16 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
 }
 
-/** What the notes leave out of every dinner, and for whom; without a reason a proposer would wonder. */
+/** Ways of eating of a faith or a conviction, which a line may name to those who keep them, with what each leaves out. */
+function eatingsInWords({ intents }: Constraints["request"]): string | null {
+  const eatings = new Set(intents.flatMap((intent) => (intent.kind === "eating" ? [intent.what] : [])));
+  const words = [...eatings].map(
+    (eating) => `${EATINGS[eating].toLowerCase()} (no ${LEFT_OUT_FOR[eating].join(", ")})`,
+  );
+  return words.length === 0 ? null : `${words.join("; ")}, in every dinner`;
+}
+
+/** What their words leave out of every dinner, and for whom: of what is not said why, a proposer asks itself. */
 function leftOutInWords({ intents, fullName }: Constraints["request"]): string | null {
   const out = intents.flatMap((intent) => (intent.kind === "leave_out" ? [intent] : []));
   if (out.length === 0) return null;

@@ -15,8 +15,8 @@ export function allowedFoods(constraints: Constraints, catalogue: Catalogue): Fo
   );
 }
 
-/** A figure per 100 g that a diet or goal depends on, with a short heading. */
-interface Column {
+/** A figure per 100 g that a diet or a goal turns on, under its short heading. */
+export interface Column {
   readonly heading: string;
   readonly value: (food: Food) => number;
 }
@@ -66,7 +66,22 @@ function columnsAsked({ preferences }: Constraints): Column[] {
   ];
 }
 
-/** The vocabulary as sent to a proposer: its columns, and a line for each food, grouped by aisle. */
+/** The figures of each food that a proposer needs to keep this request's diet, goal and notes. */
+export function columnsOf(constraints: Constraints): readonly Column[] {
+  const { dietaryPreference, mealGoals } = constraints.request;
+  return [...new Set([...OF_DIET[dietaryPreference], ...OF_GOAL[mealGoals], ...columnsAsked(constraints)])];
+}
+
+export function headingOf({ heading }: Column): string {
+  return `${heading} per 100 g`;
+}
+
+/** A food's figure, to a tenth. */
+export function figureOf({ value }: Column, food: Food): string {
+  return String(Math.round(value(food) * 10) / 10);
+}
+
+/** The vocabulary as a proposer reads it: what its columns are, and a line for each food, grouped by aisle. */
 export interface Vocabulary {
   readonly heading: string;
   readonly lines: readonly string[];
@@ -78,14 +93,11 @@ export function vocabularyFor(
   catalogue: Catalogue,
   foods: readonly Food[] = allowedFoods(constraints, catalogue),
 ): Vocabulary {
-  const { request } = constraints;
-  const columns = [
-    ...new Set([...OF_DIET[request.dietaryPreference], ...OF_GOAL[request.mealGoals], ...columnsAsked(constraints)]),
-  ];
-  const level = catalogue.levelOf(request.preferredSupermarket);
+  const columns = columnsOf(constraints);
+  const level = catalogue.levelOf(constraints.request.preferredSupermarket);
   const lines = byAisle(foods, (food) => lineOf(food, level, columns));
   return {
-    heading: ["id", "units", "packs", ...columns.map((column) => `${column.heading} per 100 g`)].join(","),
+    heading: ["id", "units", "packs", ...columns.map(headingOf)].join(","),
     lines,
   };
 }
@@ -106,6 +118,6 @@ function lineOf(food: Food, level: number, columns: readonly Column[]): string {
     // Grams are implied, and spoons too where millilitres are given.
     units.filter((unit) => unit !== "g" && unit !== "tsp" && unit !== "tbsp").join(" "),
     packs.slice(0, 2).join("/"),
-    ...columns.map((column) => String(Math.round(column.value(food) * 10) / 10)),
+    ...columns.map((column) => figureOf(column, food)),
   ].join(",");
 }
