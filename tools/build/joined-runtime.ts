@@ -27,7 +27,7 @@ export function joinedRuntime(host: string): Plugin {
       for (const chunk of chunks) {
         if (!chunk.imports.includes(helpers.fileName)) continue;
         const wanted = pairs(IMPORT.exec(chunk.code)?.[1]);
-        if (wanted.length === 0) throw new Error(`${chunk.fileName} takes the helpers in an unknown way`);
+        if (wanted.length === 0) throw new Error(`${chunk.fileName} uses the helpers in an unknown way`);
         const own = wanted.map(([outside, inside]) => `${inside}=helper_${outside}`).join();
         const taken = wanted.map(([outside, inside]) => `helper_${outside} as ${inside}`).join();
         chunk.code = chunk.code.replace(IMPORT, () =>

@@ -143,12 +143,12 @@ test("rules do not contradict requests: one special evening, an appliance merely
   );
 });
 
-test("a way of eating is told with what it leaves out, so that a line may name it", () => {
+test("a way of eating comes with what it leaves out, so that a line may name it", () => {
   const rules = rulesOf({ additionalNotes: "All meat halal please." });
   expect(rules).toContain("way of eating: halal (no pork, alcohol, gelatine), in every dinner");
 });
 
-test("foods stand with the figure that the diet counts", () => {
+test("foods come with the figure that the diet counts", () => {
   const foods = sectionOf(SECTIONS.foods, { dietaryPreference: "slimming_world" }, {});
   expect(foods[0]).toMatch(/,syns per 100 g,number in packs$/u);
   const steak = foods.find((line) => line.startsWith("rump-steak,"))?.split(",") ?? [];
@@ -156,7 +156,7 @@ test("foods stand with the figure that the diet counts", () => {
   expect(sectionOf(SECTIONS.foods, {}, {})[0]).not.toContain("per 100 g");
 });
 
-test("what is counted is told with the figure that it is checked by", () => {
+test("counts come with the figure they are checked against", () => {
   const salt =
     "at most 2 g of salt a serving beside salt and stock cubes, before which a small child's portion is taken out: sauces, cheese, cured meat and bread count";
   expect(rulesOf({ additionalNotes: "Twins of 3." }).find((rule) => rule.startsWith("who eats along"))).toContain(salt);

@@ -116,7 +116,7 @@ function shareLines(constraints: Constraints, dinner: DishBriefTask["dinner"]): 
   const share = formatPence(pence(Math.floor((budgetPence * people) / plates)));
   const counted = countedOf(request);
   const together = weeklyAllowance === null ? Infinity : Math.floor((weeklyAllowance / mealsPerWeek) * 10) / 10;
-  // What a meal may have at most says the rule of its diet already.
+  // The limits for a meal already include the rule of its diet.
   const isLess = counted !== null && together < DIET_FIGURES[counted];
   return [
     `budget: about ${share} for this dish, of ${formatPence(budgetPence)} for the week at ${optionLabel(preferredSupermarket)}, in whole packs; what is at home costs nothing, what stands open is paid for`,

@@ -102,7 +102,7 @@ export function rulesInWords(constraints: Constraints, catalogue: Catalogue, wee
   ].flatMap(([name, words]) => (words === null || words === undefined ? [] : [`${name}: ${words}`]));
 }
 
-/** Ways of eating of a faith or a conviction, which a line may name to those who keep them, with what each leaves out. */
+/** Religious and ethical ways of eating, which a line may mention to those who keep them, with what each leaves out. */
 function eatingsInWords({ intents }: Constraints["request"]): string | null {
   const eatings = new Set(intents.flatMap((intent) => (intent.kind === "eating" ? [intent.what] : [])));
   const words = [...eatings].map(
@@ -111,7 +111,7 @@ function eatingsInWords({ intents }: Constraints["request"]): string | null {
   return words.length === 0 ? null : `${words.join("; ")}, in every dinner`;
 }
 
-/** What their words leave out of every dinner, and for whom: of what is not said why, a proposer asks itself. */
+/** What the notes leave out of every dinner, and for whom; without a reason a proposer would wonder. */
 function leftOutInWords({ intents, fullName }: Constraints["request"]): string | null {
   const out = intents.flatMap((intent) => (intent.kind === "leave_out" ? [intent] : []));
   if (out.length === 0) return null;

@@ -15,7 +15,7 @@ export function allowedFoods(constraints: Constraints, catalogue: Catalogue): Fo
   );
 }
 
-/** A figure per 100 g that a diet or a goal turns on, under its short heading. */
+/** A figure per 100 g that a diet or goal depends on, with a short heading. */
 export interface Column {
   readonly heading: string;
   readonly value: (food: Food) => number;
@@ -66,7 +66,7 @@ function columnsAsked({ preferences }: Constraints): Column[] {
   ];
 }
 
-/** The figures of each food that a proposer needs to keep this request's diet, goal and notes. */
+/** The figures for each food that a proposer needs to keep this request's diet, goal and notes. */
 export function columnsOf(constraints: Constraints): readonly Column[] {
   const { dietaryPreference, mealGoals } = constraints.request;
   return [...new Set([...OF_DIET[dietaryPreference], ...OF_GOAL[mealGoals], ...columnsAsked(constraints)])];
@@ -76,12 +76,12 @@ export function headingOf({ heading }: Column): string {
   return `${heading} per 100 g`;
 }
 
-/** A food's figure, to a tenth. */
+/** A food's figure, to one decimal. */
 export function figureOf({ value }: Column, food: Food): string {
   return String(Math.round(value(food) * 10) / 10);
 }
 
-/** The vocabulary as a proposer reads it: what its columns are, and a line for each food, grouped by aisle. */
+/** The vocabulary as sent to a proposer: its columns, and a line for each food, grouped by aisle. */
 export interface Vocabulary {
   readonly heading: string;
   readonly lines: readonly string[];
