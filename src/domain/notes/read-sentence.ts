@@ -140,7 +140,7 @@ function readClause({ clause, said }: SaidClause, index: number, around: AroundC
     around.goingOn.has(index) || ofKind("counted") || kept.every((meaning) => !isContradicted(meaning, ranked));
   const isBorrowed =
     meanings.length === 0 && clause.freeDays.length > 0 && clause.freeDays.every(({ at }) => weighing.usedDays.has(at));
-  const perhapsOn = kept.length > 0 && kept.every(isWishWithoutDay) ? told : null;
+  const perhapsOn = kept.length > 0 && kept.every(isWantWithoutDay) ? told : null;
   const isUnderstood = isCovered && isBorneOut && !isDoubted && !isElsewhere && perhapsOn === null;
   const isSilenced = isElsewhere || isBorrowed;
   const perhaps =
@@ -217,13 +217,13 @@ const SEVERAL = 2;
 
 type Want = Extract<Meaning, { kind: "want" }>;
 
-function isWishWithoutDay(meaning: Meaning): meaning is Want {
+function isWantWithoutDay(meaning: Meaning): meaning is Want {
   return meaning.kind === "want" && meaning.day === null && meaning.number === null && !meaning.often;
 }
 
 function onDay(meanings: readonly Meaning[], day: Day | null): readonly Meaning[] {
   if (day === null) return meanings;
-  return meanings.map((meaning) => (isWishWithoutDay(meaning) ? { ...meaning, day } : meaning));
+  return meanings.map((meaning) => (isWantWithoutDay(meaning) ? { ...meaning, day } : meaning));
 }
 
 const ASKING = new Set("can could would may please how what".split(" "));
