@@ -29,7 +29,7 @@ const request = z.looseObject({
   notesRemoved: z.unknown().optional(),
 });
 
-/** A household's request in plain words, one wish to a line. Choices left open are not mentioned. */
+/** A household's request in plain words, one point to a line. Choices left open are not mentioned. */
 export function requestInWords(body: unknown): string[] {
   const asked = request.parse(body);
   const { mealsPerWeek: dinners, numPeople: people, maxBudget, preferredSupermarket: shop } = asked;

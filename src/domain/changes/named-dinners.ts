@@ -32,8 +32,8 @@ export function besideDinner(asked: readonly AskedOn[], said: SaidWeek): readonl
 }
 
 /**
- * Next to a refused dinner that is the only one of its kind, a wish without a day is for its day: "no lamb, pork would do", "no
- * lasagne, it costs too much". If either of two foods would do, each is a change of its own.
+ * Next to a refused dinner that is the only one of its kind, a request without a day is for its day: "no lamb, pork would do",
+ * "no lasagne, it costs too much". If either of two foods would do, each is a change of its own.
  */
 export function inPlaceOf(asked: readonly AskedOn[], said: SaidWeek): readonly AskedOn[] {
   const [gone, another] = asked.flatMap(({ asked: one }) => refusedBy(one) ?? []);

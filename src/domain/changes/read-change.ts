@@ -201,7 +201,7 @@ function daysOfOneList(said: SaidWeek): readonly Day[] {
 }
 
 /**
- * If a request about the week was found, do not offer a wish for things that only notes know, or a dish without something that is
+ * If a request about the week was found, do not offer a want for things that only notes know, or a dish without something that is
  * not a food.
  */
 function isOfKnownThing(intent: Meaning, kinds: ReadonlySet<Asked["kind"]>, matcher: Matcher): boolean {

@@ -14,7 +14,7 @@ export interface MedicineAnswer {
   readonly id: string;
   readonly text: string;
   readonly leavesOut: readonly string[];
-  /** The wishes in the notes that are dropped with this answer. */
+  /** The requests in the notes that are dropped with this answer. */
   readonly stops?: StoppedAsk;
   /** The life stages that this answer confirms. */
   readonly tells?: EaterStage;

@@ -18,7 +18,7 @@ export interface FoodMeaning {
    * the user must decide.
    */
   readonly perhaps: readonly string[];
-  /** Named after one of the 14 allergens: a list of only these is not a list of wishes. */
+  /** Named after one of the 14 allergens: a list of only these is not a list of wants. */
   readonly isAllergen: boolean;
 }
 

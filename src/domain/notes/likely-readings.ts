@@ -54,7 +54,7 @@ export interface LikelyReadings {
   readonly readings: readonly (readonly Meaning[])[];
   /**
    * Meanings more likely right than not, both from phrases and from examples. Weeks are chosen by these before the user has
-   * answered, so a wish that is only one of three possible meanings does not qualify.
+   * answered, so a want that is only one of three possible meanings does not qualify.
    */
   readonly likely: readonly Meaning[];
 }

@@ -23,7 +23,7 @@ export const OF_A_DAY: ReadonlySet<PhraseKind> = new Set([
 ] as const);
 /** Kinds that may have a day. */
 export const PERHAPS_OF_A_DAY: ReadonlySet<PhraseKind> = new Set(["want", "seldom", "heat", "way"] as const);
-/** Kinds that describe a day: a wish that follows may be for it. */
+/** Kinds that describe a day: a want that follows may be for it. */
 export const ABOUT_A_DAY: ReadonlySet<PhraseKind> = new Set([
   "quick",
   "long",
@@ -60,7 +60,7 @@ const MANY_DAYS = 4;
 const OF_MANY_DAYS: ReadonlySet<PhraseKind> = new Set(["out", "home", "table", "packed"] as const);
 
 /**
- * Whether a phrase is only offered: a wish that may be one dish ("steak and chips") or a choice ("Chinese or Indian"), and
+ * Whether a phrase is only offered: a want that may be one dish ("steak and chips") or a choice ("Chinese or Indian"), and
  * statements that may be about the whole week ("quick on weeknights"), except with a time in minutes.
  */
 export function isUnclear(phrase: FoundPhrase, meanings: readonly Meaning[], slots: Slots): boolean {

@@ -184,14 +184,14 @@ describe("what no phrase matches", () => {
   });
 });
 
-it("is never a wish in a negated clause, however likely", () => {
+it("is never wanted in a negated clause, however likely", () => {
   const askWeights = { asks: ["nothing", "want"], biases: [-5, 5], weights: {} };
   const sure = { ...matcher, notesData: { ...matcher.notesData, askWeights } };
   const { unread } = readNotesByPhrases("not that we’d want pizza on Friday", sure);
   expect(unread.flatMap(({ likely = [], readings }) => [...likely, ...readings.flat()])).toEqual([]);
 });
 
-it("is never a wish that a later sentence withdraws", () => {
+it("is never wanted if a later sentence withdraws it", () => {
   const { intents } = readNotesByPhrases("They all like sausages. Actually naw, leave sausages.", matcher);
   expect(intents).toEqual([]);
 });
@@ -225,7 +225,7 @@ describe("words in one clause", () => {
   });
 });
 
-describe("a wish after a sentence about one day", () => {
+describe("a want after a sentence about one day", () => {
   it.each([
     "My mum's coming to us Sunday and she can't have shellfish. A roast would be nice.",
     "It’s our anniversary on Sunday. A roast would be nice.",
@@ -277,7 +277,7 @@ describe("past misreadings", () => {
   });
 });
 
-describe("what harms or is refused is never a wish", () => {
+describe("what harms or is refused is never wanted", () => {
   it.each([
     ["We love prawns; one bite and she is in A&E", "Prawns"],
     ["I love peanuts but I’m allergic to them", "Peanuts"],
@@ -310,7 +310,7 @@ describe("what an answer decides", () => {
     return note?.readings[0]?.map((meaning) => meaningInWords(meaning)).join(", ");
   };
 
-  it("may be a wish in other places than the harm", () => {
+  it("may be wanted in other places than the harm", () => {
     expect(nearest([{ question: "harms-1", answer: "fine" }])).toBe("Shiro");
     for (const answer of ["shiro", "anything else"])
       expect(nearest([{ question: "harms-1", answer }])).not.toBe("Shiro");
@@ -338,7 +338,7 @@ describe("what an answer decides", () => {
     expect([left("reading-2"), left("")]).toEqual([["leave-out-fish"], []]);
   });
 
-  it("leaves other words free to be wishes", () => {
+  it("leaves other words free to be wanted", () => {
     const harm = afterAnswers(
       { leftOut: [], questions: [{ ...question, quote: "mushrooms on Friday, shiro on Sunday" }] },
       [{ question: "harms-1", answer: "shiro" }],

@@ -89,7 +89,7 @@ function perhapsRefused(clauses: readonly ReadClause[]): string[] {
 interface Harm {
   /** What the reading of harm leaves out or asks about, as entries of an avoid list. */
   readonly entries: readonly string[];
-  /** Whether a place in the notes tells of harm, so that nothing in it is a wish. */
+  /** Whether a place in the notes tells of harm, so that nothing in it is wanted. */
   isTold(start: number, end: number): boolean;
   /** Whether a question about the place is still open. */
   isAskedAbout(start: number, end: number): boolean;
@@ -111,7 +111,7 @@ function harmOf(notes: string, reading: HarmReading): Harm {
   const isWithin = (places: readonly Place[], start: number, end: number): boolean =>
     places.some((place) => place.start < end && start < place.end);
   return {
-    // Food in an open question is not a wish either.
+    // Food in an open question is not wanted either.
     entries: [
       ...reading.leftOut.map(({ entry }) => entry),
       ...(reading.leftOutByAnswers ?? []),
@@ -141,7 +141,7 @@ function withoutVaguer(intents: readonly Intent[]): Intent[] {
   );
 }
 
-/** Drops wishes for what the same notes leave out, or for anything quick on a day when everyone is out. */
+/** Drops wants for what the same notes leave out, or for anything quick on a day when everyone is out. */
 function withoutContradictions(intents: readonly Intent[], leftOut: LeftOutFoods): Intent[] {
   const out = new Set(intents.flatMap((intent) => (intent.kind === "out" ? [intent.day] : [])));
   const atHome = new Set(intents.flatMap((intent) => (intent.kind === "use_up" ? [intent.what] : [])));

@@ -31,7 +31,7 @@ export const MEDICINES = [
 ] as const;
 export type Medicine = (typeof MEDICINES)[number];
 
-/** A wish in the notes that an answer about a medicine drops, because it would upset the medicine's balance. */
+/** A request in the notes that an answer about a medicine drops, because it would upset the medicine's balance. */
 export type StoppedAsk = "lessCarbohydrate" | "lessSalt" | "greens";
 
 /** A baby weaned before this age in months was weaned early. */

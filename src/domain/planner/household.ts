@@ -7,7 +7,7 @@ import type { DietaryPreference } from "#domain/options/options";
 export interface Household {
   /** Children are at the table, by the notes or the goal. */
   readonly children: boolean;
-  /** One or two adults who cook at least a little: nothing suggests children, or a wish for what children like. */
+  /** One or two adults who cook at least a little: nothing suggests children, or that they want what children like. */
   readonly adults: boolean;
   /** Cooks well. */
   readonly keen: boolean;

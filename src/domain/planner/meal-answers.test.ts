@@ -33,7 +33,7 @@ describe("what a dinner meets", () => {
     });
   });
 
-  it("includes the wish for its day, and the number at its table", () => {
+  it("includes the request for its day, and the number at its table", () => {
     const asked: SaidMeaning[] = [
       { kind: "quick", day: "Monday", number: 20 },
       { kind: "treat", day: "Saturday", what: "your anniversary" },

@@ -38,7 +38,7 @@ export const NOTED = {
   /** Children under five can choke on whole nuts (NHS). */
   wholeNuts: 2_500,
   wanted: 1_800,
-  /** The same on a stated day: "a roast on Sunday" is an explicit wish. */
+  /** The same on a stated day: "a roast on Sunday" is an explicit request. */
   wantedOnDay: 3_600,
   /** For each dinner short of half a week of what is wanted often; for lacking the second of what is liked. */
   often: 1_400,

@@ -54,7 +54,7 @@ describe("how a dish suits a household", () => {
     expect(table({}, { ...ticked, intents: [{ kind: "way", what: "less_meat" }] }, tofu)).toBe(table({}, {}, tofu));
   });
 
-  it("is better for the microwave only with nothing better, little time, or a wish for it", () => {
+  it("is better for the microwave only with nothing better, little time, or a request for it", () => {
     const microwaved: Partial<Recipe> = { equipment: ["microwave"] };
     const kitchen: Request = { cookingEquipment: ["stove", "microwave"], availableTime: "30" };
     const loss = (request: Request): number => table(microwaved, request) - table({ equipment: ["stove"] }, request);

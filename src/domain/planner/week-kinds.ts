@@ -30,7 +30,7 @@ const NOTED_KITCHEN = 0.8;
 const NOTED_KITCHENS = 0.9;
 /** The share of one named in addition to several ticked ones. */
 const NAMED_AMONG_TICKED = 0.5;
-/** Cuisines unlike any other of their region: a burger does not satisfy a wish for Jamaican food. */
+/** Cuisines unlike any other of their region: a burger does not satisfy a request for Jamaican food. */
 const UNRELATED_CUISINES: readonly Cuisine[] = ["caribbean", "polish"];
 /** The number of dinners from which one may be of something wanted less. */
 const LONG_WEEK = 5;

@@ -267,7 +267,7 @@ test("understood requests are as the user confirmed them, and rules are only amo
   expect(sectionOf(SECTIONS.rules, {}, rest)).toContain("kept apart: no meat together with dairy in one meal");
 });
 
-test("wishes for dishes that we do not have are named, unless a rule excludes them", () => {
+test("requests for dishes that we do not have are named, unless a rule excludes them", () => {
   const { request } = sampleTask({ ...FREE, dietaryPreference: "vegan" }).constraints;
   const told = (what: string): readonly string[] => {
     const asked = { ...request, additionalNotes: what, notesReader: "x", intents: someIntents({ kind: "want", what }) };

@@ -6,7 +6,7 @@ import type { Constraints } from "#domain/request/constraints";
 
 /** Intents that every dinner keeps, which are among the rules. */
 const RULES: readonly Intent["kind"][] = ["leave_out", "eating", "without", "apart"];
-/** Intents that no single dinner meets: wishes for the whole week, and numbers at the table. */
+/** Intents that no single dinner meets: requests for the whole week, and numbers at the table. */
 const OF_THE_WEEK: readonly Intent["kind"][] = [
   "less",
   "never",
@@ -31,7 +31,7 @@ const WAYS_OF_A_DINNER: readonly Way[] = [
 ];
 const MOST = 40;
 
-/** Requested foods and dishes: those that a rule excludes are never sent as wishes. */
+/** Requested foods and dishes: those that a rule excludes are never sent as wanted. */
 const OF_THINGS: readonly Intent["kind"][] = ["want", "use_up"];
 
 /** A household's request as sent to a proposer. */

@@ -12,7 +12,7 @@ const E_MAIL = /(?<![^\s@"<>(),;:])[^\s@"<>(),;:]+@[^\s@"<>(),;:]+/gu;
 /** Telephone numbers as people write them: eight digits or more, with spaces, brackets or dashes between. */
 const TELEPHONE = /\+?\d(?:[\s().-]{0,2}\d){7,}/gu;
 
-/** The typed texts for a proposer: wishes, shortened, with names and addresses removed. */
+/** The typed texts for a proposer: requests, shortened, with names and addresses removed. */
 export interface TypedTexts {
   readonly notes: string;
   /** What was understood from the notes and the strip beside them, as confirmed; missing if there is nothing. */
@@ -20,7 +20,7 @@ export interface TypedTexts {
   readonly leaveOut: readonly string[];
 }
 
-/** The wishes of a request, never with its name or e-mail address, even if the notes repeat them. */
+/** The typed requests, never with the user's name or e-mail address, even if the notes repeat them. */
 export function typedTextsOf(request: MealPlanRequest): TypedTexts {
   const plain = (text: string): string => nameless(text, request.fullName);
   const asked = request.intents.filter(({ kind }) => !RULES.includes(kind));
@@ -41,7 +41,7 @@ export function nameless(text: string, fullName: string): string {
   return withoutName(text, fullName).replace(E_MAIL, "…").replace(TELEPHONE, "…");
 }
 
-/** Only the whole name: somebody called Basil Rice may wish for basil and rice. */
+/** Only the whole name: somebody called Basil Rice may ask for basil and rice. */
 function withoutName(text: string, name: string): string {
   if (name.trim() === "") return text;
   const words = name.split(/\s+/u).map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));
