@@ -7,6 +7,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   cream: "double cream",
   flour: "plain flour",
   rice: "basmati rice",
+  squash: "butternut squash",
   yoghurt: "natural yogurt",
   yogurt: "natural yogurt",
 };

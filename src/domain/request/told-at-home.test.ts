@@ -39,6 +39,7 @@ test.each<[string, readonly string[], object]>([
     ["spinach", "carrots", "mushrooms"],
     { spinach: packOf("spinach"), carrot: 3 * eachOf("carrot"), mushrooms: 200 },
   ],
+  ["a massive squash from the allotment", ["squash"], { "butternut-squash": packOf("butternut-squash") }],
   ["half a red cabbage", ["red cabbage"], { "red-cabbage": eachOf("red-cabbage") / 2 }],
   // Of some kinds every kitchen means the same one.
   [

@@ -18,7 +18,8 @@ const PARTS = /[,;.&+]|\b(?:and|plus|with|also)\b/iu;
 /** What is cooked already is another food than the one that a recipe takes raw. */
 const COOKED = /\b(?:left[ -]?overs?|cooked|boiled|steamed|roast(?:ed)?|rest of)\b/iu;
 /** What may stand before a word that means the plain food: no kind of it, as in "soya yoghurt" or "self-raising flour". */
-const BEFORE_PLAIN = /(?:^|\b(?:of|some|the|my|our|an?|any|more))\s*$/iu;
+const BEFORE_PLAIN =
+  /(?:^|\b(?:of|some|the|my|our|an?|any|more|big|large|huge|massive|enormous|giant|small|little|whole|spare|last))\s*$/iu;
 /** And behind it: none that makes it another food, as in "rice noodles" or "bread flour". */
 const AFTER_PLAIN = /^\s*(?:$|(?:to|in|that|which|left|going|needs?|from|for|on|past|open|please)\b)/iu;
 

@@ -66,6 +66,7 @@ test.each([
   ["Chicken pasanda", "Mild enough for everyone, with green chilli in a little bowl for those who want it fiery."],
   ["Beef keema", "Gently spiced, with chopped chilli on the side for whoever likes it very hot."],
   ["Thai red prawn curry", "Warm rather than fiery, with lime squeezed over."],
+  ["Steak and Stilton pie", "It waits warm for the two of you back after eight."],
   ["Steak and Stilton pie", "A dark, sticky gravy under a light suet crust."],
   ["Chicken parmigiana", "A light tomato sauce under all that cheese."],
   ["Kotlet schabowy", "Golden crumbs outside, and a light, cool salad to cut them."],

@@ -42,7 +42,12 @@ const COUNTED = new Map(
     (word, index) => [word, index + 1] as const,
   ),
 );
-const TABLE = /\b(?:all |the |for |feeds |serves )(\d{1,2}|\p{L}+) of you\b|\b(?:feeds|serves) (\d{1,2}|\p{L}+)\b/giu;
+/** "The two of you back after eight" are some of those at the table, and not all. */
+const SOME_OF_THEM = "(?! (?:who|that|back|home|in|out|at|coming|still|left)\\b)";
+const TABLE = new RegExp(
+  `\\b(?:all |the |for |feeds |serves )(\\d{1,2}|\\p{L}+) of you\\b${SOME_OF_THEM}|\\b(?:feeds|serves) (\\d{1,2}|\\p{L}+)\\b`,
+  "giu",
+);
 
 /**
  * The part of a proposer's line to the household that holds: without sentences and final clauses that our data does not support,
