@@ -42,7 +42,7 @@ const COUNTED = new Map(
     (word, index) => [word, index + 1] as const,
   ),
 );
-/** "The two of you back after eight" are some of those at the table, and not all. */
+/** "The two of you back after eight" are only some of those at the table. */
 const SOME_OF_THEM = "(?! (?:who|that|back|home|in|out|at|coming|still|left)\\b)";
 const TABLE = new RegExp(
   `\\b(?:all |the |for |feeds |serves )(\\d{1,2}|\\p{L}+) of you\\b${SOME_OF_THEM}|\\b(?:feeds|serves) (\\d{1,2}|\\p{L}+)\\b`,
